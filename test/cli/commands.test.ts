@@ -292,7 +292,7 @@ describe("catalogctl login", () => {
     const environment = { CATALOG_URL: service.url, XDG_CONFIG_HOME: join(stage.directory, "wrong") };
     const words = ["login", "--email", stage.administrator.emailAddress];
     const { exitCode, err } = await runHere(words, { environment, input: "not the password\n" });
-    expect([exitCode, err]).toEqual([5, expect.stringContaining("The credentials are not valid")]);
+    expect([exitCode, err]).toEqual([5, expect.stringContaining("The credentials are wrong")]);
     expect(await Bun.file(join(stage.directory, "wrong", "catalogctl", "credentials.json")).exists()).toBe(false);
   });
 

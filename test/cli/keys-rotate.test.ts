@@ -178,7 +178,7 @@ describe("keys rotate-signing", () => {
     const asked = await runJson(["keys", "rotate-signing"], { environment });
     expect(asked).toMatchObject({ replacedKeyId: expect.any(String), announcedMinutes: 15 });
     const again = await runCatalogctl(["keys", "rotate-signing"], { environment });
-    expect([again.exitCode, again.err]).toEqual([4, expect.stringContaining("on its way already")]);
+    expect([again.exitCode, again.err]).toEqual([4, expect.stringContaining("has already been requested")]);
   });
 });
 

@@ -129,7 +129,7 @@ function oauthResponse(schemas: SchemaConverter): JsonObject {
     content: {
       "application/json": {
         schema: schemas.convert(oauthErrorSchema),
-        example: { error: "invalid_grant", error_description: "The credentials are not valid" },
+        example: { error: "invalid_grant", error_description: "The credentials are wrong" },
       },
     },
   };

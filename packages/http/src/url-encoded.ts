@@ -59,7 +59,7 @@ export function uniquePairs(list: readonly Pair[], place: string): ReadonlyMap<s
 export function decode(text: string, pointer: string): string {
   const value = tryDecode(text.replaceAll("+", " "));
   if (value === undefined) throw invalid(pointer, "invalid_encoding", "The text is not valid percent-encoded UTF-8");
-  if (value.includes("\0")) throw invalid(pointer, "invalid_text", "Text must not hold NUL characters");
+  if (value.includes("\0")) throw invalid(pointer, "invalid_text", "Text must not contain NUL characters");
   return value;
 }
 

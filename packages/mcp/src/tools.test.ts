@@ -254,7 +254,9 @@ describe("connect_products", () => {
     expect(await connect(panels[1], "use")).toMatchObject({ cable: { from: { connector: "OUT", index: 1 } } });
     const refused = await connect(panels[2], "run");
     expect(refused).toMatchObject({ content: { error: { code: "not_mateable", reason: "port_taken" } } });
-    expect(JSON.stringify(refused)).toContain(`current cable is ${JSON.stringify(first?.["cableId"]).slice(1, -1)}`);
+    expect(JSON.stringify(refused)).toContain(
+      `the cable ${JSON.stringify(first?.["cableId"]).slice(1, -1)} is plugged into it`,
+    );
   });
 
   test("lists the ports of each product when nothing fits", async () => {
@@ -278,7 +280,7 @@ describe("connect_products", () => {
     const { content } = await run("connect_products", { projectId, from, to: { projectProductId: other } });
     expect(content["error"]).toMatchObject({
       reason: "port_taken",
-      message: `Cannot use OUT [1] of Matrix as it is taken: current cable is ${textAt(cable, "cableId")}`,
+      message: `Cannot use OUT [1] of Matrix: the cable ${textAt(cable, "cableId")} is plugged into it`,
     });
   });
 

@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a wing can be made without event types, and its documents have no example",
     file: "packages/core/src/webhooks/events/event-type.ts",
-    find: 'if (!first) throw new TypeError("Cannot offer webhooks as there are no event types: current number is 0");\n  return [first, ...rest];',
+    find: 'if (!first) throw new TypeError("Cannot offer webhooks: there are no event types");\n  return [first, ...rest];',
     replace: 'return [first ?? { type: "*", group: "", description: "" }, ...rest];',
     tests: embedder,
   },

@@ -22,7 +22,9 @@ const productConnector = Type.Object(
 /** A product that comes with another. */
 const productAccessory = Type.Object(
   {
-    productId: idOf("product", { description: "May be a draft, which users neither see nor get with the product" }),
+    productId: idOf("product", {
+      description: "May be a draft, which users do not see and which does not come with the product",
+    }),
     quantity: integer({ min: 1, max: 1000 }),
     mode: oneOf(["included", "default", "optional"]),
   },

@@ -150,5 +150,5 @@ export function notFound(): DomainError {
 
 /** Marks the end of a closed union: a new member becomes a compile error. */
 export function unreachable(value: never): never {
-  throw new TypeError(`Cannot continue as the value is outside its closed union: current value is ${String(value)}`);
+  throw new TypeError(`Cannot continue: the value ${String(value)} is outside its closed union`);
 }

@@ -4,10 +4,10 @@ import { defineEventTypes, type EventData, eventRecorder } from "../webhooks/mod
 export const userEventTypes = defineEventTypes({
   "user.registered": {
     group: "Users",
-    description: "A user account appeared by registration, invitation or single sign-on",
+    description: "A user account was created by registration, invitation or single sign-on",
   },
   "user.deleted": { group: "Users", description: "An administrator removed a user, who can no longer sign in" },
-  "user.restored": { group: "Users", description: "An administrator brought a removed user back" },
+  "user.restored": { group: "Users", description: "An administrator restored a removed user" },
 });
 
 /** The way in which an account came to be. */

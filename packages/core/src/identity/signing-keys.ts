@@ -79,9 +79,13 @@ export async function requestSigningKey(context: OperationContext): Promise<{ re
     const nowMs = context.ports.clock.now();
     const rows = await transaction.select(signingKeys);
     const newest = activeKeys(rows).at(-1);
-    if (!newest) throw new DomainError("conflict", "The service makes its first key when it starts");
+    if (!newest)
+      throw new DomainError(
+        "conflict",
+        "There is no key to replace yet: the service creates its first key when it starts",
+      );
     if (newest.replaceAt !== null || signerOf(rows, nowMs)?.id !== newest.id) {
-      throw new DomainError("conflict", "Another key is on its way already");
+      throw new DomainError("conflict", "A new key has already been requested");
     }
     await transaction.update(signingKeys, matches({ id: newest.id }), { replaceAt: formatTimestamp(nowMs) });
     await recordAudit(change, [{ action: "rotate-keys", kind: "SigningKey", resourceId: newest.id, changes: [] }]);

@@ -36,7 +36,7 @@ test("parseId() returns an id as it is and refuses other texts", () => {
   const id: string = parseId("6740a1f2c3d4e5f60718293a");
   expect(id).toBe("6740a1f2c3d4e5f60718293a");
   expect(() => parseId("6740A1F2C3D4E5F60718293A")).toThrow(
-    "Cannot take the text as an id as it has another shape than ^[0-9a-f]{24}$: current value is 6740A1F2C3D4E5F60718293A",
+    "Cannot use 6740A1F2C3D4E5F60718293A as an id: it does not match ^[0-9a-f]{24}$",
   );
 });
 

@@ -57,9 +57,7 @@ export function isId<Kind extends string = string>(text: unknown): text is Id<Ki
  */
 export function parseId<Kind extends string>(text: string): Id<Kind> {
   if (!isId<Kind>(text)) {
-    throw new TypeError(
-      `Cannot take the text as an id as it has another shape than ${idPattern}: current value is ${text}`,
-    );
+    throw new TypeError(`Cannot use ${text} as an id: it does not match ${idPattern}`);
   }
   return text;
 }

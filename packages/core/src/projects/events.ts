@@ -24,20 +24,20 @@ export const projectEventTypes = defineEventTypes({
   "project.product.deleted": { group: "Products", description: "A product was removed from a project" },
   "project.product.restored": {
     group: "Products",
-    description: "A removed product was brought back; one event for each",
+    description: "A removed product was restored; one event for each",
   },
   "project.view.added": { group: "Views", description: "A view was added or copied; a copy names its source" },
   "project.view.deleted": { group: "Views", description: "A view was removed from a project" },
   "project.view.product.added": { group: "View items", description: "A product was placed on a view" },
   "project.view.product.deleted": {
     group: "View items",
-    description: "A product placement was removed by itself",
+    description: "A product placement was removed, but not its product",
   },
   "project.view.product.restored": {
     group: "View items",
-    description: "A removed product placement was brought back",
+    description: "A removed product placement was restored",
   },
-  "project.cable.added": { group: "Cables", description: "A cable was added to a project, or brought back" },
+  "project.cable.added": { group: "Cables", description: "A cable was added to a project, or restored" },
   "project.cable.deleted": { group: "Cables", description: "A cable was removed from a project" },
 });
 

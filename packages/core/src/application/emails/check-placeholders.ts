@@ -20,7 +20,7 @@ export function checkPlaceholders(key: AccountMailKind, text: MailText): void {
       return [{ pointer, code: "unknown_placeholder", message, allowed: known }];
     }
     if (field === "subject" || !known.includes("link") || names.has("link")) return [];
-    return [{ pointer, code: "missing_placeholder", message: "The mail is of no use without {link}" }];
+    return [{ pointer, code: "missing_placeholder", message: "The mail needs the placeholder {link}" }];
   });
-  if (errors.length > 0) throw new DomainError("validation_failed", "The placeholders are refused", { errors });
+  if (errors.length > 0) throw new DomainError("validation_failed", "The text has wrong placeholders", { errors });
 }

@@ -21,7 +21,7 @@ export async function findMailText(
   const where = all(live, matches({ key: kind, enabled: true }), { op: "in", column: "locale", values: locales });
   const own = new Map((await reader.select(emailTemplates.table, { where })).map((row) => [row.locale, row]));
   const found = locales.map((one) => own.get(one) ?? builtInTexts[one]?.[kind]).find((text) => text !== undefined);
-  if (!found) throw new TypeError(`Cannot find a text as ${lastLocale} has none: current value is ${kind}`);
+  if (!found) throw new TypeError(`Cannot find a text for the mail ${kind}: ${lastLocale} has none`);
   return found;
 }
 

@@ -15,12 +15,14 @@ export const emailTemplates = defineResource({
   parameter: "emailId",
   area: "Emails",
   fields: {
-    key: oneOf(accountMailKinds, { description: "Which mail it is" }),
+    key: oneOf(accountMailKinds, { description: "The mail whose text this is" }),
     locale: text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
-    subject: text({ max: 200, description: "With values as {name}; unknown names are refused" }),
+    subject: text({ max: 200, description: "With placeholders such as {name}; unknown ones are refused" }),
     bodyText: text({ max: bodyCharactersMax }),
-    bodyHtml: nullable(text({ max: bodyCharactersMax, description: "Values are escaped in it" })),
-    enabled: boolean({ default: true, description: "False sends the built-in text" }),
+    bodyHtml: nullable(
+      text({ max: bodyCharactersMax, description: "HTML form of the text; values in it are escaped" }),
+    ),
+    enabled: boolean({ default: true, description: "If false, the built-in text is sent" }),
   },
   unique: [["key", "locale"]],
   example: {

@@ -5,7 +5,7 @@ export const textsEn: MailTexts = {
     subject: "Confirm your address for {applicationName}",
     bodyText: `Somebody, hopefully you, has signed up for {applicationName} as {emailAddress}.
 
-Confirm the address to begin; the link is good for {hours} hour(s), once:
+Confirm the address to get started. The link works once, within {hours} hour(s):
 {link}
 
 If it was not you, do nothing: without this step the account cannot be used.
@@ -13,10 +13,10 @@ If it was not you, do nothing: without this step the account cannot be used.
   },
   "already-registered": {
     subject: "You already have an account with {applicationName}",
-    bodyText: `Somebody, hopefully you, wanted to sign up for {applicationName} as {emailAddress}. There is an account for this
-address already, so no other was made and nothing was changed.
+    bodyText: `Somebody, hopefully you, wanted to sign up for {applicationName} as {emailAddress}. This address already has an
+account, so no new one was created and nothing was changed.
 
-If you do not know the password, choose a new one; the link is good for {hours} hour(s), once:
+If you do not know the password, choose a new one. The link works once, within {hours} hour(s):
 {link}
 
 If it was not you, do nothing.
@@ -25,19 +25,19 @@ If it was not you, do nothing.
   "signed-up-again": {
     subject: "Choose the password of your account with {applicationName}",
     bodyText: `Somebody, hopefully you, has signed up for {applicationName} as {emailAddress} more than once before the address was
-confirmed. As only you read these mails, none of the passwords that were chosen counts.
+confirmed. Because only you read these mails, none of the chosen passwords is valid.
 
-Choose one; the link is good for {hours} hour(s), once, and confirms the address too:
+Choose a password. The link works once, within {hours} hour(s), and also confirms the address:
 {link}
 
-The link of an earlier mail goes on confirming the address. If it was not you, do nothing: without these steps the
+The link in an earlier mail still confirms the address. If it was not you, do nothing: without these steps the
 account cannot be used.
 `,
   },
   "account-removed": {
     subject: "Your account with {applicationName} was removed",
-    bodyText: `Somebody, hopefully you, wanted to sign up for {applicationName} as {emailAddress}. The account of this address
-was removed, so no other was made.
+    bodyText: `Somebody, hopefully you, wanted to sign up for {applicationName} as {emailAddress}. The account with this address
+was removed, so no new one was created.
 
 If you want it back, ask your administrator to restore it. If it was not you, do nothing.
 `,
@@ -46,15 +46,15 @@ If you want it back, ask your administrator to restore it. If it was not you, do
     subject: "Choose a new password for {applicationName}",
     bodyText: `Somebody, hopefully you, has forgotten the password of {emailAddress} at {applicationName}.
 
-Choose a new one; the link is good for {hours} hour(s), once. It ends all sessions of the account:
+Choose a new one. The link works once, within {hours} hour(s), and ends all sessions of the account:
 {link}
 
-If it was not you, do nothing: the password stays as it is.
+If it was not you, do nothing: the password does not change.
 `,
   },
   "password-changed": {
     subject: "Your password for {applicationName} was changed",
-    bodyText: `The password of {emailAddress} at {applicationName} was changed just now, and sessions that were open have ended.
+    bodyText: `The password of {emailAddress} at {applicationName} has just been changed, and all open sessions have ended.
 
 If it was not you, choose a new password at once, and tell your administrator:
 {baseUrl}/forgot
@@ -62,17 +62,18 @@ If it was not you, choose a new password at once, and tell your administrator:
   },
   "address-changed": {
     subject: "Your address for {applicationName} was changed",
-    bodyText: `An administrator has given your account at {applicationName} another address: {emailAddress} does not sign in any
-more, and mails about the account go to the other one.
+    bodyText: `An administrator has given your account at {applicationName} a new address. You can no longer sign in with
+{emailAddress}, and mails about the account go to the new address.
 
-If you did not expect this, tell your administrator at once: who reads the other address can get into the account.
+If you did not expect this, tell your administrator at once: whoever reads mails to the new address can get into
+the account.
 `,
   },
   "address-assigned": {
     subject: "Confirm your address for {applicationName}",
     bodyText: `Your account at {applicationName} has the address {emailAddress}, which you have not confirmed yet.
 
-Confirm that it is yours; the link is good for {hours} hour(s), once:
+Confirm that it is yours. The link works once, within {hours} hour(s):
 {link}
 
 Until then the address cannot be used to choose a new password. If you have no account there, do nothing.
@@ -82,21 +83,21 @@ Until then the address cannot be used to choose a new password. If you have no a
     subject: "You are invited to {applicationName}",
     bodyText: `{invitedBy} invites you to {applicationName}, under your address {emailAddress}.
 
-Accept by choosing a password; the link is good for {days} days, once:
+Accept by choosing a password. The link works once, within {days} days:
 {link}
 
-If you expect no invitation, do nothing.
+If you do not expect an invitation, do nothing.
 `,
   },
   "project-invitation": {
     subject: "You are invited to a project at {applicationName}",
     bodyText: `{invitedBy} invites you to a project at {applicationName}, under your address {emailAddress}.
 
-Sign in to accept or decline; the invitation is good for {days} days. If this address has no account yet, sign up with
+Sign in to accept or decline; the invitation is valid for {days} days. If this address has no account yet, sign up with
 it first:
 {link}
 
-If you expect no invitation, do nothing.
+If you do not expect an invitation, do nothing.
 `,
   },
 };

@@ -25,7 +25,7 @@ const draftSchema = Type.Object(
     bodyText: Type.Optional(bodyText),
     bodyHtml: Type.Optional(bodyHtml),
   },
-  { $id: "EmailDraft", description: "What is absent is that of the mail as it is now", ...closed },
+  { $id: "EmailDraft", description: "Absent members are those of the current text", ...closed },
 );
 
 /** Shows a mail with sample values, in its current text or a draft. @throws {DomainError} `validation_failed` */
@@ -34,7 +34,7 @@ export const previewEmail = defineOperation({
   method: "POST",
   path: "/api/v1/admin/emails/preview",
   tag: "Emails",
-  summary: "See a mail with sample values",
+  summary: "Preview a mail with sample values",
   privilege: "Admin Emails",
   audience: "anyone",
   body: draftSchema,
@@ -57,14 +57,14 @@ export const sendTestEmail = defineOperation({
   method: "POST",
   path: "/api/v1/admin/emails/sendtest",
   tag: "Emails",
-  summary: "Mail a sample to oneself",
+  summary: "Mail a sample to yourself",
   privilege: "Admin Emails r/w",
   audience: "anyone",
   body: draftSchema,
   status: 202,
   output: Type.Object(
     { mailId: idOf("mail"), recipient: Type.String() },
-    { $id: "EmailTest", description: "The outbox keeps what became of it under this id", ...closed },
+    { $id: "EmailTest", description: "Id of the mail in the outbox, which shows whether it was sent", ...closed },
   ),
   example: {
     body: example,

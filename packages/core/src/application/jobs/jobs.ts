@@ -18,7 +18,7 @@ export function createJobOperations(check: CheckJob): readonly Operation[] {
     method: "GET",
     path: "/api/v1/jobs/{id}",
     tag: "Jobs",
-    summary: "Read the progress and the result of an own job",
+    summary: "Read the progress and result of one of your jobs",
     privilege: "user",
     scope: "api",
     errorFormat: "problem",
@@ -36,7 +36,7 @@ export function createJobOperations(check: CheckJob): readonly Operation[] {
     method: "POST",
     path: "/api/v1/jobs/{id}/cancel",
     tag: "Jobs",
-    summary: "Cancel an own job",
+    summary: "Cancel one of your jobs",
     privilege: "user",
     scope: "api",
     errorFormat: "problem",
@@ -50,7 +50,8 @@ export function createJobOperations(check: CheckJob): readonly Operation[] {
         const before = await transaction.find(jobs, subject.id, { lock: true });
         if (!before) throw notFound();
         if (before.status === "cancelled") return presentJob(before);
-        if (before.finishedAt !== null) throw new DomainError("conflict", `The job has ended: it has ${before.status}`);
+        if (before.finishedAt !== null)
+          throw new DomainError("conflict", `The job has already ended: its status is ${before.status}`);
         const now = formatTimestamp(context.ports.clock.now());
         const changes = { status: "cancelled", updatedAt: now, finishedAt: now } as const;
         const [after = before] = await transaction.update(jobs, matches({ id: before.id }), changes);

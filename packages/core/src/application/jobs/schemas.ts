@@ -11,7 +11,7 @@ const resultSchema = Type.Object(
     columns: Type.Array(Type.String()),
     rows: Type.Array(mapOf(Type.String({ pattern: "^[A-Za-z]{1,50}$" }), cell)),
     rowCount: count,
-    truncated: Type.Boolean({ description: "True where rows holds not all of them" }),
+    truncated: Type.Boolean({ description: "True if rows does not contain all of them" }),
   },
   { $id: "ReportResult", ...closed },
 );
@@ -28,7 +28,7 @@ export const jobSchema = Type.Object(
     result: nullable(resultSchema),
     error: nullable(Type.String()),
     createdAt: timestamp(),
-    updatedAt: timestamp({ description: "When it last got on" }),
+    updatedAt: timestamp({ description: "When it last made progress" }),
     finishedAt: nullable(timestamp()),
   },
   { $id: "Job", ...closed },

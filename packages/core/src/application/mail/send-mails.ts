@@ -61,7 +61,7 @@ export async function sendDueMails({ outbox, transport, clock, log }: MailPorts)
       continue;
     }
     // The error is in the outbox; it may name the recipient, which the log must not.
-    log.warn("A mail was not accepted", { mailId: mail.id, attempts: mail.attempts, status: outcome.status });
+    log.warn("The mail server refused a mail", { mailId: mail.id, attempts: mail.attempts, status: outcome.status });
     if (result.outcome === "deferred") return sent;
   }
 }

@@ -17,15 +17,15 @@ const settingsKind: Kind<McpSettingsRow> = { name: "McpSettings", table: mcpSett
 const fields = {
   enabled: boolean({ description: "Whether assistants can connect at all" }),
   registration: oneOf(registrationPolicies, {
-    description: "Who may become a client by itself: anybody, those with a metadata document, or nobody",
+    description: "Which programs may register themselves as clients: all, those with a metadata document, or none",
   }),
   tools: mapOf(Type.String({ pattern: "^[a-z_]{1,64}$" }), Type.Object({ enabled: Type.Boolean() }, closed), {
-    description: "Switches by the name of the tool; one that is not named is on",
+    description: "A switch for each tool, by name; tools that are not listed are on",
     maxProperties: 100,
   }),
-  instructions: nullable(text({ max: 4000, description: "Told to assistants when they connect" })),
-  resultRowsMax: integer({ min: 1, max: 200, description: "Rows of one answer of a tool" }),
-  logArguments: boolean({ description: `Keeps what tools were called with, up to 4 KiB each, for ${mcpLogDays} days` }),
+  instructions: nullable(text({ max: 4000, description: "Sent to assistants when they connect" })),
+  resultRowsMax: integer({ min: 1, max: 200, description: "Maximum number of rows in a tool's answer" }),
+  logArguments: boolean({ description: `Keeps the arguments of tool calls, up to 4 KiB each, for ${mcpLogDays} days` }),
 };
 
 /** Settings of the MCP server as the API shows them. */
@@ -121,5 +121,5 @@ function checkToolNames(names: readonly string[]): void {
       allowed: mcpToolNames,
     }));
   if (errors.length === 0) return;
-  throw new DomainError("validation_failed", "The switches name what is no tool", { errors });
+  throw new DomainError("validation_failed", "Some of the switches name no tool", { errors });
 }

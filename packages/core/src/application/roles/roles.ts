@@ -30,7 +30,11 @@ export const roleOperations: readonly Operation[] = [
  */
 async function editableRole(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<RoleRow> {
   const role = await findLive(context.store, roles.table, { id: parameters.roleId });
-  if (role.builtIn) throw new DomainError("forbidden", `The role ${role.name} is built in`);
+  if (role.builtIn)
+    throw new DomainError(
+      "forbidden",
+      `The role ${role.name} is built in and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed`,
+    );
   checkHeld(context, role.privileges);
   return role;
 }
@@ -61,7 +65,7 @@ export function checkHeld(context: OperationContext, asked: unknown): void {
   const wanted: readonly Privilege[] = Array.isArray(asked) ? asked : [];
   const lacking = wanted.find((privilege) => !grants(held, privilege));
   if (lacking === undefined) return;
-  throw new DomainError("forbidden", "A privilege can be given or taken only by somebody who holds it", {
+  throw new DomainError("forbidden", "Only users who hold a privilege can give it or take it away", {
     requiredPrivilege: lacking,
   });
 }

@@ -60,7 +60,9 @@ function checkNames(definitions: readonly UserSettingDefinition[]): void {
   const errors = definitions.flatMap(({ name }, index): Issue[] => {
     const first = definitions.findIndex((definition) => definition.name === name);
     if (first === index) return [];
-    return [{ pointer: `/userSettings/${index}/name`, code: "duplicate", message: `It is that of number ${first}` }];
+    return [
+      { pointer: `/userSettings/${index}/name`, code: "duplicate", message: `Setting ${first} has the same name` },
+    ];
   });
   if (errors.length > 0) throw new DomainError("validation_failed", "Two settings have the same name", { errors });
 }
@@ -84,7 +86,7 @@ function checkFactors(
 ): void {
   if (ports.oneTimePasswords || !after.settings.administratorsNeedTotp) return;
   if (before.settings.administratorsNeedTotp) return;
-  throw invalid("/settings/administratorsNeedTotp", "not_available", "The service has no one-time codes");
+  throw invalid("/settings/administratorsNeedTotp", "not_available", "The service does not support one-time codes");
 }
 
 /** Checks the role as a grant: everybody who signs up gets it. */

@@ -17,7 +17,7 @@ const userSettings = list(
     },
     closed,
   ),
-  { max: 200, description: "Settings that users can have; what users have of one that is removed stays" },
+  { max: 200, description: "Settings that users can have; users keep their values of a removed setting" },
 );
 
 const signUp = {
@@ -25,24 +25,24 @@ const signUp = {
   allowedDomains: {
     ...list(text({ max: 253, pattern: "^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$" }), {
       max: 100,
-      description: "Domains of addresses that may sign up, in lower case; none means all",
+      description: "Domains whose addresses may sign up, in lower case; an empty list allows all",
     }),
     uniqueItems: true,
   },
-  defaultRoleId: nullable(idOf("role", { description: "Of those who sign up" })),
+  defaultRoleId: nullable(idOf("role", { description: "Role of new sign-ups" })),
 };
 
 const settings = {
   locale: text({
     max: 35,
     pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
-    description: "BCP 47 language tag of mails and pages for those who have chosen none",
+    description: "BCP 47 language tag of mails and pages for users who have not chosen a language",
   }),
   signUp: Type.Object(signUp, closed),
-  passwordGrant: boolean({ description: "Tokens are given for a password" }),
-  administratorsNeedTotp: boolean({ description: "Privileges count only with a second factor" }),
+  passwordGrant: boolean({ description: "Whether the token endpoint accepts passwords" }),
+  administratorsNeedTotp: boolean({ description: "Whether privileges count only with a second factor" }),
   thirdPartyAdmin: boolean({
-    description: "Clients that no administrator has entered may ask users for the scope admin",
+    description: "Whether clients that no administrator entered may ask users for the scope admin",
   }),
 };
 

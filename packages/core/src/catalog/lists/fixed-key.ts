@@ -9,7 +9,7 @@ export function withFixedKey(operation: Operation): Operation {
     run(context, input) {
       const [before, after] = [keyOf(input.subject), keyOf(input.body)];
       if (after === undefined || after === before) return operation.run(context, input);
-      throw invalid("/key", "immutable", `The key never changes: it is ${before}`);
+      throw invalid("/key", "immutable", `The key cannot be changed: it is ${before}`);
     },
   };
 }

@@ -88,7 +88,7 @@ const restoreListItems = defineOperation({
   method: "POST",
   path: `${definition.path}/restore`,
   tag: "Lists",
-  summary: "Bring removed items back",
+  summary: "Restore removed items",
   privilege: "Admin Lists r/w",
   audience: "anyone",
   body: restoreSchema,

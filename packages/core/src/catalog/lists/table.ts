@@ -37,14 +37,17 @@ export const listItems = defineResource({
     label: text({ max: 200 }),
     labels: {
       ...mapOf(Type.String({ pattern: localePattern }), text({ max: 200 }), {
-        description: "The label in other languages, by locale",
+        description: "Labels in other languages, by locale",
         maxProperties: 100,
       }),
       default: {},
     },
-    position: integer({ min: 0, description: "Place in the list; items of one place come as they were added" }),
+    position: integer({
+      min: 0,
+      description: "Position in the list; items at the same position are in the order they were added",
+    }),
     colour: nullable(text({ max: 7, pattern: "^#[0-9a-f]{6}$", description: "#rrggbb" })),
-    active: boolean({ default: true, description: "False hides it from users; what has it keeps it" }),
+    active: boolean({ default: true, description: "If false, users no longer see it; whatever uses it keeps it" }),
   },
   readOnly: { listId: idOf("list") },
   unique: [["listId", "key"]],

@@ -35,8 +35,10 @@ export const searchProducts = defineOperation({
   audience: "anyone",
   body: Type.Object(
     {
-      query: text({ max: 200, description: "Words; letters and digits count" }),
-      limit: Type.Optional(integer({ min: 1, max: resultsMax, description: `How many at most; ${resultsDefault}` })),
+      query: text({ max: 200, description: "Words to search for; only letters and digits count" }),
+      limit: Type.Optional(
+        integer({ min: 1, max: resultsMax, description: `Maximum number of results; default ${resultsDefault}` }),
+      ),
     },
     { $id: "ProductSearch", additionalProperties: false },
   ),

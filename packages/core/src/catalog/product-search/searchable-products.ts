@@ -39,7 +39,7 @@ function keepingFound(operation: Operation): Operation {
 
 /** Rewrites a product's search row, or removes it when users do not see the product. */
 async function refreshSearchRow(transaction: Transaction, id: Id<"product"> | undefined): Promise<void> {
-  if (id === undefined) throw new TypeError("Cannot keep the product found as the operation names none");
+  if (id === undefined) throw new TypeError("Cannot keep the product found: the operation names none");
   const product = await transaction.find(products.table, id);
   await transaction.erase(productSearchRows, matches({ id }));
   if (product && isFound(product)) await transaction.insert(productSearchRows, [searchRow(product)]);

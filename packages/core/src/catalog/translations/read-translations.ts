@@ -17,7 +17,7 @@ export const listTranslations = defineOperation({
   method: "GET",
   path: definition.path,
   tag: "Translations",
-  summary: "List all, or those of a locale or namespace",
+  summary: "List translations, or those of one locale or namespace",
   privilege: "Admin Translations",
   audience: "anyone",
   query: Type.Object(

@@ -15,7 +15,9 @@ export const translations = defineResource({
     key: text({ max: 200, description: "Unique in its namespace and locale" }),
     locale: text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
     value: text({ max: 4000, min: 0 }),
-    source: nullable(text({ max: 4000, description: "What was translated; the value has the same placeholders" })),
+    source: nullable(
+      text({ max: 4000, description: "The text that was translated; the value has the same placeholders" }),
+    ),
     status: oneOf(["missing", "machine", "reviewed"], { default: "reviewed" }),
   },
   unique: [["namespace", "key", "locale"]],

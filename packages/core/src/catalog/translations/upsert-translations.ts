@@ -66,11 +66,11 @@ function checkBatch(wanted: readonly Fields[]): void {
     const pointer = `/translations/${index}`;
     const earlier = first.get(nameOf(fields));
     first.set(nameOf(fields), earlier ?? index);
-    const repeated = { pointer, code: "duplicate", message: `It is the same as /translations/${earlier}` };
+    const repeated = { pointer, code: "duplicate", message: `It duplicates /translations/${earlier}` };
     return [placeholderIssue(fields, pointer) ?? [], earlier === undefined ? [] : repeated].flat();
   });
   if (errors.length > 0)
-    throw new DomainError("validation_failed", "Some of the translations are refused", { errors: errors.slice(0, 20) });
+    throw new DomainError("validation_failed", "Some of the translations are invalid", { errors: errors.slice(0, 20) });
 }
 
 async function write(change: Change, wanted: readonly Fields[]) {

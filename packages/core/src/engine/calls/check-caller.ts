@@ -55,5 +55,8 @@ export function checkCaller(requirement: Requirement, actor: Actor, through: "ap
  */
 export function checkFirstParty({ clientId }: Actor): void {
   if (clientId === undefined || clientId === firstPartyClientId) return;
-  throw new DomainError("forbidden", "Only a session of the service's own client may do this: sign in there");
+  throw new DomainError(
+    "forbidden",
+    "Only a session of the service's own client may do this: sign in through that client",
+  );
 }

@@ -69,7 +69,7 @@ export async function runOnce(
   const purpose = purposeOf(userId);
   return context.store.transaction(async (transaction) => {
     if (!(await transaction.tryLock(`${purpose}:${request.key}`))) {
-      throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still being answered", {
+      throw new DomainError("idempotency_in_flight", "A request with this Idempotency-Key is still in progress", {
         retryAfterSeconds: 1,
       });
     }
@@ -97,7 +97,7 @@ export async function runOnce(
 
 async function replay(context: OperationContext, known: IdempotencyRow, fingerprint: string): Promise<Answer> {
   if (known.fingerprint !== fingerprint) {
-    throw new DomainError("idempotency_mismatch", "The Idempotency-Key was used with another request");
+    throw new DomainError("idempotency_mismatch", "The Idempotency-Key has already been used for a different request");
   }
   const body = await context.ports.secretBox.open(known.sealedBody, purposeOf(known.userId));
   return { status: known.status, body };

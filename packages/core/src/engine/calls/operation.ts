@@ -189,7 +189,6 @@ export function successStatus({ status, also }: Operation, output: unknown): Ope
 
 /** The acting user of an operation that is not public. */
 export function actorOf(context: OperationContext): Actor {
-  if (!context.actor)
-    throw new TypeError("Cannot name the acting user as the operation is public: current actor is null");
+  if (!context.actor) throw new TypeError("Cannot name the acting user: the operation is public, so the actor is null");
   return context.actor;
 }

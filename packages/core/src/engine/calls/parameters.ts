@@ -43,7 +43,7 @@ export function checkQuery(
 ): Readonly<Record<string, unknown>> {
   const unknown = Object.keys(values).find((name) => !Object.hasOwn(schema?.properties ?? {}, name));
   if (unknown !== undefined) {
-    throw invalid(`/query/${escapePointer(unknown)}`, "unknown_member", "The query parameter is not known");
+    throw invalid(`/query/${escapePointer(unknown)}`, "unknown_member", "Unknown query parameter");
   }
   return schema ? validate(schema, values, "/query") : values;
 }

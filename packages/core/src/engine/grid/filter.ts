@@ -66,7 +66,7 @@ function readColumnFilter<Column extends string>(
   const filterType = model.filterType ?? inferFilterType(column.type, model);
   const allowed = filterTypesOf(column.type);
   if (typeof filterType !== "string" || !allowed.includes(filterType)) {
-    const message = "The column has no such filter";
+    const message = "The column does not have this filter";
     return report(reading, {
       pointer: `${pointer}/filterType`,
       code: "unsupported_filter_type",
@@ -108,7 +108,7 @@ function joinParts<Column extends string>(
   if (operator !== "AND" && operator !== "OR") {
     const issue = {
       code: "unsupported_operator",
-      message: "Conditions are joined by AND or OR",
+      message: "Conditions must be joined by AND or OR",
       allowed: ["AND", "OR"],
     };
     return report(reading, { pointer: `${pointer}/${group.operator}`, ...issue });
@@ -143,12 +143,12 @@ function reportShape(reading: GridReading, pointer: string): Condition<never> {
   return report(reading, {
     pointer,
     code: "invalid_value",
-    message: "The filter has not the form of AG Grid's",
+    message: "The filter does not have AG Grid's format",
   });
 }
 
 function reportTooMany(reading: GridReading, pointer: string): Condition<never> {
-  const message = `A filter has at most ${conditionsMax} conditions`;
+  const message = `A filter may have at most ${conditionsMax} conditions`;
   return report(reading, { pointer, code: "too_many_conditions", message });
 }
 

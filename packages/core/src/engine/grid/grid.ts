@@ -14,7 +14,7 @@ export type { GridColumn, GridColumns } from "./reading.ts";
 export const gridRowsMax = 1_000;
 /** Rows that a request may skip. The storage reads them all the same; beyond this a filter is better. */
 const startRowMax = 1_000_000;
-const grouping = Type.Optional(Type.Array(Type.Unknown(), { description: "Accepted where it is empty" }));
+const grouping = Type.Optional(Type.Array(Type.Unknown(), { description: "Accepted only if empty" }));
 
 /**
  * The body of every grid operation: AG Grid's request for rows. Only its outer form; {@link parseGridRequest} checks
@@ -31,7 +31,7 @@ export const gridRequestSchema = Type.Object(
     pivotCols: grouping,
     groupKeys: grouping,
     pivotMode: Type.Optional(nullable(Type.Boolean())),
-    count: Type.Optional(boolean({ description: "False leaves out rowCount, which costs a query" })),
+    count: Type.Optional(boolean({ description: "If false, rowCount is left out, which saves a query" })),
   },
   { $id: "GridRequest", additionalProperties: false },
 );
@@ -82,13 +82,13 @@ function checkPage(reading: GridReading, { startRow, endRow }: GridRequest): voi
   } else if (endRow <= startRow) {
     report(reading, { pointer: "/endRow", code: "invalid_range", message: "endRow must be greater than startRow" });
   } else if (endRow - startRow > gridRowsMax) {
-    const message = `A page has at most ${gridRowsMax} rows`;
+    const message = `A page may have at most ${gridRowsMax} rows`;
     report(reading, { pointer: "/endRow", code: "page_too_large", message });
   }
 }
 
 function checkGrouping(reading: GridReading, request: GridRequest): void {
-  const message = "Rows are not grouped, aggregated or pivoted";
+  const message = "Grouping, aggregation and pivoting are not supported";
   for (const member of ["rowGroupCols", "valueCols", "pivotCols", "groupKeys"] as const) {
     if (!request[member]?.length) continue;
     report(reading, { pointer: `/${member}`, code: "unsupported_grouping", message });
@@ -112,5 +112,5 @@ function readSortModel<Column extends string>(
 }
 
 function reportSort(reading: GridReading, pointer: string, allowed: readonly string[]): void {
-  report(reading, { pointer, code: "invalid_sort", message: "Rows are not sorted this way", allowed });
+  report(reading, { pointer, code: "invalid_sort", message: "This kind of sorting is not supported", allowed });
 }

@@ -70,7 +70,7 @@ export function columnCondition<Column extends string>(
   const kind = filterKinds[filter.column.type][filter.filterType] ?? "text";
   const operator = model.type ?? (kind === "set" ? "isAnyOf" : undefined);
   if (typeof operator !== "string" || !operators[kind].includes(operator)) {
-    const issue = { code: "unsupported_operator", message: "The filter has no such type", allowed: operators[kind] };
+    const issue = { code: "unsupported_operator", message: "Unknown filter type", allowed: operators[kind] };
     return report(reading, { pointer: `${pointer}/type`, ...issue });
   }
   if (operator === "empty") return always;
@@ -89,7 +89,7 @@ function textCondition<Column extends string>(
 ): Condition<Column> {
   const value = filter.model.filter;
   const { column, type } = filter.column;
-  if (!isText(value)) return reportValue(reading, `${filter.pointer}/filter`, "The value must be a text");
+  if (!isText(value)) return reportValue(reading, `${filter.pointer}/filter`, "The value must be a string");
   // Ids are lower case, so this stays exact and uses their index.
   const equals: Condition<Column> =
     type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
@@ -185,7 +185,7 @@ function setCondition<Column extends string>(
   const pointer = `${filter.pointer}/values`;
   if (!isList(values)) return reportValue(reading, pointer, "The values must be an array");
   if (values.length > setValuesMax) {
-    const message = `A set has at most ${setValuesMax} values`;
+    const message = `A set may have at most ${setValuesMax} values`;
     return report(reading, { pointer, code: "set_too_large", message });
   }
   const members: Comparable[] = [];

@@ -12,12 +12,12 @@ export interface GridPage<Row> {
 
 /** Schema of a {@link GridPage}, named after the schema of its rows: `Signal` makes `SignalPage`. */
 export function gridPageSchema(row: TSchema) {
-  if (row.$id === undefined) throw new TypeError("Cannot name the page of a grid as the schema of its rows has no $id");
+  if (row.$id === undefined) throw new TypeError("Cannot name the grid's page: the schema of its rows has no $id");
   return Type.Object(
     {
       rowData: Type.Array(row),
       rowCount: Type.Optional(
-        Type.Integer({ minimum: 0, description: "Rows that match, on every page; absent where count is false" }),
+        Type.Integer({ minimum: 0, description: "Number of matching rows on all pages; absent if count is false" }),
       ),
     },
     { $id: `${row.$id}Page`, additionalProperties: false },

@@ -71,7 +71,7 @@ export function findColumn<Column extends string>(
   const allowed = Object.keys(reading.columns).filter((id) => reading.columns[id]?.[use]);
   const issue = known
     ? { code: `not_${use}`, message: `The column is not ${use}` }
-    : { code: "unknown_column", message: "The grid has no such column" };
+    : { code: "unknown_column", message: "The grid does not have this column" };
   report(reading, { pointer, ...issue, allowed });
   return undefined;
 }

@@ -21,15 +21,15 @@ const filterList = columnTypes.map((type) => {
 
 const text = { type: "string" } as const;
 const nullableText = { anyOf: [text, { type: "null" }] } as const;
-const anyValue = { description: "A text, number or date, as the column's type asks" } as const;
+const anyValue = { description: "A string, number or date, depending on the column's type" } as const;
 
 /** Operands of one condition; {@link columnCondition} reads them. */
 const operands = {
   filter: anyValue,
-  filterTo: { description: "Upper end of inRange, which is included" },
-  dateFrom: { ...nullableText, description: "YYYY-MM-DD or YYYY-MM-DD hh:mm:ss; a day without time is the whole day" },
-  dateTo: { ...nullableText, description: "Upper end of inRange, which is included" },
-  values: { type: "array", items: {}, maxItems: 5_000, description: "Of a set filter; null stands for blank" },
+  filterTo: { description: "Upper end of inRange, inclusive" },
+  dateFrom: { ...nullableText, description: "YYYY-MM-DD or YYYY-MM-DD hh:mm:ss; without a time, the whole day" },
+  dateTo: { ...nullableText, description: "Upper end of inRange, inclusive" },
+  values: { type: "array", items: {}, maxItems: 5_000, description: "Values of a set filter; null stands for blank" },
 } as const;
 
 const filterTypes = [...new Set(columnTypes.flatMap(filterTypesOf))];
@@ -40,16 +40,16 @@ const columnFilter = Type.Unknown({
   type: "object",
   additionalProperties: true,
   description: [
-    "One filter of a column, or several joined by `operator`. What a column takes follows from its type:",
+    "One filter of a column, or several joined by `operator`. The column's type decides which filters it takes:",
     ...filterList,
   ].join("\n"),
   properties: {
-    filterType: { ...text, enum: filterTypes, description: "Left out: the first one of the column's type" },
-    type: { ...text, description: "Operator, such as contains or inRange; of a set, isAnyOf is the default" },
+    filterType: { ...text, enum: filterTypes, description: "If absent, the first filter of the column's type" },
+    type: { ...text, description: "Operator, such as contains or inRange; for a set the default is isAnyOf" },
     ...operands,
     operator: { ...text, enum: ["AND", "OR"], description: "Joins `conditions`" },
     conditions: { type: "array", items: { $ref: "ColumnFilter" }, description: "At most 20 in a request" },
-    filterModels: { type: "array", items: {}, description: "Of the filter type multi: a filter or null for each part" },
+    filterModels: { type: "array", items: {}, description: "For filter type multi: a filter or null for each part" },
   },
 });
 
@@ -58,8 +58,8 @@ const documented = (schema: object) => Type.Optional(Type.Unknown(schema));
 const advancedFilter = Type.Object(
   {
     filterType: documented({ ...text, enum: ["join", ...filterTypes] }),
-    type: documented({ ...text, description: "AND or OR of a join, else the operator" }),
-    colId: documented({ ...text, description: "Column of a filter that is no join" }),
+    type: documented({ ...text, description: "AND or OR for a join, otherwise the operator" }),
+    colId: documented({ ...text, description: "Column, unless the filter is a join" }),
     conditions: documented({ type: "array", items: { $ref: "AdvancedFilterModel" } }),
     filter: documented(anyValue),
     filterTo: documented(operands.filterTo),

@@ -3,7 +3,7 @@ import { always, type Condition, live } from "../../ports/condition.ts";
 
 /** Query parameter of reads in administration: the privilege to read the area includes removed rows. */
 export const includeDeletedQuery = {
-  includeDeleted: Type.Optional(Type.Boolean({ description: "Also what was removed" })),
+  includeDeleted: Type.Optional(Type.Boolean({ description: "Whether to include removed resources" })),
 };
 
 /** The rows that a read shows. */

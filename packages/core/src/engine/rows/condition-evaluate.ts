@@ -82,8 +82,7 @@ function lowerCase(value: unknown): unknown {
 
 /** The value of an own property: a column called `constructor` must find nothing. */
 function columnValue(row: object, column: string): unknown {
-  if (!Object.hasOwn(row, column))
-    throw new TypeError(`Cannot read a row as it lacks the column: current value is ${column}`);
+  if (!Object.hasOwn(row, column)) throw new TypeError(`Cannot read the row: it has no column ${column}`);
   return Reflect.get(row, column);
 }
 

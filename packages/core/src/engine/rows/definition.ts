@@ -88,7 +88,7 @@ export interface ResourceSchemas {
 /** Members of an entity that a client never writes. */
 export const baseSchema = {
   id: idOf("resource", { description: "Identifier" }),
-  version: integer({ min: 0, description: "Concurrency version, to be sent with PATCH" }),
+  version: integer({ min: 0, description: "Version for concurrency control; send it with PATCH" }),
   deleted: boolean({ description: "True once removed" }),
   createdAt: timestamp({ description: "When it was created" }),
   updatedAt: timestamp({ description: "When it last changed" }),

@@ -33,7 +33,7 @@ export async function checkReferences(
     issues.push(...added.flatMap(({ id, pointer }) => (known.has(id) ? [] : [unknownReference(pointer, id)])));
   }
   if (issues.length > 0)
-    throw new DomainError("validation_failed", "The request names what does not exist", { errors: issues });
+    throw new DomainError("validation_failed", "The request names something that does not exist", { errors: issues });
 }
 
 /** Ids at a path in a value, with their pointers. */

@@ -107,7 +107,9 @@ describe("resealTable()", () => {
 
   test("refuses a table without sealed columns", async () => {
     const { store } = await createTestApplication();
-    await expect(resealTable(store, users, { box: createBox("new") })).rejects.toThrow(/nothing in it is sealed/u);
+    await expect(resealTable(store, users, { box: createBox("new") })).rejects.toThrow(
+      /the table users: it has no sealed columns/u,
+    );
   });
 });
 

@@ -63,7 +63,7 @@ interface SealedTable {
 
 /** @throws {TypeError} when the table has no sealed columns */
 function toSealedTable(table: StoredTable): SealedTable {
-  if (!table.sealed) throw new TypeError(`Cannot reseal a table as nothing in it is sealed: it is ${table.name}`);
+  if (!table.sealed) throw new TypeError(`Cannot reseal the table ${table.name}: it has no sealed columns`);
   const { sealed } = table;
   // A test asserts that every table with sealed columns has an id.
   const known = table as StoredTable<SealedRow>;

@@ -73,7 +73,7 @@ export async function changeRow<Row extends BaseRow>(
   if (differences.length === 0) return before;
   const where = matches({ id: before.id, version: before.version });
   const [after] = await transaction.revise(kind.table, where, { ...changes, ...editing(context) });
-  if (!after) throw new DomainError("version_conflict", "The resource changed meanwhile");
+  if (!after) throw new DomainError("version_conflict", "The resource was changed by another request in the meantime");
   await recordAudit(change, [{ action, ...namesOf(kind, after), changes: differences }]);
   return after;
 }
@@ -105,7 +105,8 @@ export async function changeRows<Row extends BaseRow>(
   if (different.size === 0) return rows;
   const where = { op: "in", column: "id", values: [...different.keys()] } as const;
   const changed = await transaction.revise(kind.table, where, { ...changes, ...editing(context) });
-  if (changed.length !== different.size) throw new DomainError("version_conflict", "A resource changed meanwhile");
+  if (changed.length !== different.size)
+    throw new DomainError("version_conflict", "A resource was changed by another request in the meantime");
   const after = new Map(changed.map((row) => [row.id, row]));
   const drafts = changed.map((row) => ({ action, ...namesOf(kind, row), changes: different.get(row.id) ?? [] }));
   await recordAudit(change, drafts);
@@ -140,7 +141,8 @@ export async function changeEach<Row extends BaseRow>(
   const columns = different.flatMap(({ changes }) => Object.keys({ ...changes, ...noted }) as ColumnOf<Row>[]);
   const given = different.map(({ before, changes }) => ({ ...before, ...changes, ...noted }));
   const changed = await transaction.reviseEach(kind.table, given, [...new Set(columns)]);
-  if (changed.length !== different.length) throw new DomainError("version_conflict", "A resource changed meanwhile");
+  if (changed.length !== different.length)
+    throw new DomainError("version_conflict", "A resource was changed by another request in the meantime");
   const drafts = different.map(({ before, differences, action = "update" }) => {
     return { action, ...namesOf(kind, before), changes: differences };
   });

@@ -6,7 +6,7 @@ export function checkVersion(expected: number | undefined, current: number): voi
   if (expected === undefined || expected === current) return;
   throw new DomainError(
     "version_conflict",
-    `The resource changed since it was read: version ${expected} is not current`,
+    `The resource has changed since it was read: version ${expected} is no longer current`,
     {
       currentVersion: current,
     },
@@ -28,5 +28,5 @@ export function checkExpectedVersion(
 /** The error of an `If-Match` without the current version, absent where the resource has none. */
 export function preconditionFailed(currentVersion?: number): DomainError {
   const data = currentVersion === undefined ? {} : { currentVersion };
-  return new DomainError("precondition_failed", "If-Match names another version than the current one", data);
+  return new DomainError("precondition_failed", "If-Match does not name the current version", data);
 }

@@ -18,7 +18,7 @@ export function checkFieldBytes(current: JsonObject, merged: JsonObject): void {
   throw invalid(
     `/${escapePointer(largest.name)}`,
     "too_large",
-    `The fields must be at most ${fieldBytesMax} bytes of JSON together: this change makes them ${bytes}`,
+    `Together the fields may take at most ${fieldBytesMax} bytes of JSON: with this change they take ${bytes}`,
   );
 }
 

@@ -20,7 +20,7 @@ export function openForm<Schema extends TSchema>(schema: Schema): Schema {
 function openSchema(schema: TSchema): TSchema {
   if (isGrowing(schema)) return openText(schema);
   if (!KindGuard.IsArray(schema) || !isGrowing(schema.items)) return schema;
-  const note = "Values are added over time, x-known-values names those of today";
+  const note = "Values may be added over time; x-known-values lists the current ones";
   const description = schema.description === undefined ? note : `${schema.description}. ${note}`;
   return Type.Array(openText(schema.items), { uniqueItems: schema.uniqueItems === true, description });
 }

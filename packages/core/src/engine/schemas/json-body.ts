@@ -124,8 +124,8 @@ function keyIssue(key: string): Issue | undefined {
 }
 
 function textIssue(text: string): Issue | undefined {
-  if (text.includes("\0")) return issueOf("invalid_text", "Text must not hold NUL characters");
-  return text.isWellFormed() ? undefined : issueOf("invalid_text", "Text must not hold unpaired surrogates");
+  if (text.includes("\0")) return issueOf("invalid_text", "Text must not contain NUL characters");
+  return text.isWellFormed() ? undefined : issueOf("invalid_text", "Text must not contain unpaired surrogates");
 }
 
 function numberIssue(value: number): Issue | undefined {

@@ -27,7 +27,7 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown,
   const versionOnly = issues.length === 1 && issues[0]?.pointer === "/version" && issues[0].code === "required";
   throw new DomainError(
     versionOnly ? "version_required" : "validation_failed",
-    versionOnly ? "The version last read must be sent" : `The request has ${issues.length} wrong member(s)`,
+    versionOnly ? "Send the version that you last read" : `The request has ${issues.length} wrong member(s)`,
     { errors: issues },
   );
 }
@@ -52,9 +52,9 @@ function toIssue(error: SchemaError): Issue {
 }
 
 function describe(error: SchemaError): string {
-  if (error.schema[Kind] === oneOfKind) return "The value is none of those allowed";
+  if (error.schema[Kind] === oneOfKind) return "The value is not one of those allowed";
   if (error.schema.pattern === visibleNamePattern) return visibleNameMessage;
-  if (error.schema[Kind] === "Union") return "The value has none of the accepted forms";
+  if (error.schema[Kind] === "Union") return "The value matches none of the accepted forms";
   return error.message;
 }
 

@@ -16,7 +16,7 @@ export const visibleNamePattern = `^(?![${blank}${hidden}])[^${hidden}]*[^${blan
 
 /** Message for a text that does not match. */
 export const visibleNameMessage =
-  "A name begins and ends with a character that can be seen, and has no control characters";
+  "A name must begin and end with a visible character and contain no control characters";
 
 /** A name that people read: 1 to `max` characters, trimmed, not all invisible. */
 export function visibleName(options: { readonly max: number; readonly description?: string }) {

@@ -24,6 +24,6 @@ describe("fromBase32()", () => {
   });
 
   test("refuses a character outside the alphabet, without quoting the text", () => {
-    expect(() => fromBase32("MZ1Q")).toThrow("Cannot decode base32 as a character is outside its alphabet");
+    expect(() => fromBase32("MZ1Q")).toThrow("Cannot decode base32: a character is outside its alphabet");
   });
 });

@@ -17,6 +17,6 @@ export function fromBase32(text: string): Uint8Array {
 function bitsOf(character: string): string {
   const value = alphabet.indexOf(character);
   // The text may be a secret, so the error does not quote it.
-  if (value < 0) throw new TypeError("Cannot decode base32 as a character is outside its alphabet");
+  if (value < 0) throw new TypeError("Cannot decode base32: a character is outside its alphabet");
   return value.toString(2).padStart(5, "0");
 }

@@ -99,6 +99,6 @@ export async function voidLinksOf(
 
 /** Error for a token that is wrong, used or expired; all three look the same. */
 export function deadToken(): DomainError {
-  const message = "The link is not valid, has expired or was used already; ask for a new one";
+  const message = "The link is invalid, has expired or has already been used; request a new one";
   return invalid("/token", "invalid_token", message);
 }

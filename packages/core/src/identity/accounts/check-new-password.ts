@@ -9,11 +9,11 @@ import { applications } from "../../application/settings/table.ts";
  */
 export const newPasswordCharactersMin = 10;
 
-const advice = "choose another one, such as four words that do not belong together";
+const advice = "choose another one, such as four unrelated words";
 
 const refusals: Readonly<Record<PasswordWeakness, string>> = {
-  common: `The password is too easy to guess, as it is common or follows a pattern: ${advice}`,
-  personal: `The password is too easy to guess, as it is made of the address or the name of the service: ${advice}`,
+  common: `The password is too easy to guess because it is common or follows a pattern: ${advice}`,
+  personal: `The password is too easy to guess because it consists of the address or the name of the service: ${advice}`,
 };
 
 /**

@@ -140,7 +140,7 @@ describe("acceptInvitation", () => {
     const before = await reception.findUser();
     expect(await accept(token)).toMatchObject({ id: before?.id, status: "active", roles: [role] });
     expect((await reception.sentEvents()).map(({ data }) => data.source)).toEqual(["registration"]);
-    await expect(reception.signIn("known to somebody else")).rejects.toThrow("The credentials are not valid");
+    await expect(reception.signIn("known to somebody else")).rejects.toThrow("The credentials are wrong");
     expect(await reception.signIn()).toHaveProperty("refresh_token");
     const verified = reception.call(verifyAccount, null, { body: { token: verification } });
     await expect(verified).rejects.toMatchObject(dead);

@@ -102,7 +102,7 @@ async function admit(change: Change, fields: AccountFields): Promise<UserRow> {
   const known = await findHolder(transaction, fields.emailAddress, { lock: true });
   if (!known) return addAccount(change, { fields, source: "invitation" });
   if (known.status === "deleted") throw removedAccount();
-  if (known.status === "active") throw new DomainError("conflict", "The address has an active account already");
+  if (known.status === "active") throw new DomainError("conflict", "The address already has an active account");
   const { emailAddress: _, ...changes } = fields;
   const own = { context: asUser(context, known), transaction };
   await endSessions(own, {

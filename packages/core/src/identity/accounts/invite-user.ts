@@ -62,7 +62,7 @@ async function invite(change: Change, invited: { readonly emailAddress: string; 
   const known = await findHolder(transaction, emailAddress);
   if (known?.status === "deleted") throw removedAccount();
   if (known?.status === "active") {
-    throw new DomainError("duplicate", "A user has this address already", { field: "emailAddress" });
+    throw new DomainError("duplicate", "A user already has this address", { field: "emailAddress" });
   }
   const voided = await voidAccountTokens(change, { purpose: "invitation", emailAddress });
   const issued = { purpose: "invitation", userId: null, emailAddress, invitation } as const;

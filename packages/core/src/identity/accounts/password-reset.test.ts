@@ -62,7 +62,7 @@ describe("resetPassword", () => {
     const first = await reception.lastToken();
     await forgot();
     await reset(await reception.lastToken());
-    await expect(reception.signIn(oldPassword)).rejects.toThrow("The credentials are not valid");
+    await expect(reception.signIn(oldPassword)).rejects.toThrow("The credentials are wrong");
     expect(await reception.signIn(newPassword)).toHaveProperty("refresh_token");
     const refresh = reception.call(issueToken, null, { body: { grant_type: "refresh_token", refresh_token } });
     await expect(refresh).rejects.toMatchObject({ error: "invalid_grant" });
@@ -89,7 +89,7 @@ describe("resetPassword", () => {
     await forgot();
     await reset(await reception.lastToken());
     expect(await reception.findUser()).toMatchObject({ status: "active" });
-    await expect(reception.signIn("known to somebody else")).rejects.toThrow("The credentials are not valid");
+    await expect(reception.signIn("known to somebody else")).rejects.toThrow("The credentials are wrong");
     expect(await reception.signIn(newPassword)).toHaveProperty("refresh_token");
     const verified = reception.call(verifyAccount, null, { body: { token: verification } });
     await expect(verified).rejects.toMatchObject(dead);

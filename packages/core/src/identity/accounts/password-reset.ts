@@ -18,7 +18,7 @@ export const requestPasswordReset = defineOperation({
   method: "POST",
   path: "/api/v1/account/password/forgot",
   tag: "Account",
-  summary: "Ask for a link to choose a new password",
+  summary: "Request a link to choose a new password",
   privilege: "public",
   errorFormat: "problem",
   body: addressSchema,

@@ -46,7 +46,7 @@ describe("registerAccount", () => {
 
   test("does not let the user sign in before the address is confirmed", async () => {
     await reception.register();
-    await expect(reception.signIn()).rejects.toThrow("The credentials are not valid");
+    await expect(reception.signIn()).rejects.toThrow("The credentials are wrong");
   });
 
   test("gives the role of the settings as long as it exists", async () => {
@@ -94,7 +94,7 @@ describe("registerAccount", () => {
     await reception.call(resetPassword, null, { body });
     expect(await reception.findUser()).toMatchObject({ status: "active" });
     for (const secret of ["known to somebody else", "another one that is long"]) {
-      await expect(reception.signIn(secret)).rejects.toThrow("The credentials are not valid");
+      await expect(reception.signIn(secret)).rejects.toThrow("The credentials are wrong");
     }
     expect(await reception.signIn(body.password)).toHaveProperty("refresh_token");
   });

@@ -57,13 +57,13 @@ async function checkMaySignUp(
   { signUp: { enabled, allowedDomains } }: ApplicationSettings,
   emailAddress: string,
 ): Promise<void> {
-  if (!enabled) throw new DomainError("forbidden", "Accounts are made by invitation only");
+  if (!enabled) throw new DomainError("forbidden", "Accounts are created only by invitation");
   const domain = domainOfAddress(emailAddress);
   if (allowedDomains.length > 0 && !allowedDomains.some((allowed) => allowed === domain)) {
-    throw invalid("/emailAddress", "domain_not_allowed", "Addresses of this domain cannot sign up");
+    throw invalid("/emailAddress", "domain_not_allowed", "This application does not accept sign-ups from this domain");
   }
   if (await ssoEnforcedFor(store, emailAddress)) {
-    throw invalid("/emailAddress", "sso_required", "Addresses of this domain sign in by single sign-on");
+    throw invalid("/emailAddress", "sso_required", "Users with addresses of this domain must use single sign-on");
   }
 }
 

@@ -2,5 +2,5 @@ import { DomainError } from "../../engine/errors.ts";
 
 /** Error of an invitation to an address whose account was removed: a second account would circumvent the removal. */
 export function removedAccount(): DomainError {
-  return new DomainError("conflict", "The account of this address was removed; it can be restored");
+  return new DomainError("conflict", "The account with this address was removed; restore it instead");
 }

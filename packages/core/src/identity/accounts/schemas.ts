@@ -10,7 +10,7 @@ const closed = { additionalProperties: false };
 export const newPassword = Type.String({
   minLength: newPasswordCharactersMin,
   maxLength: passwordCharactersMax,
-  description: "Refused as `weak_password` or `personal_password` where it is easy to guess",
+  description: "Refused with `weak_password` or `personal_password` if it is easy to guess",
 });
 
 const { emailAddress, firstName, lastName, locale, roles } = userSchema.properties;
@@ -30,7 +30,7 @@ export const registrationSchema = Type.Object(
 export const addressSchema = Type.Object({ emailAddress }, { $id: "AccountAddress", ...closed });
 
 /** A token from a mail. The schema admits any text, so a malformed token gets the same answer as a used one. */
-const token = Type.String({ minLength: 1, maxLength: 256, description: "The token of the link in the mail" });
+const token = Type.String({ minLength: 1, maxLength: 256, description: "The token from the link in the mail" });
 
 export const tokenSchema = Type.Object({ token }, { $id: "AccountToken", ...closed });
 
@@ -38,7 +38,7 @@ export const passwordResetSchema = Type.Object({ token, password: newPassword },
 
 /** Answer that is the same for addresses with and without an account. */
 export const acceptedSchema = Type.Object(
-  { accepted: Type.Literal(true, { description: "A mail follows where there is something to say" }) },
+  { accepted: Type.Literal(true, { description: "The service sends a mail if there is something to say" }) },
   { $id: "AccountRequestAccepted", ...closed },
 );
 

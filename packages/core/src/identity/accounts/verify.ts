@@ -55,7 +55,7 @@ export const resendVerification = defineOperation({
   method: "POST",
   path: "/api/v1/account/verify/resend",
   tag: "Account",
-  summary: "Ask for another link to confirm the address",
+  summary: "Request another link to confirm the address",
   privilege: "public",
   errorFormat: "problem",
   body: addressSchema,

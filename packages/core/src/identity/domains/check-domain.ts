@@ -69,13 +69,13 @@ async function findProof({ ports }: OperationContext, domain: DomainRow): Promis
   if (dnsRecords) {
     const answer = await dnsRecords.txt(record.name);
     if (answer.outcome === "records" && answer.texts.some((text) => text.trim() === record.value)) return null;
-    errors.push(answer.outcome === "error" ? answer.message : `No TXT record of ${record.name} has the value`);
+    errors.push(answer.outcome === "error" ? answer.message : `No TXT record of ${record.name} has the expected value`);
   }
   if (webClient) {
     const limits = { deadlineMs: fileDeadlineMs, responseBytesMax: fileBytesMax };
     const answer = await webClient.request({ method: "GET", url: file.url, ...limits });
     if (answer.outcome === "response" && answer.statusCode === 200 && answer.text.trim() === file.content) return null;
-    errors.push(answer.outcome === "error" ? answer.message : `The file is not there (status ${answer.statusCode})`);
+    errors.push(answer.outcome === "error" ? answer.message : `The file was not found (status ${answer.statusCode})`);
   }
   return errors.length === 0 ? "The service has no way to check domains" : errors.join("; ").slice(0, 1000);
 }

@@ -73,6 +73,6 @@ function logOutcome(
   { status, lastError }: DomainRow,
 ): void {
   const fields = { applicationId, outcome: status };
-  if (status !== before.status) ports.log.info("A domain is in another state", fields);
+  if (status !== before.status) ports.log.info("The state of a domain has changed", fields);
   else if (status === "verified" && lastError !== null) ports.log.warn("A domain has lost its proof", fields);
 }

@@ -57,7 +57,7 @@ const createDomain = defineOperation({
       // Without the lock two concurrent additions could both find the last place free.
       await transaction.lock("domains");
       if ((await transaction.count(domains, live)) >= domainsMax) {
-        const message = `An application has at most ${domainsMax} domains`;
+        const message = `An application can have at most ${domainsMax} domains`;
         throw new DomainError("limit_reached", message, { limit: domainsMax });
       }
       const added: DomainRow = {
@@ -105,7 +105,7 @@ const refreshDomain = defineOperation({
   method: "POST",
   path: "/api/v1/admin/domains/refresh",
   tag: "Domains",
-  summary: "Make a new validation token",
+  summary: "Create a new validation token",
   privilege: "Admin Domains r/w",
   audience: "anyone",
   failures: [404],

@@ -6,14 +6,14 @@ import { type DomainRow, domainStatuses } from "./table.ts";
 const closed = { additionalProperties: false };
 
 const fields = {
-  domain: text({ max: 253, description: "A domain name; international ones are kept in their ASCII form" }),
+  domain: text({ max: 253, description: "A domain name; international names are stored in ASCII form" }),
   servesApplication: boolean({
     default: false,
-    description: "Once verified, requests to this host are for this application",
+    description: "Once verified, requests to this host belong to this application",
   }),
   enforcesSso: boolean({
     default: false,
-    description: "Once verified, users with addresses of this domain sign in only by single sign-on",
+    description: "Once verified, users with addresses of this domain can sign in only by single sign-on",
   }),
 };
 
@@ -30,10 +30,10 @@ export const domainSchema = Type.Object(
     ),
     file: Type.Object(
       { url: Type.String(), content: Type.String() },
-      { ...closed, description: "The file that proves it in place of the record" },
+      { ...closed, description: "The file that proves the domain instead of the record" },
     ),
     lastCheckedAt: nullable(timestamp()),
-    lastError: nullable(text({ max: 1000, description: "Why the last check failed; null when it did not" })),
+    lastError: nullable(text({ max: 1000, description: "Why the last check failed; null if it succeeded" })),
     verifiedAt: nullable(timestamp({ description: "When a check last succeeded" })),
   },
   { $id: "Domain", ...closed },

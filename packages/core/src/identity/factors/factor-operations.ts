@@ -30,7 +30,7 @@ export const getTotp = defineOperation({
   method: "GET",
   path: "/api/v1/me/totp",
   tag: "Me",
-  summary: "Read the state of the own second factor",
+  summary: "Read the state of your second factor",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -57,7 +57,7 @@ export const startTotp = defineOperation({
   method: "POST",
   path: "/api/v1/me/totp",
   tag: "Me",
-  summary: "Begin to set up a second factor",
+  summary: "Start setting up a second factor",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -96,7 +96,7 @@ async function replaceUnconfirmed(
   { user, sealedSecret }: { readonly user: UserRow; readonly sealedSecret: string },
 ): Promise<void> {
   const before = await findFactor(transaction, user.id);
-  if (before && before.confirmedAt !== null) throw new DomainError("conflict", "There is a second factor already");
+  if (before && before.confirmedAt !== null) throw new DomainError("conflict", "The user already has a second factor");
   if (before) await transaction.erase(userFactors, matches({ id: before.id }));
   await transaction.insert(userFactors, [
     {
@@ -151,7 +151,8 @@ async function confirm(
   const { context, transaction } = change;
   const { userId, code, hashes } = confirmation;
   const factor = await findFactor(transaction, userId);
-  if (!factor || factor.confirmedAt !== null) throw new DomainError("conflict", "There is no second factor to confirm");
+  if (!factor || factor.confirmedAt !== null)
+    throw new DomainError("conflict", "There is no second factor to confirm: start setting one up first");
   const changes = await afterTimeCode(context, factor, code);
   if (!changes) throw wrongCode();
   const confirmedAt = formatTimestamp(context.ports.clock.now());
@@ -172,7 +173,7 @@ export const disableTotp = defineOperation({
   method: "POST",
   path: "/api/v1/me/totp/disable",
   tag: "Me",
-  summary: "Switch the second factor off",
+  summary: "Disable the second factor",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -189,7 +190,7 @@ export const disableTotp = defineOperation({
     await checkOwnPassword(context, subject, body.currentPassword);
     await countingGuesses(context, subject.id, async (change) => {
       const taken = await takeFactorCode(change, { userId: subject.id, code: body.code });
-      if (taken === "no factor") throw new DomainError("conflict", "There is no second factor");
+      if (taken === "no factor") throw new DomainError("conflict", "The user has no second factor");
       if (taken !== "taken") throw wrongCode();
       await change.transaction.erase(userFactors, matches({ userId: subject.id }));
       await recordSwitch(change, { userId: subject.id, on: false });
@@ -213,5 +214,5 @@ async function countingGuesses(
 }
 
 function wrongCode(): DomainError {
-  return invalid("/code", "wrong_code", "The code is another one, or was used");
+  return invalid("/code", "wrong_code", "The code is wrong or has already been used");
 }

@@ -63,7 +63,7 @@ async function giveRole(application: TestApplication, user: UserRow): Promise<vo
   );
 }
 
-const refused = "The credentials are not valid";
+const refused = "The credentials are wrong";
 const needed = "A one-time code is needed";
 
 describe("setting up a second factor", () => {
@@ -119,9 +119,7 @@ describe("setting up a second factor", () => {
     );
     const other = await stage.codeOf();
     const foreign = (await stage.authenticate(await stage.exchange(other))) ?? null;
-    expect((await failureOf(() => start(foreign))).message).toBe(
-      "Only a client that administration trusts may do this",
-    );
+    expect((await failureOf(() => start(foreign))).message).toBe("Only a trusted client may do this");
   });
 
   test("is refused to an impersonator, and on a host without one-time codes", async () => {
@@ -174,7 +172,7 @@ describe("setting up a second factor", () => {
     await application.call(confirmTotp, actor, { body: { code } });
     application.ports.clock.advance(accessCacheMs);
     expect(await actorOf(old)).toBeUndefined();
-    expect(await descriptionOf(() => refresh(old))).toBe("The refresh token is not valid");
+    expect(await descriptionOf(() => refresh(old))).toBe("The refresh token is invalid or has expired");
     expect((await actorOf(await refresh(own)))?.privileges.size).toBe(2);
   });
 

@@ -8,7 +8,7 @@ const closed = { additionalProperties: false };
 export const passwordMember = Type.String({
   minLength: 1,
   maxLength: passwordCharactersMax,
-  description: "The present password; left out by users who have none",
+  description: "The current password; users without a password leave it out",
 });
 
 /** A one-time code, or a recovery code in its written form. */
@@ -32,6 +32,6 @@ export const setupSchema = Type.Object(
 );
 
 export const recoveryCodesSchema = Type.Object(
-  { recoveryCodes: Type.Array(Type.String(), { description: "Each is good once in place of a code; shown once" }) },
+  { recoveryCodes: Type.Array(Type.String(), { description: "Each works once in place of a code; shown once" }) },
   { $id: "RecoveryCodes", ...closed },
 );

@@ -57,7 +57,7 @@ export async function afterTimeCode(
  */
 export function oneTimePasswordsOf(context: OperationContext) {
   const { oneTimePasswords } = context.ports;
-  if (!oneTimePasswords) throw new DomainError("conflict", "This service is set up without second factors");
+  if (!oneTimePasswords) throw new DomainError("conflict", "This service does not support second factors");
   return oneTimePasswords;
 }
 

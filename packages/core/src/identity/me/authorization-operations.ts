@@ -20,11 +20,11 @@ import { liveTokens } from "./live-tokens.ts";
 const authorizationSchema = Type.Object(
   {
     clientId: Type.String(),
-    name: nullable(Type.String({ description: "What the client calls itself; null for one that is no more" })),
+    name: nullable(Type.String({ description: "The client's name; null if the client no longer exists" })),
     scopes: Type.Array(Type.String()),
-    grantedAt: timestamp({ description: "When it was let in, or the oldest of its sessions began" }),
+    grantedAt: timestamp({ description: "When the user authorized it, or its oldest session began" }),
     lastUsedAt: timestamp(),
-    sessions: Type.Integer({ minimum: 0, description: "Without any the client may begin one without asking" }),
+    sessions: Type.Integer({ minimum: 0, description: "If empty, the client may begin a session without asking" }),
   },
   { $id: "Authorization", additionalProperties: false },
 );
@@ -38,7 +38,7 @@ export const listAuthorizations = defineOperation({
   method: "GET",
   path: "/api/v1/me/authorizations",
   tag: "Me",
-  summary: "List the clients that were let in",
+  summary: "List the clients that you have authorized",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -81,7 +81,7 @@ export const endAuthorization = defineOperation({
   method: "DELETE",
   path: "/api/v1/me/authorizations/{clientId}",
   tag: "Me",
-  summary: "Take back what a client was let do",
+  summary: "Withdraw a client's authorization",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

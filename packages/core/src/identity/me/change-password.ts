@@ -23,7 +23,7 @@ export const changePassword = defineOperation({
   method: "POST",
   path: "/api/v1/me/password",
   tag: "Me",
-  summary: "Change the own password",
+  summary: "Change your password",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -49,7 +49,7 @@ export const changePassword = defineOperation({
       const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });
       if (before.passwordHash !== subject.passwordHash) {
-        throw new DomainError("conflict", "The password was changed by another request meanwhile");
+        throw new DomainError("conflict", "The password was changed by another request in the meantime");
       }
       await endSessions(change, {
         userId: before.id,

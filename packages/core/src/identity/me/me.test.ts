@@ -74,14 +74,14 @@ describe("changePassword", () => {
   test("accepts the new password and no longer the old one, and ends all other sessions", async () => {
     const [own, other] = [await signIn(), await signIn()];
     await change(own);
-    await expect(signIn()).rejects.toThrow("The credentials are not valid");
+    await expect(signIn()).rejects.toThrow("The credentials are wrong");
     expect((await signIn(newPassword)).actor.userId).toBe(user.id);
     application.ports.clock.advance(accessCacheMs);
     expect([await authenticate(own.accessToken), await authenticate(other.accessToken)]).toEqual([
       undefined,
       undefined,
     ]);
-    await expect(refresh(other.refreshToken)).rejects.toThrow("The refresh token is not valid");
+    await expect(refresh(other.refreshToken)).rejects.toThrow("The refresh token is invalid or has expired");
     const renewed = await refresh(own.refreshToken);
     expect((await authenticate(renewed.access_token))?.sessionId).toBe(own.actor.sessionId ?? "none");
     const entries = await application.store.select(auditEntries, { where: matches({ resourceId: user.id }) });
@@ -159,7 +159,7 @@ describe("sessions", () => {
   test("end one by one: the tokens of one stop working, the others go on", async () => {
     const [own, lost] = [await signIn(), await signIn()];
     await end(own, lost.actor.sessionId);
-    await expect(refresh(lost.refreshToken)).rejects.toThrow("The refresh token is not valid");
+    await expect(refresh(lost.refreshToken)).rejects.toThrow("The refresh token is invalid or has expired");
     application.ports.clock.advance(accessCacheMs);
     expect(await authenticate(lost.accessToken)).toBeUndefined();
     expect(await authenticate((await refresh(own.refreshToken)).access_token)).toBeDefined();

@@ -25,7 +25,7 @@ export function checkSettings({ redirectUris = [], grantTypes, uri, logoUri }: P
     if (fault !== undefined) throw invalid(`/redirectUris/${index}`, "forbidden_uri", fault);
   }
   if (grantTypes && !grantTypes.includes("authorization_code")) {
-    throw invalid("/grantTypes", "invalid_value", "It must hold authorization_code");
+    throw invalid("/grantTypes", "invalid_value", "It must contain authorization_code");
   }
   for (const [member, text] of Object.entries({ uri, logoUri })) {
     if (text && !isPlainHttps(text)) {
@@ -60,13 +60,13 @@ export function checkTrust(
  */
 export function checkOrigin(before: OAuthClientRow, changes: Partial<ClientSettings>): void {
   if (before.origin === "dynamic" && changes.trusted) {
-    throw new DomainError("conflict", "A client that registered by itself cannot be trusted");
+    throw new DomainError("conflict", "A client that registered itself cannot be trusted");
   }
   if (before.origin !== "metadata-document") return;
   const { trusted: _trusted, enabled: _enabled, ...said } = changes;
   const current = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(said).find(([member, value]) => !sameJson(value, current.get(member)));
-  if (changed) throw new DomainError("conflict", `The client's own document says what its ${changed[0]} is`);
+  if (changed) throw new DomainError("conflict", `The client's own document defines its ${changed[0]}`);
 }
 
 /**
@@ -80,6 +80,6 @@ export async function checkScopes(
 ): Promise<void> {
   const scopes = after.filter((scope) => !before.includes(scope));
   if ((await presentScopes(reader, { origin, scopes })).length === scopes.length) return;
-  const message = "A client that no administrator has entered may have the scope admin only with thirdPartyAdmin";
+  const message = "A client that no administrator entered may have the scope admin only if thirdPartyAdmin is on";
   throw new DomainError("conflict", message);
 }

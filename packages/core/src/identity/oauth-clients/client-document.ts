@@ -56,8 +56,8 @@ export async function readClientDocument(
 /** Reason why a URL cannot be a client id. It must be in normal form, which gives each client only one spelling. */
 function documentUrlFault(clientId: string): string | undefined {
   const url = parseUrl(clientId);
-  if (!url) return "The client id is no URL";
-  if (url.href !== clientId) return "The client id has dot segments or another spelling of its URL";
+  if (!url) return "The client id is not a URL";
+  if (url.href !== clientId) return "The client id has dot segments or is not in canonical form";
   if (url.username !== "" || url.password !== "") return "The client id has credentials";
   if (clientId.includes("#")) return "The client id has a fragment";
   return url.pathname === "/" ? "The client id has no path" : undefined;
@@ -90,10 +90,10 @@ function readDocument(
 ): DocumentReading {
   try {
     const document = parseJsonBody(text);
-    if (!isJsonObject(document)) return { outcome: "refused", reason: "The document is no JSON object" };
-    if (document["client_id"] !== clientId) return { outcome: "refused", reason: "The document is of another client" };
+    if (!isJsonObject(document)) return { outcome: "refused", reason: "The document is not a JSON object" };
+    if (document["client_id"] !== clientId) return { outcome: "refused", reason: "The document is for another client" };
     if (Object.keys(document).some((member) => member.startsWith("client_secret"))) {
-      return { outcome: "refused", reason: "The document has a secret, which everybody could read" };
+      return { outcome: "refused", reason: "The document has a secret, which anybody could read" };
     }
     if (!document["client_name"]) return { outcome: "refused", reason: "The document has no client_name" };
     const metadata = readClientMetadata(document, { authMethod: "none", offeredScopes });

@@ -61,9 +61,9 @@ function readRedirectUris(document: JsonObject): readonly string[] {
 function readGrantTypes(document: JsonObject): readonly string[] {
   const asked: readonly string[] = readTexts(document, "grant_types") ?? clientGrantTypes;
   const grantTypes = clientGrantTypes.filter((grantType) => asked.includes(grantType));
-  if (!grantTypes.includes("authorization_code")) throw refuse("grant_types", "It must hold authorization_code");
+  if (!grantTypes.includes("authorization_code")) throw refuse("grant_types", "It must contain authorization_code");
   const responseTypes = readTexts(document, "response_types") ?? ["code"];
-  if (!responseTypes.includes("code")) throw refuse("response_types", "It must hold code");
+  if (!responseTypes.includes("code")) throw refuse("response_types", "It must contain code");
   return grantTypes;
 }
 
@@ -120,10 +120,10 @@ function readTexts(
 ): readonly string[] | undefined {
   const value = document[member] ?? undefined;
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) throw new OAuthError(code, `${member}: It must be a list of texts`);
+  if (!Array.isArray(value)) throw new OAuthError(code, `${member}: It must be a list of strings`);
   return value.map((item: unknown) => {
     if (typeof item === "string") return item;
-    throw new OAuthError(code, `${member}: It must be a list of texts`);
+    throw new OAuthError(code, `${member}: It must be a list of strings`);
   });
 }
 
@@ -131,7 +131,7 @@ function readText(document: JsonObject, member: string, lengthMax: number): stri
   const value = document[member] ?? undefined;
   if (value === undefined) return undefined;
   if (typeof value !== "string" || value.length > lengthMax) {
-    throw refuse(member, `It must be a text of at most ${lengthMax} characters`);
+    throw refuse(member, `It must be a string of at most ${lengthMax} characters`);
   }
   return value;
 }

@@ -17,7 +17,7 @@ export function invisibleFault(name: string): string | undefined {
   const found = invisible.exec(name)?.[0].codePointAt(0);
   if (found === undefined) return undefined;
   const code = found.toString(16).toUpperCase().padStart(4, "0");
-  return `It must have no invisible characters: leave U+${code} out`;
+  return `It must not contain invisible characters: remove U+${code}`;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function ownNameFault(
       runsOf(words, within).some((run) => run !== "" && own.includes(run)) ||
       (within && own.some((joined) => joined.length >= ownLettersMin && words.join("").includes(joined))),
   );
-  return isOwn ? "It must not look like the name of this service; choose the name of the application" : undefined;
+  return isOwn ? "It must not look like the name of this service; use the name of your application" : undefined;
 }
 
 /**

@@ -21,7 +21,7 @@ export const listClients = defineOperation({
   method: "GET",
   path: collection,
   tag: "OAuth clients",
-  summary: "List the clients, the newest first",
+  summary: "List the clients, newest first",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
   query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)), ...pageQuery }, { additionalProperties: false }),

@@ -14,7 +14,7 @@ const defaultScopes = ["openid", "profile", "email", "offline_access", "api"] as
 
 const clientType = oneOf(["public", "confidential"], {
   default: "confidential",
-  description: "A program that can keep a secret is confidential; one that runs on a user's device is public",
+  description: "Confidential for a program that can keep a secret; public for one that runs on a user's device",
 });
 
 const writable = {
@@ -29,15 +29,15 @@ const writable = {
   scopes: Type.Array(oneOf(clientScopes), { minItems: 1, uniqueItems: true, default: [...defaultScopes] }),
   uri: nullable(text({ max: clientUriLengthMax, description: "Home page, https" })),
   logoUri: nullable(text({ max: clientUriLengthMax, description: "Picture, https" })),
-  trusted: boolean({ default: false, description: "Users are not asked for consent" }),
-  enabled: boolean({ default: true, description: "False revokes all that users let the client do" }),
+  trusted: boolean({ default: false, description: "If true, users are not asked for consent" }),
+  enabled: boolean({ default: true, description: "If false, revokes all consents to the client" }),
 };
 
 /** A client as the API shows it. */
 export const clientSchema = Type.Object(
   {
     ...baseSchema,
-    clientId: Type.String({ description: "What the client calls itself by" }),
+    clientId: Type.String({ description: "How the client identifies itself" }),
     type: oneOf(["public", "confidential"]),
     origin: oneOf(clientOrigins),
     authMethod: oneOf(clientAuthMethods),
@@ -45,7 +45,7 @@ export const clientSchema = Type.Object(
     grantTypes: Type.Array(Type.String({ description: "authorization_code or refresh_token" })),
     scopes: Type.Array(Type.String()),
     secretHint: nullable(text({ max: 8, description: "Last 4 characters of the secret" })),
-    lastUsedAt: nullable(timestamp({ description: "When it last asked for tokens, exact to the hour" })),
+    lastUsedAt: nullable(timestamp({ description: "When it last requested tokens, to the hour" })),
   },
   { $id: "OAuthClient", ...closed },
 );
@@ -93,8 +93,8 @@ export const clientPatchSchema = Type.Object(
     uri: optional.uri,
     logoUri: optional.logoUri,
     trusted: Type.Optional(boolean()),
-    enabled: Type.Optional(boolean({ description: "False revokes all that users let the client do" })),
-    deleted: Type.Optional(boolean({ description: "True removes the client and revokes all that users let it do" })),
+    enabled: Type.Optional(boolean({ description: "If false, revokes all consents to the client" })),
+    deleted: Type.Optional(boolean({ description: "If true, removes the client and revokes all consents to it" })),
   },
   { $id: "OAuthClientPatch", ...closed },
 );
@@ -102,7 +102,7 @@ export const clientPatchSchema = Type.Object(
 export const clientCreatedSchema = Type.Object(
   {
     client: clientSchema,
-    secret: Type.Optional(Type.String({ description: "Shown this once; absent of a public client" })),
+    secret: Type.Optional(Type.String({ description: "Shown only this once; absent for a public client" })),
   },
   { $id: "OAuthClientCreated", ...closed },
 );

@@ -22,8 +22,8 @@ export function redirectUriFault(text: string): string | undefined {
   // Browsers drop tabs and line breaks inside a URL, and would open another one than was compared.
   const url = /^[\x21-\x7e]+$/u.test(text) ? parseUrl(text) : undefined;
   if (!url) return "It must be an absolute URI in ASCII";
-  if (/[#*\\]/u.test(text)) return "It must have no fragment, wildcard or backslash";
-  if (url.username !== "" || url.password !== "") return "It must have no credentials";
+  if (/[#*\\]/u.test(text)) return "It must not contain a fragment, wildcard or backslash";
+  if (url.username !== "" || url.password !== "") return "It must not contain credentials";
   // Parsers repair `https:host` and `https:///host`; other programs read them differently.
   if (/^https?:(?!\/\/[^/])/iu.test(text)) return "Its host must follow two slashes";
   return schemeFault(url);

@@ -55,7 +55,7 @@ export const registerClient = defineOperation({
       offeredScopes: await offeredScopes(context.store),
     });
     if ((await readRegistrationPolicy(context.store)) !== "open") {
-      throw new OAuthError("access_denied", "Clients are registered by an administrator");
+      throw new OAuthError("access_denied", "Only an administrator can register clients here");
     }
     const fault = await ownNameFault(context, context.store, { name: metadata.name, within: true });
     if (fault !== undefined) throw new OAuthError("invalid_client_metadata", `client_name: ${fault}`);

@@ -34,8 +34,8 @@ describe("issueAdminToken", () => {
   test("answers other users as it does a wrong password, and does not sign them in", async () => {
     const refusals = [await oauthFailureOf(() => signIn(user)), await oauthFailureOf(() => signIn(editor, "wrong"))];
     expect(refusals.map(({ error, description }) => [error, description])).toEqual([
-      ["invalid_grant", "The credentials are not valid"],
-      ["invalid_grant", "The credentials are not valid"],
+      ["invalid_grant", "The credentials are wrong"],
+      ["invalid_grant", "The credentials are wrong"],
     ]);
     expect((await application.store.find(users, user.id))?.lastSignInAt).toBeNull();
   });

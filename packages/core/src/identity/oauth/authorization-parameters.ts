@@ -74,7 +74,7 @@ export function readAuthorization(
 function checkForm(parameters: AuthorizationParameters): void {
   // Clients may repeat only `resource` (RFC 8707 §2).
   const isRepeated = [...parameters].some(([name, values]) => values.length > 1 && name !== "resource");
-  if (isRepeated) throw wrong("A parameter must be sent once");
+  if (isRepeated) throw wrong("A parameter must be sent only once");
   for (const name of ["nonce", "login_hint", "ui_locales", "scope"]) {
     if ((valueOf(parameters, name)?.length ?? 0) > valueLengthMax)
       throw wrong(`${name} is longer than ${valueLengthMax} characters`);
@@ -85,14 +85,14 @@ function checkForm(parameters: AuthorizationParameters): void {
   if (valueOf(parameters, "request_uri") !== undefined) {
     throw new AuthorizationError("request_uri_not_supported", "Request objects are not supported");
   }
-  if ((valueOf(parameters, "response_mode") ?? "query") !== "query") throw wrong("The only response mode is query");
+  if ((valueOf(parameters, "response_mode") ?? "query") !== "query") throw wrong("The response mode must be query");
 }
 
 function checkClient(parameters: AuthorizationParameters, { grantTypes }: OAuthClientRow): void {
   const responseType = valueOf(parameters, "response_type");
   if (responseType === undefined) throw wrong("The parameter response_type is missing");
   if (responseType !== "code") {
-    throw new AuthorizationError("unsupported_response_type", "The only response type is code");
+    throw new AuthorizationError("unsupported_response_type", "The response type must be code");
   }
   if (!grantTypes.includes("authorization_code")) {
     throw new AuthorizationError("unauthorized_client", "The client may not use authorization codes");
@@ -137,7 +137,7 @@ function readScopes(
   const wanted = others.length > 0 ? others : (resources ?? (first === undefined ? [] : [first]));
   const asked = wanted.filter((scope) => scope !== "admin" || client.scopes.includes(scope));
   if (asked.length === 0 || asked.some((scope) => !client.scopes.includes(scope))) {
-    throw new AuthorizationError("invalid_scope", "The scope is wider than the client may ask for");
+    throw new AuthorizationError("invalid_scope", "The client may not ask for this scope");
   }
   return [...asked, ...offline];
 }
@@ -148,7 +148,7 @@ function readPrompt(parameters: AuthorizationParameters): string | null {
       ?.split(" ")
       .filter((value) => value !== "") ?? [];
   if (asked.some((value) => !prompts.includes(value))) throw wrong("The prompt is unknown");
-  if (asked.includes("none") && asked.length > 1) throw wrong("The prompt none stands alone");
+  if (asked.includes("none") && asked.length > 1) throw wrong("The prompt none must be the only one");
   return asked.length === 0 ? null : asked.join(" ");
 }
 

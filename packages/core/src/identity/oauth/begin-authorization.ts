@@ -97,7 +97,7 @@ async function findRecipient(
   if (!client) return { message: "The client is unknown" };
   const redirectUri = valueOf(parameters, "redirect_uri");
   if (redirectUri === undefined || registeredUri(client, redirectUri) === undefined) {
-    return { message: "The redirect URI is none of those that the client has registered" };
+    return { message: "The client has not registered this redirect URI" };
   }
   const state = valueOf(parameters, "state") ?? null;
   return { client, recipient: { redirectUri, state: (state?.length ?? 0) > stateLengthMax ? null : state } };
@@ -122,7 +122,7 @@ function withLogin(
   if (asked.maxAge === undefined || !present) return asked;
   const ageMs = ports.clock.now() - Date.parse(present.session.signedInAt);
   if (ageMs <= asked.maxAge * 1000) return asked;
-  if (asked.prompt === "none") throw new AuthorizationError("login_required", "The sign-in is too old");
+  if (asked.prompt === "none") throw new AuthorizationError("login_required", "The sign-in is older than max_age");
   return { ...asked, prompt: [...new Set([...(asked.prompt?.split(" ") ?? []), "login"])].join(" ") };
 }
 

@@ -14,7 +14,7 @@ import { parseResources, remainingScope, type ResourceName } from "./scopes.ts";
 import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
 
 /** One text for every fault of a code. */
-const refusal = "The authorization code is not valid";
+const refusal = "The authorization code is invalid or has expired";
 
 /** A verifier (RFC 7636 §4.1). */
 const verifierExpression = /^[\w.~-]{43,128}$/u;
@@ -87,7 +87,7 @@ function narrowedResources(
   if (request.resources.length === 0) return row.resources;
   const asked = parseResources(baseUrl, request.resources);
   if (!asked?.every((name) => row.resources.includes(name))) {
-    throw new OAuthError("invalid_target", "The resource is none of those that were granted");
+    throw new OAuthError("invalid_target", "This resource was not granted");
   }
   return asked;
 }

@@ -44,7 +44,7 @@ export async function decideAuthorization(
     return scopes.length === 0 ? undefined : grantCode(change, { ...decision, scopes });
   });
   const answer =
-    code === undefined ? { error: "access_denied", error_description: "The user has not agreed" } : { code };
+    code === undefined ? { error: "access_denied", error_description: "The user did not agree" } : { code };
   return { redirectTo: redirectLocation(context, request, answer) };
 }
 
@@ -63,7 +63,7 @@ async function takeDecision({ context, transaction }: Change, { id }: Authorizat
   const now = formatTimestamp(context.ports.clock.now());
   const open = all(matches({ id, decidedAt: null }), { op: "greaterThan", column: "expiresAt", value: now });
   const decided = await transaction.update(authorizationRequests, open, { decidedAt: now });
-  if (decided.length === 0) throw new DomainError("conflict", "The request has been decided already or has expired");
+  if (decided.length === 0) throw new DomainError("conflict", "The request has already been decided or has expired");
 }
 
 async function grantCode(

@@ -181,7 +181,7 @@ describe("the password grant", () => {
     ];
     for (const [username, guess] of attempts) {
       const { error, status, description, retryAfterSeconds } = await oauthFailureOf(() => signIn(username, guess));
-      const answer = ["invalid_grant", 400, "The credentials are not valid", undefined];
+      const answer = ["invalid_grant", 400, "The credentials are wrong", undefined];
       expect([error, status, description, retryAfterSeconds]).toEqual(answer);
     }
     expect(hashed).toHaveLength(attempts.length);

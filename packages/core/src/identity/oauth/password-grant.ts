@@ -12,7 +12,7 @@ import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 
 /** One text for every fault of credentials, which reveals nothing about accounts. */
-const refusal = "The credentials are not valid";
+const refusal = "The credentials are wrong";
 
 /** Text shown only after the right password; clients then ask for the code and try again with the parameter `otp`. */
 export const codeNeeded = "A one-time code is needed";
@@ -71,7 +71,7 @@ function readAudience(
   if (!scopes || scopes.length === 0) throw new OAuthError("invalid_scope", "The scope is unknown");
   const opened = resourcesOf(scopes);
   if (asked?.every((name) => opened.includes(name)) === false) {
-    throw new OAuthError("invalid_target", "The resource is none of those that the scope opens");
+    throw new OAuthError("invalid_target", "The scope does not open this resource");
   }
   return { scope: scopes.join(" "), resources: asked ?? opened };
 }

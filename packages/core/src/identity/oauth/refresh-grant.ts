@@ -60,7 +60,7 @@ export async function refreshGrant(context: OperationContext, request: RefreshRe
     const refreshToken = await rotate(change, { row, grant });
     return { grant: { ...grant, ...asked }, refreshToken };
   });
-  if (!rotated) throw new OAuthError("invalid_grant", "The refresh token is not valid");
+  if (!rotated) throw new OAuthError("invalid_grant", "The refresh token is invalid or has expired");
   return tokenResponse(context, rotated.grant, rotated.refreshToken);
 }
 
@@ -83,7 +83,7 @@ function narrowedScope(granted: string, { scope }: RefreshRequest): string {
   const asked = parseScope(scope);
   const held = granted.split(" ");
   if (!asked || asked.length === 0 || !asked.every((one) => held.includes(one)))
-    throw new OAuthError("invalid_scope", "The scope is wider than the granted one");
+    throw new OAuthError("invalid_scope", "The scope includes more than was granted");
   return asked.join(" ");
 }
 
@@ -97,7 +97,7 @@ function narrowedResources(
   if (resources.length === 0) return held;
   const asked = parseResources(context.baseUrl, resources);
   if (!asked?.every((name) => held.includes(name)))
-    throw new OAuthError("invalid_target", "The resource is none of those that were granted");
+    throw new OAuthError("invalid_target", "This resource was not granted");
   return asked;
 }
 

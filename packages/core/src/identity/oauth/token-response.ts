@@ -13,11 +13,11 @@ export const tokenResponseSchema = Type.Object(
   {
     token_type: Type.String({ description: "Bearer" }),
     access_token: Type.String(),
-    refresh_token: Type.Optional(Type.String({ description: "Absent where the client may not refresh" })),
+    refresh_token: Type.Optional(Type.String({ description: "Absent if the client may not refresh" })),
     expires_at: Type.Integer({ description: "Unix seconds, equal to the token's exp" }),
     expires_in: Type.Integer({ description: "Seconds" }),
     scope: Type.String(),
-    id_token: Type.Optional(Type.String({ description: "With the scope openid: who has signed in" })),
+    id_token: Type.Optional(Type.String({ description: "With the scope openid: identifies the user who signed in" })),
   },
   { $id: "TokenResponse", additionalProperties: false },
 );

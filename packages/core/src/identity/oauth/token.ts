@@ -145,7 +145,8 @@ async function exchangePassword(
 ): Promise<TokenResponse> {
   if (!client.grantTypes.includes("password")) throw mayNot();
   const { passwordGrant: isOn } = await readApplicationSettings(context.store);
-  if (!isOn) throw new OAuthError("unsupported_grant_type", "The application has switched the password grant off");
+  if (!isOn)
+    throw new OAuthError("unsupported_grant_type", "The application does not accept passwords at the token endpoint");
   return passwordGrant(context, {
     username: required(body.username, "username"),
     password: required(body.password, "password"),

@@ -8,7 +8,7 @@ const userInfoSchema = Type.Object(
     sub: Type.String({ description: "Id of the user" }),
     email: Type.Optional(Type.String({ description: "With the scope email" })),
     email_verified: Type.Optional(
-      Type.Boolean({ description: "False for an address that somebody else has typed, until its owner confirms it" }),
+      Type.Boolean({ description: "False for an address that somebody else entered, until its owner confirms it" }),
     ),
     name: Type.Optional(Type.String({ description: "With the scope profile, as the members below" })),
     given_name: Type.Optional(Type.String()),
@@ -24,7 +24,7 @@ export const getUserInfo = defineOperation({
   method: "GET",
   path: "/api/v1/oauth/userinfo",
   tag: "OAuth",
-  summary: "Read who has signed in",
+  summary: "Read the signed-in user",
   privilege: "user",
   scope: "openid",
   errorFormat: "oauth",

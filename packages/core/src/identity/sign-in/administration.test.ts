@@ -97,7 +97,7 @@ describe("signOutUser()", () => {
     expect(await authenticate(tokens.access_token)).toBeUndefined();
     expect(await findBrowserSession(context, token)).toBeUndefined();
     const refresh = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
-    await expect(application.call(issueToken, null, { body: refresh })).rejects.toThrow("not valid");
+    await expect(application.call(issueToken, null, { body: refresh })).rejects.toThrow("invalid or has expired");
     expect(await authenticate((await signIn()).access_token)).toBeDefined();
     expect(await application.store.count(auditEntries, matches({ action: "sign-out", resourceId: user.id }))).toBe(1);
   });

@@ -28,7 +28,7 @@ export async function startBrowserSession(
   const { context, transaction } = change;
   const { clock, digest, ids, random } = context.ports;
   if (!(await recordSignIn(change, user))) {
-    throw new DomainError("conflict", "The account was changed by another request meanwhile");
+    throw new DomainError("conflict", "The account was changed by another request in the meantime");
   }
   const token = hex(random.bytes(32));
   const nowMs = clock.now();

@@ -16,7 +16,7 @@ export async function checkFreshSignIn(context: OperationContext): Promise<void>
   const { store, ports } = context;
   const { clientId, sessionId } = actorOf(context);
   const client = clientId === undefined ? undefined : await storedClient(store, clientId);
-  if (!client?.trusted) throw new DomainError("forbidden", "Only a client that administration trusts may do this");
+  if (!client?.trusted) throw new DomainError("forbidden", "Only a trusted client may do this");
   // The code that began the session is kept for a day.
   const where = matches({ familyId: sessionId ?? "" });
   const [code] = await store.select(authorizationCodes, { where, limit: 1 });

@@ -17,13 +17,13 @@ export async function checkOwnPassword(
   password: string | undefined,
 ): Promise<void> {
   if (actorOf(context).impersonatorId !== undefined) {
-    throw new DomainError("forbidden", "Only the user may do this, not somebody in the user's name");
+    throw new DomainError("forbidden", "Only the user may do this, not an administrator in the user's name");
   }
   if (user.passwordHash === null && password === undefined) return checkFreshSignIn(context);
   const limit = { key: `own-password:${user.id}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;
   // Counted before the check, and in a transaction of its own, because a refusal rolls back everything else.
   await takeToken(context, limit);
   const verified = await context.ports.passwordHasher.verify(password ?? "", user.passwordHash ?? undefined);
-  if (!verified) throw invalid("/currentPassword", "wrong_password", "The current password is another one");
+  if (!verified) throw invalid("/currentPassword", "wrong_password", "The current password is wrong");
   await context.store.transaction((transaction) => clearUses(transaction, limit.key));
 }

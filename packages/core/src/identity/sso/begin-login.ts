@@ -45,7 +45,7 @@ export async function beginSsoLogin(
   const checks = { state: secret(), nonce: secret(), codeVerifier: secret() };
   const started = await openIdConnect.start(await clientOf(context, provider), { checks, scopes: provider.scopes });
   if (started.outcome === "error") {
-    context.ports.log.warn("A provider of single sign-on cannot be used", { error: started.message });
+    context.ports.log.warn("A single sign-on provider cannot be used", { error: started.message });
     return { outcome: "refused", reason: "provider_failed" };
   }
   const loginId = ids.next();

@@ -77,7 +77,7 @@ export const generateProviderClientSecret = defineOperation({
   method: "POST",
   path: "/api/v1/admin/oAuth2Providers/{id}/generateproviderclientsecret",
   tag: "Single sign-on",
-  summary: "Make a client secret to be entered at the provider",
+  summary: "Create a client secret to enter at the provider",
   privilege: "Admin SSO r/w",
   audience: "self",
   firstParty: true,

@@ -76,7 +76,7 @@ export const registerSsoProvider = defineOperation({
   method: "POST",
   path: "/api/v1/admin/oAuth2Providers/register",
   tag: "Single sign-on",
-  summary: "Register at a provider and add it",
+  summary: "Register with a provider and add it",
   privilege: "Admin SSO r/w",
   audience: "anyone",
   firstParty: true,
@@ -113,7 +113,7 @@ export const registerSsoProvider = defineOperation({
  */
 export function openIdConnectOf({ ports }: OperationContext): OpenIdConnect {
   if (ports.openIdConnect) return ports.openIdConnect;
-  throw new DomainError("conflict", "This deployment has no single sign-on");
+  throw new DomainError("conflict", "This deployment does not support single sign-on");
 }
 
 /**
@@ -127,7 +127,7 @@ function valueOf<Value>(result: ProviderResult<Value>): Value {
 
 async function checkSlugIsFree({ store }: OperationContext, slug: string): Promise<void> {
   if ((await store.count(ssoProviders, all(live, matches({ slug })))) === 0) return;
-  throw new DomainError("duplicate", "Another provider has this slug", { field: "slug" });
+  throw new DomainError("duplicate", "Another provider already has this slug", { field: "slug" });
 }
 
 function registrationExample() {

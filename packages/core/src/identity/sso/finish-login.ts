@@ -64,7 +64,7 @@ async function finish(context: OperationContext, login: SsoLoginRow, callback: S
   const checks = await openChecks(context, login);
   const answer = await openIdConnect.finish(await clientOf(context, provider), { query: callback.query, checks });
   if (answer.outcome === "success") return signIn(context, provider, answer.value);
-  log.warn("The answer of a provider of single sign-on was refused", { error: answer.message });
+  log.warn("The response of a single sign-on provider was refused", { error: answer.message });
   return refusal("provider_failed");
 }
 

@@ -62,11 +62,7 @@ export async function checkProvider(
   { before, after }: { readonly before?: ProviderFields; readonly after: ProviderFields },
 ): Promise<void> {
   if (before && before.issuer !== after.issuer) {
-    throw invalid(
-      "/issuer",
-      "immutable",
-      "The users of an issuer are not those of another: add a provider in its place",
-    );
+    throw invalid("/issuer", "immutable", "Another issuer has other users: add a new provider instead");
   }
   const saysNoMore = before !== undefined && !saysMore(before, after);
   const isTrustedAlready = before?.linkByVerifiedEmail === true && saysNoMore;

@@ -99,7 +99,7 @@ export async function addProvider(
     // Without the lock two concurrent additions could both find the last place free.
     await transaction.lock("sso-providers");
     if ((await transaction.count(ssoProviders, live)) >= providersMax) {
-      const message = `An application has at most ${providersMax} providers`;
+      const message = `An application can have at most ${providersMax} providers`;
       throw new DomainError("limit_reached", message, { limit: providersMax });
     }
     await insertRows(change, { kind: providerKind, rows: [row] });

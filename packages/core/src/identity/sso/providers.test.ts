@@ -192,6 +192,6 @@ describe("registerSsoProvider", () => {
     const { callNamed, administrator } = await createTestApplication();
     const body = { name: "New", slug: "new", issuer: "https://new.example" };
     const failure = await failureOf(() => callNamed("registerSsoProvider", administrator, { body }));
-    expect([failure.code, failure.message]).toEqual(["conflict", "This deployment has no single sign-on"]);
+    expect([failure.code, failure.message]).toEqual(["conflict", "This deployment does not support single sign-on"]);
   });
 });

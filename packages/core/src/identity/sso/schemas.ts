@@ -8,42 +8,46 @@ import type { SsoProviderRow } from "./tables.ts";
 
 const closed = { additionalProperties: false };
 
-const issuer = text({ max: 2048, description: "https URL as the provider spells it in its tokens; it never changes" });
+const issuer = text({ max: 2048, description: "https URL, exactly as in the provider's tokens; cannot be changed" });
 const slug = text({
   max: 63,
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
-  description: "Its name in the paths of sign-in",
+  description: "The provider's name in sign-in paths",
 });
 const scope = text({ max: 100, pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$" });
 
 /** Fields of a provider that administrators set, without the secret. */
 const fields = {
-  name: visibleName({ max: 100, description: "What the button of the sign-in page says" }),
+  name: visibleName({ max: 100, description: "Label of the button on the sign-in page" }),
   slug,
   issuer,
   clientId: text({ max: 1024 }),
   scopes: { ...list(scope, { max: 20 }), uniqueItems: true, default: ["openid", "profile", "email"] },
   claimMapping: {
     ...mapOf(Type.String({ pattern: `^(${claimNames.join("|")})$` }), text({ max: 200 }), {
-      description: `Claims that hold a user's fields where they are not the usual ones: ${claimNames.join(", ")}`,
+      description: `Claims that contain a user's fields, if not the usual ones: ${claimNames.join(", ")}`,
     }),
     default: {},
   },
   roleMapping: {
     ...list(Type.Object({ value: text({ max: 500 }), roleId: idOf("role") }, closed), {
       max: 100,
-      description: "Which value of the roles' claim gives which role; each sign-in gives and takes only these roles",
+      description: "Role for each value of the roles claim; each sign-in gives and takes only these roles",
     }),
     default: [],
   },
   allowedDomains: {
-    ...list(text({ max: 253 }), { max: 100, description: "Domains of addresses that may sign in; none means all" }),
+    ...list(text({ max: 253 }), {
+      max: 100,
+      description: "Domains whose addresses may sign in; an empty list allows all",
+    }),
     default: [],
   },
-  autoCreate: boolean({ default: true, description: "A first sign-in makes an account" }),
+  autoCreate: boolean({ default: true, description: "Whether a first sign-in creates an account" }),
   linkByVerifiedEmail: boolean({
     default: false,
-    description: "A verified address signs in to the account that has it: the provider then speaks for every account",
+    description:
+      "Whether a verified address signs in to the account that has it: the provider then speaks for every account",
   }),
   enabled: boolean({ default: true }),
 };
@@ -53,7 +57,7 @@ const clientSecret = Type.Optional(nullable(text({ max: 4096, description: "Neve
 
 const readOnly = {
   clientSecretHint: nullable(text({ max: 8, description: "Last 4 characters of the client secret" })),
-  redirectUri: Type.String({ description: "What has to be registered at the provider for this origin" }),
+  redirectUri: Type.String({ description: "Redirect URI to register with the provider for this origin" }),
 };
 
 /** A provider as the API shows it. */
@@ -98,14 +102,14 @@ export const providerRegisterSchema = Type.Object(
   {
     ...Type.Omit(Type.Object(writable), ["clientId"]).properties,
     initialAccessToken: Type.Optional(
-      text({ max: 4096, description: "Where the provider does not register everybody; it is not kept" }),
+      text({ max: 4096, description: "For providers that do not let everybody register; it is not stored" }),
     ),
   },
   { $id: "SsoProviderRegister", ...closed },
 );
 
 export const providerSecretSchema = Type.Object(
-  { provider: providerSchema, clientSecret: Type.String({ description: "Shown this once" }) },
+  { provider: providerSchema, clientSecret: Type.String({ description: "Shown only this once" }) },
   { $id: "SsoProviderSecret", ...closed },
 );
 

@@ -51,7 +51,7 @@ export const deleteUser = defineOperation({
 async function checkMayDelete(context: OperationContext, reader: Reader, user: UserRow): Promise<void> {
   const { userId, impersonatorId } = actorOf(context);
   if (user.id === userId || user.id === impersonatorId) {
-    throw new DomainError("forbidden", "Nobody removes their own account here");
+    throw new DomainError("forbidden", "You cannot remove your own account");
   }
   checkHeld(context, (await heldRights(reader, user)).privileges);
 }

@@ -30,7 +30,7 @@ export const impersonateUser = defineOperation({
   body: Type.Object(
     {
       userId: idOf("user"),
-      reason: text({ max: 1000, pattern: "^\\S(.*\\S)?$", description: "One line, kept in the audit trail" }),
+      reason: text({ max: 1000, pattern: "^\\S(.*\\S)?$", description: "One line, recorded in the audit trail" }),
     },
     { $id: "Impersonation", additionalProperties: false },
   ),
@@ -72,10 +72,10 @@ export const impersonateUser = defineOperation({
 
 /** The rights of the user to impersonate. */
 async function impersonated(context: OperationContext, userId: Id<"user">): Promise<Access> {
-  if (userId === actorOf(context).userId) throw invalid("/userId", "own_account", "It is the own account");
+  if (userId === actorOf(context).userId) throw invalid("/userId", "own_account", "This is your own account");
   const user = await context.store.find(users, userId);
   if (!user || user.deleted) throw invalid("/userId", "unknown_reference", `Nothing has the id ${userId}`);
-  if (user.status !== "active") throw new DomainError("conflict", "The user has not verified the address yet");
+  if (user.status !== "active") throw new DomainError("conflict", "The user has not confirmed the address yet");
   // Including rights that await a second factor: the token would gain them as soon as there is one.
   checkHeld(context, (await heldRights(context.store, user)).privileges);
   return accessOf(context.store, user);

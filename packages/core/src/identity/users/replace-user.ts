@@ -112,11 +112,12 @@ async function checkSettings(
     if (Object.hasOwn(before, name) && before[name]?.value === value) return [];
     const pointer = `/settings/${escapePointer(name)}`;
     const type = defined.get(name);
-    if (!type) return [{ pointer, code: "unknown_setting", message: `The application defines no setting ${name}` }];
+    if (!type)
+      return [{ pointer, code: "unknown_setting", message: `The application does not define the setting ${name}` }];
     if (typeof value === (type === "text" ? "string" : type)) return [];
-    return [{ pointer: `${pointer}/value`, code: "invalid_type", message: `The setting ${name} takes a ${type}` }];
+    return [{ pointer: `${pointer}/value`, code: "invalid_type", message: `The setting ${name} must be a ${type}` }];
   });
-  if (errors.length > 0) throw new DomainError("validation_failed", "The settings are refused", { errors });
+  if (errors.length > 0) throw new DomainError("validation_failed", "Some of the settings are invalid", { errors });
 }
 
 /** Requires new roles to exist, and {@link checkMayGive} for the privileges of each role given or taken. */

@@ -23,7 +23,7 @@ export const restoreUser = defineOperation({
   method: "POST",
   path: "/api/v1/admin/users/{id}/restore",
   tag: "Users",
-  summary: "Bring a removed user back",
+  summary: "Restore a removed user",
   privilege: "Admin Users r/w",
   audience: "anyone",
   status: 200,

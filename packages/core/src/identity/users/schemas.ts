@@ -16,7 +16,7 @@ const userFields = {
   settings: mapOf(
     Type.String({ pattern: "^.{1,100}$" }),
     Type.Object({ value: Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]) }, closed),
-    { description: "Settings by the names that the application defines" },
+    { description: "Settings by name, as the application defines them" },
   ),
 };
 

@@ -38,7 +38,7 @@ export async function checkCableIdFree(
   wanted: { readonly projectId: Id<"project">; readonly cableId: string; readonly id?: string },
 ): Promise<void> {
   if (!(await isUsed(reader, wanted))) return;
-  const message = `Cannot name the cable as its project has used the id: current value is ${wanted.cableId}`;
+  const message = `Cannot name the cable ${wanted.cableId}: its project has already used this name`;
   throw new DomainError("duplicate", message, { field: "cableId" });
 }
 

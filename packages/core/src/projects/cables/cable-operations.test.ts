@@ -251,7 +251,10 @@ describe("restoreProjectCables", () => {
     await remove(cable);
     await patchProduct(matrixId, { version: 0, connectors: [] });
     const failure = await failureOf(() => restore([cable]));
-    expect([failure.code, failure.message]).toEqual(["conflict", expect.stringContaining("current port is OUT [0]")]);
+    expect([failure.code, failure.message]).toEqual([
+      "conflict",
+      expect.stringContaining("no longer has the port OUT [0]"),
+    ]);
   });
 
   test("is not mateable when the ports no longer mate", async () => {
@@ -263,7 +266,7 @@ describe("restoreProjectCables", () => {
     await patchProduct(matrixId, { version: 0, connectors: [out] });
     const failure = await failureOf(() => restore([cable]));
     expect([failure.code, failure.data.reason, await list()]).toEqual(["not_mateable", "connector", []]);
-    expect(failure.message).toStartWith("The connection of the cable C-001 is not accepted: ");
+    expect(failure.message).toStartWith("The cable C-001 no longer fits: ");
   });
 
   test("is not mateable when another cable has taken the port", async () => {

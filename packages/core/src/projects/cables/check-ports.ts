@@ -60,8 +60,8 @@ function checkPortsThere(cables: readonly ProjectCableRow[], products: Products)
       return product && !hasPort(product, end);
     });
     if (!lost) continue;
-    const message = `Cannot bring the cable ${cable.cableId} back as its product has no such port any more`;
-    throw new DomainError("conflict", `${message}: current port is ${lost.connector} [${lost.index ?? 0}]`);
+    const message = `Cannot restore the cable ${cable.cableId}: its product no longer has the port`;
+    throw new DomainError("conflict", `${message} ${lost.connector} [${lost.index ?? 0}]`);
   }
 }
 
@@ -79,9 +79,9 @@ export async function checkPortsKept(
   const isAt = (end: CableEnd) => end.projectProductId === id;
   const lost = cables.filter((cable) => endsOf(cable).some((end) => isAt(end) && !hasPort(after, end)));
   if (lost.length > 0) {
-    const message = "Cannot take connectors from the product as cables are plugged into them";
+    const message = "Cannot remove connectors that cables are plugged into";
     const names = lost.slice(0, namedCablesMax).map(({ cableId }) => cableId);
-    throw new DomainError("in_use", `${message}: current cables are ${names.join(", ")}`);
+    throw new DomainError("in_use", `${message}: ${names.join(", ")}`);
   }
   const known = new Map(before.connectors.map((connector) => [connector.name, connector]));
   // The number of ports does not change what they are.
@@ -110,13 +110,13 @@ async function checkMating(
   for (const one of plugged) {
     const mating = mate(await connect(one));
     if (mating.outcome === "mates") continue;
-    const message = `The connection of the cable ${one.cable.cableId} is not accepted: ${mating.detail}`;
+    const message = `The cable ${one.cable.cableId} no longer fits: ${mating.detail}`;
     throw new DomainError("not_mateable", message, { reason: mating.reason });
   }
 }
 
 function portTaken(connector: string, [one, other]: readonly [ProjectCableRow, ProjectCableRow]): DomainError {
-  const message = `Cannot bring back what was removed as two cables would be in one port of ${connector}`;
-  const cables = `current cables are ${one.cableId} and ${other.cableId}`;
+  const message = `Cannot restore: two cables would share a port of ${connector}`;
+  const cables = `${one.cableId} and ${other.cableId}`;
   return new DomainError("not_mateable", `${message}: ${cables}`, { reason: "port_taken" });
 }

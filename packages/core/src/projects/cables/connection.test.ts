@@ -65,7 +65,7 @@ describe("the ends of a cable", () => {
     const first = idOf(await add(ends(0)));
     const failure = await refusal(wiring, { ...ends(1), from: end(matrixId, "OUT", 0) });
     expect([failure?.code, failure?.data.reason]).toEqual(["not_mateable", "port_taken"]);
-    expect(failure?.message).toBe("Cannot use OUT [0] of Matrix as it is taken: current cable is C-001");
+    expect(failure?.message).toBe("Cannot use OUT [0] of Matrix: the cable C-001 is plugged into it");
     expect((await refusal(wiring, { to: end(displayIds[0], "IN") }))?.data.reason).toBe("port_taken");
     expect(await add(ends(1))).toMatchObject({ cableId: "C-002" });
     await remove(first);
@@ -118,7 +118,7 @@ describe("connectors", () => {
     const player = await addProducts(await catalog.product("Player", [source]));
     const ends = (index: number) => ({ from: end(player, "OUT", index), to: end(matrixId, "IN", index) });
     expect((await failureOf(() => add(ends(0)))).message).toBe(
-      "Cannot connect as the connectors do not mate and no cable of the catalog does: " +
+      "Cannot connect: the connectors do not mate, and no cable in the catalog fits: " +
         "OUT [0] of Player is socket (female), IN [0] of Matrix is socket (female)",
     );
     const [connectorAId, connectorBId] = [catalog.plug, catalog.plug];
@@ -157,7 +157,7 @@ describe("signals", () => {
     const failure = await failureOf(() => add({ from: end(player, "B"), to: end(screen, "IN", 0) }));
     expect([failure.data.reason, failure.message]).toEqual([
       "signal",
-      "Cannot connect as there is no common or compatible signal: B of Player carries dante, IN [0] of Screen carries hdmi",
+      "Cannot connect ports without a common or compatible signal: B of Player carries dante, IN [0] of Screen carries hdmi",
     ]);
     expect(await add({ from: end(player, "A"), to: end(screen, "IN", 0) })).toMatchObject({ signalId: null });
   });
@@ -244,7 +244,10 @@ describe("patchProjectProduct", () => {
     const [first, second] = [idOf(await add(ends(0))), idOf(await add(ends(1)))];
     const out = { name: "OUT", connectorId: catalog.plug, direction: "out", signalIds: [], quantity: 1 };
     const failure = await failureOf(() => patchProduct(matrixId, { version: 0, connectors: [out] }));
-    expect([failure.code, failure.message]).toEqual(["in_use", expect.stringContaining("current cables are C-002")]);
+    expect([failure.code, failure.message]).toEqual([
+      "in_use",
+      expect.stringContaining("cables are plugged into: C-002"),
+    ]);
     await remove(second);
     expect(await patchProduct(matrixId, { version: 0, connectors: [out] })).toMatchObject({ version: 1 });
     expect((await failureOf(() => patchProduct(matrixId, { version: 1, connectors: [] }))).code).toBe("in_use");

@@ -6,9 +6,9 @@ import type { ColumnType } from "../../ports/table.ts";
 export const cableEndSchema = Type.Object(
   {
     projectProductId: idOf("project product"),
-    connector: text({ max: 100, description: "Name of the connector on the product" }),
+    connector: text({ max: 100, description: "Name of the product's connector" }),
     index: Type.Optional(
-      integer({ min: 0, max: 999, description: "Which of the connector's ports, from 0. Absent: the first" }),
+      integer({ min: 0, max: 999, description: "Number of the connector's port, from 0; the first if absent" }),
     ),
   },
   { $id: "CableEnd", additionalProperties: false },

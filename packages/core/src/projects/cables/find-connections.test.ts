@@ -58,7 +58,7 @@ describe("findConnections()", () => {
     await wiring.add(wiring.ends());
     await expect(find({ connector: "OUT", index: 0 })).rejects.toMatchObject({
       code: "not_mateable",
-      message: "Cannot use OUT [0] of Matrix as it is taken: current cable is C-001",
+      message: "Cannot use OUT [0] of Matrix: the cable C-001 is plugged into it",
       data: { reason: "port_taken" },
     });
     expect(await find({ index: 0 })).toEqual(["LINK 0 to LINK 0"]);
@@ -82,8 +82,7 @@ describe("findConnections()", () => {
     await setConnectors(6, () => ({}), wiring.displayIds[1]);
     await expect(find({ projectProductId: wiring.displayIds[1] })).rejects.toMatchObject({
       code: "limit_reached",
-      message:
-        "The products have too many connectors to try all pairs, so name a connector of each: current count of pairs is 3000",
+      message: "The products have too many connectors to try all 3000 pairs: name a connector of each",
       data: { limit: 2_500 },
     });
   });

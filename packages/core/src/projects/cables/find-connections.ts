@@ -41,7 +41,7 @@ export async function findConnections(
   const { products, taken } = await readPorts(reader, projectId, [from.projectProductId, to.projectProductId]);
   const issues = [...listEndIssues(products, from, "/from"), ...listEndIssues(products, to, "/to")];
   if (issues.length > 0)
-    throw new DomainError("validation_failed", "An end of the cable is no port of the project", { errors: issues });
+    throw new DomainError("validation_failed", "An end of the cable is not a port in the project", { errors: issues });
   const pairs = pairsOf(candidatesAt(products, taken, from), candidatesAt(products, taken, to));
   const plugged = pairs.map((pair) => ({
     pair,
@@ -66,7 +66,7 @@ interface Candidate {
 function pairsOf(from: readonly Candidate[], to: readonly Candidate[]) {
   const count = from.length * to.length;
   if (count > pairsMax) {
-    const message = `The products have too many connectors to try all pairs, so name a connector of each: current count of pairs is ${count}`;
+    const message = `The products have too many connectors to try all ${count} pairs: name a connector of each`;
     throw new DomainError("limit_reached", message, { limit: pairsMax });
   }
   return from
@@ -97,6 +97,6 @@ function candidatesAt(products: Products, taken: TakenPorts, wanted: PartialEnd)
 }
 
 function portTaken(port: string, { cableId }: { readonly cableId: string }): DomainError {
-  const message = `Cannot use ${port} as it is taken: current cable is ${cableId}`;
+  const message = `Cannot use ${port}: the cable ${cableId} is plugged into it`;
   return new DomainError("not_mateable", message, { reason: "port_taken" });
 }

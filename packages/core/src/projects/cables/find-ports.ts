@@ -33,7 +33,7 @@ export async function findPorts(
   const products = new Map((await reader.select(projectProducts.table, { where })).map((row) => [row.id, row]));
   const issues = [...listEndIssues(products, from, "/from"), ...listEndIssues(products, to, "/to")];
   if (issues.length > 0)
-    throw new DomainError("validation_failed", "An end of the cable is no port of the project", { errors: issues });
+    throw new DomainError("validation_failed", "An end of the cable is not a port in the project", { errors: issues });
   const holders = await findHolders(reader, { projectId, productIds, exceptId: cable.id });
   const found = { from: toPort(products, from, holders), to: toPort(products, to, holders) };
   const isLoop = from && to && portKey(from) === portKey(to);

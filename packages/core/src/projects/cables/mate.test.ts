@@ -207,24 +207,24 @@ describe("mate()", () => {
   });
 
   test.each([
-    [connection({ to: port({ takenBy: "C-007" }) }), "Cannot use IN of Display as it is taken: current cable is C-007"],
+    [connection({ to: port({ takenBy: "C-007" }) }), "Cannot use IN of Display: the cable C-007 is plugged into it"],
     [
       connection({ from: port({ name: "IN of Recorder" }) }),
-      "Cannot connect IN of Recorder with IN of Display as both have the same direction: current value is in",
+      "Cannot connect IN of Recorder with IN of Display: the direction of both is in",
     ],
     [
       connection({ from: out({ signalIds: ["hdmi", "dp"] }), to: port({ signalIds: ["dante"] }), signalId: "dvi" }),
-      "Cannot connect as there is no common or compatible signal: OUT of Player carries HDMI or DisplayPort, " +
+      "Cannot connect ports without a common or compatible signal: OUT of Player carries HDMI or DisplayPort, " +
         "IN of Display carries Dante, the connection carries DVI",
     ],
     [
       connection(sockets),
-      "Cannot connect as the connectors do not mate and no cable of the catalog does: " +
+      "Cannot connect: the connectors do not mate, and no cable in the catalog fits: " +
         "OUT of Player is hdmi-f (female), IN of Display is hdmi-f (female)",
     ],
     [
       connection({ ...sockets, cable: cable(hdmiPlug, dviPlug) }),
-      "Cannot connect as the connectors do not mate and the ends of CBL-1 do not: OUT of Player is hdmi-f (female), " +
+      "Cannot connect: the connectors do not mate, and the ends of CBL-1 do not fit: OUT of Player is hdmi-f (female), " +
         "IN of Display is hdmi-f (female), the ends are hdmi-m (male) and dvi-m (male)",
     ],
   ])("says why, with names and values", (of, detail) => {

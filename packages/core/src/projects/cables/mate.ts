@@ -74,14 +74,14 @@ function refused(reason: RefusalReason, detail: string): Mating {
 function checkFree({ from, to }: Connection): Mating | undefined {
   for (const port of [from, to]) {
     if (!port || port.takenBy === null) continue;
-    return refused("port_taken", `Cannot use ${port.name} as it is taken: current cable is ${port.takenBy}`);
+    return refused("port_taken", `Cannot use ${port.name}: the cable ${port.takenBy} is plugged into it`);
   }
   return undefined;
 }
 
 function checkDirections({ from, to }: Connection): Mating | undefined {
   if (!from || !to || from.direction === "inout" || from.direction !== to.direction) return undefined;
-  const detail = `Cannot connect ${from.name} with ${to.name} as both have the same direction: current value is ${from.direction}`;
+  const detail = `Cannot connect ${from.name} with ${to.name}: the direction of both is ${from.direction}`;
   return refused("direction", detail);
 }
 
@@ -93,7 +93,7 @@ function checkSignals({ from, to, cable, signalId, catalog }: Connection): Matin
   const lists = carriers.map(({ signalIds }) => signalIds);
   if (haveCommonSignal(lists, catalog.signals)) return undefined;
   const texts = carriers.map(({ name, signalIds }) => `${name} carries ${signalNames(signalIds, catalog)}`);
-  return refused("signal", `Cannot connect as there is no common or compatible signal: ${texts.join(", ")}`);
+  return refused("signal", `Cannot connect ports without a common or compatible signal: ${texts.join(", ")}`);
 }
 
 /** Signals that a message names; more would make it unreadable. */
@@ -110,9 +110,9 @@ function checkConnectors(connection: Connection): Mating {
   if (fit !== "none") return { outcome: "mates", rating: fit };
   const { from, to, cable } = connection;
   const ports = [from, to].flatMap((port) => (port ? [`${port.name} is ${connectorName(port.connector)}`] : []));
-  const cause = cable ? `the ends of ${cable.name} do not` : "no cable of the catalog does";
+  const cause = cable ? `the ends of ${cable.name} do not fit` : "no cable in the catalog fits";
   const ends = cable ? [`the ends are ${cable.connectors.map(connectorName).join(" and ")}`] : [];
-  const detail = `Cannot connect as the connectors do not mate and ${cause}: ${[...ports, ...ends].join(", ")}`;
+  const detail = `Cannot connect: the connectors do not mate, and ${cause}: ${[...ports, ...ends].join(", ")}`;
   return refused("connector", detail);
 }
 

@@ -30,7 +30,7 @@ export const restoreProjectCables = defineOperation({
   method: "POST",
   path: "/api/v1/projects/{id}/cables/restore",
   tag: "Project cables",
-  summary: "Bring removed cables back",
+  summary: "Restore removed cables",
   body: restoreSchema,
   status: 200,
   output: Type.Array(projectCableSchema),
@@ -98,6 +98,6 @@ async function checkProductsLive(transaction: Transaction, cables: readonly Proj
   const holding = new Set(await holdingCables(transaction, cables));
   const lost = cables.filter((cable) => !holding.has(cable)).map(({ cableId }) => cableId);
   if (lost.length === 0) return;
-  const message = `Cannot bring cables back as products they are plugged into are gone: current cables are ${lost.join(", ")}`;
+  const message = `Cannot restore cables whose products have been removed: ${lost.join(", ")}`;
   throw new DomainError("conflict", message);
 }

@@ -10,10 +10,10 @@ const closed = { additionalProperties: false };
 
 const cableId = text({
   max: 100,
-  description: "Unique in the project, also among removed cables; made where left out",
+  description: "Unique in the project, even among removed cables; generated if absent",
 });
 const plainFields = {
-  catalogCableId: nullable(idOf("cable", { description: "The cable of the catalog that is pulled" })),
+  catalogCableId: nullable(idOf("cable", { description: "The catalog's cable that is used" })),
   signalId: nullable(idOf("signal")),
   lengthMm: nullable(number({ min: 0 })),
   label: nullable(text({ max: 200 })),
@@ -23,8 +23,10 @@ const plainFields = {
 const ends = { from: nullable(cableEndSchema), to: nullable(cableEndSchema) };
 const readOnly = {
   projectId: idOf("project"),
-  drawn: boolean({ description: "True once a view has shown it: it goes with the last connection that draws it" }),
-  removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
+  drawn: boolean({
+    description: "True once a view has shown the cable: it is removed with the last connection that draws it",
+  }),
+  removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
 };
 
 function optional<Fields extends TProperties>(fields: Fields) {

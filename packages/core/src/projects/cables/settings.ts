@@ -19,7 +19,7 @@ import { signals } from "../../catalog/mod.ts";
 const cableIdPattern = text({
   max: 50,
   pattern: "^[^{}]*\\{seq:0{1,9}\\}[^{}]*$",
-  description: "Text with {seq:000} where the number goes, with as many digits as there are zeros, or more",
+  description: "Text with a placeholder such as {seq:000} for the number; the zeros give its minimum number of digits",
 });
 
 const defaultPattern = "C-{seq:000}";
@@ -36,7 +36,7 @@ export const cableSettings = defineResource({
     idPattern: { ...cableIdPattern, default: defaultPattern },
     signalPatterns: {
       ...mapOf(Type.String({ pattern: idPattern }), cableIdPattern, {
-        description: "Patterns by signal id, for cables with that signal, in place of idPattern",
+        description: "Patterns by signal id, used instead of idPattern for cables with that signal",
         maxProperties: 1000,
       }),
       default: {},

@@ -18,7 +18,7 @@ export const projectInvitationSchema = Type.Object(
     projectId: idOf("project"),
     emailAddress,
     role,
-    invitedBy: idOf("user", { description: "Who sent it last" }),
+    invitedBy: idOf("user", { description: "The user who last sent it" }),
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,
     expiresAt,
@@ -30,7 +30,7 @@ export const projectInvitationSchema = Type.Object(
 export const ownInvitationSchema = Type.Object(
   {
     id: baseSchema.id,
-    projectId: idOf("project", { description: "Readable once the invitation is accepted" }),
+    projectId: idOf("project", { description: "The project, which the user can read once the invitation is accepted" }),
     projectName: text({ max: 200 }),
     role,
     inviterEmailAddress: emailAddress,

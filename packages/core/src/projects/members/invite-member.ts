@@ -74,11 +74,11 @@ async function checkInvitable(
 ): Promise<void> {
   const actor = actorOf(context);
   if (actor.userId === project.ownerId && actor.emailAddress === emailAddress) {
-    throw invalid("/emailAddress", "owner", "The owner has every right already");
+    throw invalid("/emailAddress", "owner", "The owner already has every right");
   }
   // Owners see the addresses of members anyway.
   if ((await transaction.count(projectMembers, all(live, matches({ projectId: project.id, userId })))) > 0) {
-    throw new DomainError("duplicate", "A member has this address already", { field: "emailAddress" });
+    throw new DomainError("duplicate", "A member already has this address", { field: "emailAddress" });
   }
 }
 
@@ -97,7 +97,7 @@ async function writeInvitation(
     return;
   }
   if ((await transaction.count(projectInvitations, ofProject)) >= projectInvitationsMax) {
-    const message = "The project has as many open invitations as it can; withdraw some or wait until they expire";
+    const message = "The project has the maximum number of open invitations; withdraw some or wait until they expire";
     throw new DomainError("limit_reached", message, { limit: projectInvitationsMax });
   }
   const row = { ...newBase(context), projectId, emailAddress, status: "open", ...fields } as const;

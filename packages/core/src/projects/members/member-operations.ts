@@ -69,7 +69,7 @@ export const addProjectMember = defineOperation({
   method: "POST",
   path,
   tag,
-  summary: "Invite an address, or add a user at once",
+  summary: "Invite an address, or add a user immediately",
   body: memberAddSchema,
   status: 202,
   output: acceptedSchema,
@@ -105,7 +105,7 @@ function chosenMember(
   const isOutOfScope = scopes?.has("admin") === false;
   if (grants(privileges, "Admin Users") && !isOutOfScope) return { userId };
   const lacking = grants(privileges, "Admin Users") ? { requiredScope: "admin" } : { requiredPrivilege: "Admin Users" };
-  const message = "Only callers who may read users add them by id; send emailAddress instead";
+  const message = "Only callers who may read users can add them by id; send emailAddress instead";
   throw new DomainError("forbidden", message, lacking);
 }
 
@@ -115,7 +115,7 @@ async function addMember(
 ): Promise<Static<typeof memberSchema>> {
   const { context, transaction } = change;
   const user = await findUser(transaction, userId);
-  if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner has every right already");
+  if (user.id === project.ownerId) throw invalid("/userId", "owner", "The owner already has every right");
   await checkMemberPlace(transaction, project);
   const row = { ...newBase(context), projectId: project.id, userId, role };
   await insertRows(change, { kind: memberKind, rows: [row] });
@@ -125,7 +125,7 @@ async function addMember(
 /** @throws {DomainError} `limit_reached` when a locked project has as many members as it can */
 export async function checkMemberPlace(reader: Reader, project: ProjectRow): Promise<void> {
   if ((await reader.count(projectMembers, membersOf(project))) < membersMax) return;
-  throw new DomainError("limit_reached", "The project has as many members as it can", { limit: membersMax });
+  throw new DomainError("limit_reached", "The project has the maximum number of members", { limit: membersMax });
 }
 
 /** Changes the role of a member at the version last read; `deleted: true` removes the member. */
@@ -197,7 +197,7 @@ function membersOf(project: ProjectRow) {
 async function findUser(reader: Reader, id: string): Promise<UserRow> {
   const user = await reader.find(users, id);
   if (user && !user.deleted && user.status !== "deleted") return user;
-  throw new DomainError("validation_failed", "The request names who does not exist", {
+  throw new DomainError("validation_failed", "The request names a user who does not exist", {
     errors: [unknownReference("/userId", id)],
   });
 }

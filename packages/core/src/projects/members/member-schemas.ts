@@ -7,7 +7,9 @@ import { memberRoles, type ProjectMemberRow } from "./members-table.ts";
 
 const closed = { additionalProperties: false };
 
-const role = oneOf(memberRoles, { description: "A viewer reads; an editor also changes what is in the project" });
+const role = oneOf(memberRoles, {
+  description: "A viewer can read the project; an editor can also change its contents",
+});
 
 /** A member as the API shows it, with the name that others know. */
 export const memberSchema = Type.Object(
@@ -32,7 +34,7 @@ export const memberAddSchema = Type.Object(
       Type.String({ format: "email", maxLength: 254, description: "Invites the owner of the address" }),
     ),
     userId: Type.Optional(
-      idOf("user", { description: "In place of an address: adds the user at once. For callers who may read users" }),
+      idOf("user", { description: "Instead of an address; adds the user immediately. For callers who may read users" }),
     ),
     role,
   },

@@ -27,7 +27,7 @@ export const listOwnInvitations = defineOperation({
   method: "GET",
   path,
   tag,
-  summary: "List the own invitations to projects",
+  summary: "List your invitations to projects",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

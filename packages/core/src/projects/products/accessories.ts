@@ -50,7 +50,7 @@ export async function readPieces(
   const catalog = await readCatalog(transaction, chosen);
   const errors = chosen.flatMap((one, index) => listIssues(one, `/products/${index}`, catalog));
   if (errors.length > 0)
-    throw new DomainError("validation_failed", "The catalog lacks some of the products", { errors });
+    throw new DomainError("validation_failed", "Some of the products are not in the catalog", { errors });
   const pieces: Piece[] = [];
   for (const [chosenIndex, one] of chosen.entries()) {
     const product = catalog.get(one.productId);
@@ -104,7 +104,7 @@ function listIssues(chosen: ChosenProduct, pointer: string, catalog: Catalog): r
   const known = new Set(offered.filter((id) => catalog.get(id)?.status !== "draft"));
   const named = typeof accessories === "object" ? accessories : [];
   return named.flatMap((id, index) => {
-    const message = `The product has no accessory ${id}`;
+    const message = `The product does not have the accessory ${id}`;
     return known.has(id) ? [] : [{ pointer: `${pointer}/accessories/${index}`, code: "unknown_accessory", message }];
   });
 }
@@ -136,11 +136,11 @@ function pathOf({ product, accessoryOf }: Piece): readonly Id<"product">[] {
 }
 
 function tooMany(): DomainError {
-  const message = `One request adds at most ${addedProductsMax} products, quantities and accessories counted`;
+  const message = `One request can add at most ${addedProductsMax} products, counting quantities and accessories`;
   return invalid("/products", "too_many_items", message);
 }
 
 function lostAccessory(id: Id<"product">, chosenIndex: number): DomainError {
   const issue = unknownReference(`/products/${chosenIndex}/accessories`, id);
-  return new DomainError("validation_failed", "The catalog has removed an accessory", { errors: [issue] });
+  return new DomainError("validation_failed", "An accessory has been removed from the catalog", { errors: [issue] });
 }

@@ -16,16 +16,18 @@ import { type ProjectProductRow, projectProducts } from "./table.ts";
 
 const closed = { additionalProperties: false };
 const position = Type.Optional(
-  number({ min: -lengthMax, max: lengthMax, description: "Where on the view, in its units. Absent: 0" }),
+  number({ min: -lengthMax, max: lengthMax, description: "Position on the view, in its units; 0 if absent" }),
 );
 const addedProduct = Type.Object(
   {
     productId: idOf("product"),
-    quantity: Type.Optional(integer({ min: 1, max: addedProductsMax, description: "Adds as many project products" })),
+    quantity: Type.Optional(
+      integer({ min: 1, max: addedProductsMax, description: "Number of project products to add" }),
+    ),
     accessories: Type.Optional(
       Type.Union([Type.Boolean(), oneOf(["all"]), { ...list(idOf("product"), { max: 100 }), uniqueItems: true }], {
         description:
-          "True adds the accessories that are included or default; `all` the optional ones too; a list of product ids the optional ones it names",
+          "true adds the accessories that are included or default, `all` also the optional ones, and a list of product ids the optional ones that it names",
         default: false,
       }),
     ),

@@ -33,7 +33,7 @@ export const restoreProjectProducts = defineOperation({
   method: "POST",
   path: "/api/v1/projects/{id}/products/restore",
   tag: "Project products",
-  summary: "Bring removed products back",
+  summary: "Restore removed products",
   body: restoreSchema,
   status: 200,
   output: Type.Array(schemas.entity),
@@ -91,8 +91,8 @@ async function checkParents(transaction: Transaction, named: readonly ProjectPro
   const known = new Set(parents.map(({ id }) => id));
   const lost = needed.find((id) => !known.has(id));
   if (lost === undefined) return;
-  const message = "Cannot bring the accessory back as what it belongs to has been removed";
-  throw new DomainError("conflict", `${message}: current id of that is ${lost}`);
+  const message = "Cannot restore the accessory: its product has been removed";
+  throw new DomainError("conflict", `${message}: ${lost}`);
 }
 
 function removalsOf(rows: readonly ProjectProductRow[]): readonly string[] {

@@ -17,9 +17,9 @@ export const projectProducts = defineResource({
   },
   readOnly: {
     projectId: idOf("project"),
-    productId: idOf("product", { description: "The catalog product it was placed from" }),
-    accessoryOfId: nullable(idOf("project product", { description: "The product that it came with" })),
-    removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
+    productId: idOf("product", { description: "The catalog product" }),
+    accessoryOfId: nullable(idOf("project product", { description: "The product that it was added with" })),
+    removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
   },
   references: connectorReferences,
   distinct: { connectors: "name" },

@@ -142,5 +142,5 @@ async function checkRight(
   const held = await projectRight(reader, actorOf(context), project);
   if (!held) throw notFound();
   if (rights.indexOf(held) >= rights.indexOf(right)) return;
-  throw new DomainError("forbidden", `The project may be read but the right ${right} is missing`);
+  throw new DomainError("forbidden", `You may read the project, but lack the right ${right}`);
 }

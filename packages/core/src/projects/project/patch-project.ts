@@ -22,7 +22,7 @@ export const patchProject = defineOperation({
   example: { body: { name: definition.example.name, version: 0 }, output: exampleEntity(projects) },
   run: async (context, { body, subject }) => {
     if (body.deleted === true && !ownsProject(actorOf(context), subject)) {
-      throw new DomainError("forbidden", "Only the owner or an administrator removes a project");
+      throw new DomainError("forbidden", "Only the owner or an administrator can remove a project");
     }
     return changeProject(context, { project: subject, body });
   },

@@ -23,7 +23,7 @@ export const queryProjects = defineOperation({
   method: "POST",
   path: "/api/v1/projects/grid",
   tag: "Projects",
-  summary: "Filter, sort and page projects and their snapshots; a filter on locked leaves out either",
+  summary: "Filter, sort and page projects and their snapshots; filter on locked for only one kind",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -32,12 +32,12 @@ const changeSchema = Type.Object(
 
 const changeSetSchema = Type.Object(
   {
-    id: idOf("change set", { description: "What one request did carries the same" }),
+    id: idOf("change set", { description: "Shared by everything that one request changed" }),
     at: baseSchema.createdAt,
-    userId: nullable(idOf("user", { description: "Who did it; null for the service itself" })),
-    impersonatorId: nullable(idOf("user", { description: "The administrator who acted in that name" })),
+    userId: nullable(idOf("user", { description: "The user who made the change; null for the service itself" })),
+    impersonatorId: nullable(idOf("user", { description: "The administrator who acted in that user's name" })),
     changes: Type.Array(changeSchema, { maxItems: changesMax }),
-    truncated: boolean({ description: `True when it changed more than the first ${changesMax} things` }),
+    truncated: boolean({ description: `True if there are more than the first ${changesMax} changes` }),
   },
   { $id: "ChangeSet", ...closed },
 );
@@ -56,11 +56,11 @@ export const readProjectHistory = defineOperation({
   method: "GET",
   path: "/api/v1/projects/{id}/history",
   tag: "Projects",
-  summary: "Read what was changed, by whom and when",
+  summary: "Read who changed what, and when",
   query: Type.Object(
     {
       limit: Type.Optional(integer({ min: 1, max: changeSetsMax, description: "Change sets of the page" })),
-      before: Type.Optional(idOf("change set", { description: "Only what is older than this change set" })),
+      before: Type.Optional(idOf("change set", { description: "Only change sets older than this one" })),
     },
     closed,
   ),

@@ -17,7 +17,7 @@ export const restoreProject = defineOperation({
   method: "POST",
   path: "/api/v1/projects/{id}/restore",
   tag: "Projects",
-  summary: "Bring a removed project back",
+  summary: "Restore a removed project",
   privilege: projectRights.owner,
   audience: "anyone",
   async subject(context, parameters) {

@@ -27,8 +27,8 @@ export const projects = defineResource({
   readOnly: {
     ownerId: idOf("user", { description: "The user who may delete it" }),
     locked: boolean({ default: false, description: "True for a snapshot, which never changes" }),
-    uniqueNumber: nullable(text({ max: 30, description: "Number of a snapshot, never used twice" })),
-    sourceProjectId: nullable(idOf("project", { description: "Of a copy or snapshot" })),
+    uniqueNumber: nullable(text({ max: 30, description: "Number of a snapshot, never reused" })),
+    sourceProjectId: nullable(idOf("project", { description: "The source of a copy or snapshot" })),
     message: nullable(text({ max: 4000, description: "Why a snapshot was taken" })),
   },
   example: {

@@ -55,10 +55,10 @@ function checkColumns({ kind, columns }: Readonly<Record<string, unknown>>): voi
           {
             pointer: `/columns/${index}`,
             code: "unknown_column",
-            message: `The kind ${known} has no such column`,
+            message: `The kind ${known} does not have this column`,
             allowed,
           },
         ],
   );
-  if (errors.length > 0) throw new DomainError("validation_failed", "The report has no such columns", { errors });
+  if (errors.length > 0) throw new DomainError("validation_failed", "The report names unknown columns", { errors });
 }

@@ -300,7 +300,7 @@ describe("a job", () => {
       interrupted(() => Promise.reject(new RangeError("secret detail"))),
       await claim(),
     );
-    expect(await readJob(id)).toMatchObject({ status: "failed", error: "The service met a fault; its log has it" });
+    expect(await readJob(id)).toMatchObject({ status: "failed", error: "The service failed; its log has the details" });
   });
 
   test("is refused to a user with too many unfinished ones", async () => {

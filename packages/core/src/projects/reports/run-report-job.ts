@@ -55,7 +55,7 @@ export async function runReportJob(
     if (error instanceof JobOver) return isStopping() ? undefined : finish(context, claimed, { job, changes: {} });
     if (error instanceof DomainError && error.code === "unavailable") throw error;
     context.ports.log.error("A job failed", { jobId: job.id, error: String(error) });
-    const reason = error instanceof DomainError ? error.message : "The service met a fault; its log has it";
+    const reason = error instanceof DomainError ? error.message : "The service failed; its log has the details";
     await finish(context, claimed, { job, changes: { status: "failed", error: reason } });
   }
 }
@@ -78,7 +78,7 @@ async function begin(context: OperationContext, claimed: ClaimedJob): Promise<Jo
 
 const givenUp = {
   status: "failed",
-  error: `It was begun ${jobRunsMax} times and never came to its end`,
+  error: `It was started ${jobRunsMax} times and never finished`,
 } as const;
 
 async function countContents(transaction: Transaction, job: JobRow): Promise<number> {

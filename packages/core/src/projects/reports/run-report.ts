@@ -39,7 +39,7 @@ export const runReport = defineOperation({
       await transaction.lock(`jobs:${job.userId}`);
       const unfinished = all(matches({ userId: job.userId, finishedAt: null }));
       if ((await transaction.count(jobs, unfinished)) >= unfinishedJobsMax) {
-        const message = `At most ${unfinishedJobsMax} jobs of a user wait or run at the same time`;
+        const message = `A user can have at most ${unfinishedJobsMax} unfinished jobs at a time`;
         throw new DomainError("limit_reached", message, { limit: unfinishedJobsMax });
       }
       await transaction.insert(jobs, [job]);

@@ -23,7 +23,7 @@ export const reports = defineResource({
     columns: {
       ...list(text({ max: 50 }), {
         max: 50,
-        description: "Columns of the kind in the order shown; empty: all of them",
+        description: "Columns of the kind, in the order to show them; if empty, all",
       }),
       uniqueItems: true,
       default: [],

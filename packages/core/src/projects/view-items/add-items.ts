@@ -108,5 +108,5 @@ function checkParents(placed: readonly PlacedItem[], { views, products }: LivePa
       : [unknownReference(`${pointer}/projectProductId`, projectProductId)]),
   ]);
   if (errors.length > 0)
-    throw new DomainError("validation_failed", "The project lacks some of what the items name", { errors });
+    throw new DomainError("validation_failed", "The items name things that are not in the project", { errors });
 }

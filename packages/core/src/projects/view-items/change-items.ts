@@ -53,7 +53,7 @@ function checkVersions(changes: readonly ItemChange[]): void {
     message: `The current version is ${before.version}`,
   }));
   const currentVersion = first.before.version;
-  throw new DomainError("version_conflict", "Items changed since they were read", { currentVersion, errors });
+  throw new DomainError("version_conflict", "Items have changed since they were read", { currentVersion, errors });
 }
 
 async function announceRemovals(

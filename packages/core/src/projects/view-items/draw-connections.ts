@@ -63,7 +63,8 @@ async function findCables(
   const errors = named.flatMap(({ id, pointer }) =>
     cables.has(id) ? [] : [unknownReference(`${pointer}/cableId`, id)],
   );
-  if (errors.length > 0) throw new DomainError("validation_failed", "The project lacks some of the cables", { errors });
+  if (errors.length > 0)
+    throw new DomainError("validation_failed", "Some of the cables are not in the project", { errors });
   return cables;
 }
 
@@ -73,7 +74,7 @@ function checkEnds(item: ConnectionAdd, cable: ProjectCableRow, pointer: string)
   for (const side of ["from", "to"] as const) {
     const isSame = ([...endMembers(side)] as const).every((column) => ends[column] === cable[column]);
     if (item[side] === undefined || isSame) continue;
-    const message = `The cable ${cable.cableId} has another end`;
+    const message = `The cable ${cable.cableId} has a different end`;
     throw invalid(`${pointer}/${side}`, "invalid_value", message);
   }
 }
@@ -102,7 +103,7 @@ async function addDrawnCable(
 }
 
 function requiredEnd(end: CableEnd | undefined, pointer: string): CableEnd {
-  if (!end) throw invalid(pointer, "required", "A connection has two ends, or names a cable");
+  if (!end) throw invalid(pointer, "required", "A connection must have two ends or name a cable");
   return end;
 }
 

@@ -112,5 +112,7 @@ async function findItems(
   if (changes.length === patches.length) return changes;
   const found = new Set(changes.map(({ pointer }) => pointer));
   const errors = ids.flatMap((id, index) => (found.has(`/${index}`) ? [] : [unknownReference(`/${index}/id`, id)]));
-  throw new DomainError("validation_failed", "The project lacks some of the items, or they come twice", { errors });
+  throw new DomainError("validation_failed", "Some of the items are not in the project, or are named twice", {
+    errors,
+  });
 }

@@ -25,7 +25,7 @@ export const restoreViewItems = defineOperation({
   method: "POST",
   path: "/api/v1/projects/{id}/viewitems/restore",
   tag: "View items",
-  summary: "Bring removed items back",
+  summary: "Restore removed items",
   body: restoreSchema,
   status: 200,
   output: Type.Array(viewItemSchema),
@@ -57,5 +57,5 @@ function checkParents(items: readonly ViewItemRow[], { views, products }: LivePa
   const orphan = items.find((item) => !views.has(item.viewId) || productsOf(item).some((id) => !products.has(id)));
   if (!orphan) return;
   const gone = views.has(orphan.viewId) ? "a product that it shows or connects" : "its view";
-  throw new DomainError("conflict", `The item ${orphan.id} cannot come back as ${gone} has been removed`);
+  throw new DomainError("conflict", `Cannot restore the item ${orphan.id}: ${gone} has been removed`);
 }

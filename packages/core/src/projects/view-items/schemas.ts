@@ -70,7 +70,7 @@ export const editableSchemas: Readonly<Record<ViewItemType, TObject>> = {
 
 const added = { viewId: idOf("project view"), style: Type.Optional(style) };
 const caption = Type.Optional(nullable(words));
-const cableId = idOf("project cable", { description: "The cable that a connection draws a segment of" });
+const cableId = idOf("project cable", { description: "The cable of which the connection draws a segment" });
 
 function variant<const Types extends readonly ViewItemType[], Fields extends TProperties>(
   name: string,
@@ -87,7 +87,7 @@ export const viewItemAddSchema = variants(
     variant("Product", ["product"], {
       geometry: boxSchema,
       text: caption,
-      projectProductId: idOf("project product", { description: "The product that it shows" }),
+      projectProductId: idOf("project product", { description: "The product that the item shows" }),
     }),
     variant("Line", ["line"], { geometry: lineSchema }),
     variant("Polyline", ["polyline"], { geometry: pathSchema }),
@@ -101,7 +101,8 @@ export const viewItemAddSchema = variants(
       to: Type.Optional(cableEndSchema),
       cableId: Type.Optional({
         ...cableId,
-        description: "An existing cable to draw a further segment of. Absent: adds a cable between the two ends",
+        description:
+          "An existing cable of which to draw another segment; if absent, a cable is added between the two ends",
       }),
     }),
   ],
@@ -120,7 +121,7 @@ const patched = {
   geometry: Type.Optional(
     Type.Object(
       { ...Type.Partial(routeSchema).properties, rotation: Type.Optional(nullable(number({ min: -360, max: 360 }))) },
-      { $id: "ViewItemGeometryPatch", description: "Members that are left out stay", ...closed },
+      { $id: "ViewItemGeometryPatch", description: "Members that are left out stay as they are", ...closed },
     ),
   ),
   style: Type.Optional(
@@ -157,7 +158,7 @@ export const viewItemSchema = Type.Object(
     from: nullable(cableEndSchema),
     to: nullable(cableEndSchema),
     cableId: nullable(cableId),
-    removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
+    removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
   },
   { $id: "ViewItem", ...closed },
 );

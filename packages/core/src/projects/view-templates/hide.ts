@@ -10,7 +10,7 @@ const { definition, table } = viewTemplates;
 /** DELETE hides a template: administrators still read it and can show it again; PATCH `deleted: true` removes it. */
 export const hideViewTemplate = defineOperation({
   ...describe(viewTemplates, { verb: "delete", method: "DELETE", suffix: itemSuffix(viewTemplates) }),
-  summary: "Hide one from users",
+  summary: "Hide a view template from users",
   privilege: `Admin ${definition.area} r/w`,
   status: 204,
   subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),

@@ -14,9 +14,9 @@ export const viewTemplates = defineResource({
   area: "View Templates",
   fields: {
     name: visibleName({ max: 200 }),
-    viewKey: nullable(text({ max: viewKeyMax, description: "Where the short names of the views begin" })),
+    viewKey: nullable(text({ max: viewKeyMax, description: "Prefix of the views' short names" })),
     ...sheetFields,
-    hidden: boolean({ default: false, description: "True while it is not offered to users" }),
+    hidden: boolean({ default: false, description: "True if it is not offered to users" }),
   },
   example: {
     name: "Floor plan, A3",

@@ -26,7 +26,7 @@ const viewAddSchema = Type.Object(
     name,
     viewKey: Type.Optional(viewKey),
     ...Type.Partial(Type.Object(sheet)).properties,
-    templateId: Type.Optional(idOf("view template", { description: "Gives what is left out" })),
+    templateId: Type.Optional(idOf("view template", { description: "The template that supplies absent members" })),
   },
   { $id: "ProjectViewAdd", additionalProperties: false },
 );

@@ -16,13 +16,13 @@ export const projectViews = defineResource({
   area: "Projects",
   fields: {
     name: visibleName({ max: 200 }),
-    viewKey: text({ max: viewKeyMax, description: "Short name, unique in the project; made where it is left out" }),
+    viewKey: text({ max: viewKeyMax, description: "Short name, unique in the project; generated if absent" }),
     ...sheetFields,
   },
   readOnly: {
     projectId: idOf("project"),
-    templateId: nullable(idOf("view template", { description: "The template it was made from" })),
-    removalId: nullable(idOf("removal", { description: "What was removed together carries the same" })),
+    templateId: nullable(idOf("view template", { description: "The template from which it was created" })),
+    removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
   },
   unique: [["projectId", "viewKey"]],
   example: {

@@ -105,7 +105,10 @@ export function resendDeliveryOperation(examples: DeliveryExamples) {
         const { transaction } = change;
         const endpoint = await transaction.find(webhookEndpoints, subject.endpointId);
         if (!endpoint || endpoint.deleted) {
-          throw new DomainError("conflict", "The endpoint of the delivery was removed, so there is nowhere to send it");
+          throw new DomainError(
+            "conflict",
+            "The delivery's endpoint was removed, so there is nowhere to send the event",
+          );
         }
         const { url } = endpoint;
         if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });

@@ -16,7 +16,7 @@ export const attemptSchema = Type.Object(
     startedAt: timestamp(),
     durationMs: integer({ min: 0 }),
     outcome: oneOf(["success", "failure"]),
-    statusCode: nullable(integer({ description: "Also of an answer whose body did not come to its end" })),
+    statusCode: nullable(integer({ description: "Status of the response, even if its body was incomplete" })),
     errorClass: nullable(oneOf(deliveryErrorClasses)),
     errorMessage: nullable(
       Type.String({
@@ -24,7 +24,7 @@ export const attemptSchema = Type.Object(
         description: "Why the attempt failed, such as `certificate expired on 2026-11-01`; null for a success",
       }),
     ),
-    remoteAddress: nullable(Type.String({ description: "The address that was connected to" })),
+    remoteAddress: nullable(Type.String({ description: "The address to which the service connected" })),
     timings: Type.Object(
       {
         dnsMs: Type.Optional(milliseconds),
@@ -35,18 +35,18 @@ export const attemptSchema = Type.Object(
           Type.Number({
             minimum: 0,
             description:
-              "When the request was sent again on a new connection, as a kept-alive one was closed without an answer; the other times begin then",
+              "When the request was sent again on a new connection, because a kept-alive one was closed without a response; the other times start then",
           }),
         ),
       },
       {
         ...closed,
         description:
-          "How long the name took, and from then on the time until the connection, TLS and the first byte of the answer; what a reused connection had already is left out",
+          "Duration of the name resolution, and the times from then until the connection, TLS and the first byte of the response; phases that a reused connection skips are absent",
       },
     ),
     responseHeaders: Type.Record(Type.String(), Type.String()),
-    responseBody: nullable(Type.String({ description: "The first 4 KiB" })),
+    responseBody: nullable(Type.String({ description: "The first 4 KiB of the body" })),
   },
   { $id: "WebhookDeliveryAttempt", ...closed },
 );
@@ -59,7 +59,7 @@ export const deliveryFields = {
   endpointId: idOf("endpoint"),
   url: Type.String(),
   status: oneOf(deliveryStatuses),
-  attemptCount: integer({ min: 0, description: "Attempts of every trigger" }),
+  attemptCount: integer({ min: 0, description: "Attempts, whatever their trigger" }),
   nextAttemptAt: nullable(timestamp()),
   createdAt: timestamp(),
   completedAt: nullable(timestamp()),

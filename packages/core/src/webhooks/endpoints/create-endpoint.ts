@@ -57,7 +57,7 @@ export function createWebhookOperation(shapes: EndpointShapes) {
         // Without the lock two registrations at once could both find the sixteenth place free.
         await transaction.lock("webhook-endpoints");
         if ((await transaction.count(webhookEndpoints, live)) >= endpointsMax) {
-          throw new DomainError("limit_reached", `An application has at most ${endpointsMax} endpoints`, {
+          throw new DomainError("limit_reached", `An application can have at most ${endpointsMax} endpoints`, {
             limit: endpointsMax,
           });
         }

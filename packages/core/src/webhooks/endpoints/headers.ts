@@ -29,10 +29,14 @@ export function checkHeaderNames(headers: Readonly<Record<string, unknown>>): vo
   const issues = names.filter(isForbidden).map((name): Issue => ({
     pointer: `/headers/${escapePointer(name)}`,
     code: "forbidden_header",
-    message: `The header ${name} cannot be set on deliveries`,
+    message: `Deliveries cannot have the custom header ${name}`,
   }));
   if (names.length > headersMax) {
-    issues.push({ pointer: "/headers", code: "too_many_items", message: `At most ${headersMax} headers are allowed` });
+    issues.push({
+      pointer: "/headers",
+      code: "too_many_items",
+      message: `An endpoint can have at most ${headersMax} headers`,
+    });
   }
   const folded = new Set(names.map((name) => name.toLowerCase()));
   if (folded.size < names.length) {
@@ -43,7 +47,7 @@ export function checkHeaderNames(headers: Readonly<Record<string, unknown>>): vo
     });
   }
   if (issues.length > 0)
-    throw new DomainError("validation_failed", "The custom headers are refused", { errors: issues });
+    throw new DomainError("validation_failed", "Some of the custom headers are invalid", { errors: issues });
 }
 
 function isForbidden(name: string): boolean {
@@ -72,7 +76,7 @@ export function checkHeadersSent(move: {
   if (kept.length === 0) return;
   const message =
     `The URL leads to another host: send the values of ${kept.join(", ")} again, or null to remove them, ` +
-    "as stored values are never sent to another host";
+    "because stored values are never sent to another host";
   throw invalid("/headers", "header_values_required", message);
 }
 

@@ -28,7 +28,7 @@ const headers = mapOf(headerName, headerValue, {
 });
 const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
   description:
-    "Merged by name; null removes a header. A URL of another host needs every remaining value again: a mask is refused",
+    "Merged by name; null removes a header. With a URL of another host, send every remaining value again: masks are refused",
 });
 const notificationEmail = nullable(Type.String({ format: "email", maxLength: 254 }));
 
@@ -60,7 +60,7 @@ function subscriptionSchema(names: readonly string[]) {
     minItems: 1,
     maxItems: names.length,
     uniqueItems: true,
-    description: "Types subscribed to; * stands for every present and future one",
+    description: "Event types to deliver; * stands for all current and future ones",
   });
 }
 
@@ -139,7 +139,13 @@ export const endpointSecretSchema = Type.Object(
 );
 
 export const secretRollSchema = Type.Object(
-  { gracePeriodHours: integer({ min: 0, max: gracePeriodHoursMax, description: "How long the old secret signs too" }) },
+  {
+    gracePeriodHours: integer({
+      min: 0,
+      max: gracePeriodHoursMax,
+      description: "Hours for which the old secret also signs",
+    }),
+  },
   { $id: "WebhookSecretRoll", ...closed },
 );
 

@@ -23,8 +23,7 @@ export const revealWebhookSecret = defineOperation({
   subject: endpointSubject,
   async run(context, { subject }) {
     const [newest] = subject.secrets;
-    if (!newest)
-      throw new TypeError(`Cannot reveal the secret as the endpoint has none: current endpoint is ${subject.id}`);
+    if (!newest) throw new TypeError(`Cannot reveal the secret: the endpoint ${subject.id} has none`);
     await recordReveal(context, { kind: endpointKind.name, resourceId: subject.id });
     const secret = await context.ports.secretBox.open(newest.sealed, endpointPurpose(subject.id));
     return { secret, ...previousSecretExpiry(subject, context.ports.clock.now()) };

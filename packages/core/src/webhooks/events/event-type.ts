@@ -44,7 +44,7 @@ export function eventCatalog(types: readonly EventType[]): readonly EventTypeEnt
   const catalog = [...entries, { type: testEventType, group: "Webhooks", description, subscribable: false }];
   const seen = new Set<string>(["*"]);
   for (const { type } of catalog) {
-    if (seen.has(type)) throw new TypeError(`Cannot list the event type as its name is taken: current name is ${type}`);
+    if (seen.has(type)) throw new TypeError(`Cannot list the event type ${type} twice`);
     seen.add(type);
   }
   return catalog;
@@ -59,6 +59,6 @@ export function subscribableTypes(types: readonly EventType[]): readonly string[
 export function exampleTypes(types: readonly EventType[]): readonly [EventType, ...EventType[]] {
   const shown = types.filter(({ example }) => example !== undefined);
   const [first, ...rest] = shown.length > 0 ? shown : types.slice(0, 1);
-  if (!first) throw new TypeError("Cannot offer webhooks as there are no event types: current number is 0");
+  if (!first) throw new TypeError("Cannot offer webhooks: there are no event types");
   return [first, ...rest];
 }

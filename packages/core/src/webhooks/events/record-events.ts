@@ -33,7 +33,7 @@ export function eventRecorder<Type extends string, Data extends EventData = Even
   const known = new Set<string>(types.map(({ type }) => type));
   return async (change, drafts) => {
     const unknown = drafts.find(({ type }) => !known.has(type));
-    if (unknown) throw new TypeError(`Cannot record the event as no wing defines it: current type is ${unknown.type}`);
+    if (unknown) throw new TypeError(`Cannot record the event ${unknown.type}: no wing defines it`);
     if (drafts.length === 0) return;
     await traceEvents(change.context, drafts, () => writeEvents(change, drafts));
   };

@@ -99,9 +99,9 @@ describe("disableFailingEndpoints()", () => {
       attempts: 0,
       nextAttemptAt: "2026-11-26T09:30:01.000Z",
     });
-    expect(mail?.text).toContain("1 delivery that was still to be tried");
+    expect(mail?.text).toContain("1 pending delivery");
     expect(mail?.text).toContain("First failure:  2026-11-21 09:30 UTC");
-    expect(mail?.text).toContain("Failed since:   1 attempt of the schedule");
+    expect(mail?.text).toContain("Failed since:   1 automatic attempt");
   });
 
   test("disables without a mail if there is no address", async () => {

@@ -22,7 +22,7 @@ describe("exhaustedNotice()", () => {
     expect(exhaustedNotice(exhausted, baseUrl)).toEqual({
       kind: "webhook-exhausted",
       subject: "3 webhook deliveries to Order intake failed for good",
-      text: `3 webhook deliveries to this endpoint failed on every attempt and will not be tried again by the schedule.
+      text: `3 webhook deliveries to this endpoint failed on every attempt and will not be retried automatically.
 
 Endpoint:       6740a1f2c3d4e5f607182930
 URL:            https://hooks.dealer.example/catalog?…
@@ -36,12 +36,12 @@ What to do:
 1. See why the attempts failed:
    POST https://catalog.example/api/v1/admin/webhooks/deliveries/grid?endpointId=6740a1f2c3d4e5f607182930
    with the filter status = exhausted. Each delivery lists its attempts and the receiver's answers.
-2. Mend the receiver, or change the URL of the endpoint.
-3. Send again what was missed:
+2. Fix the receiver, or change the URL of the endpoint.
+3. Resend the missed deliveries:
    POST https://catalog.example/api/v1/admin/webhooks/deliveries/{id}/resend
    Deliveries are kept for 30 days.
 
-You get at most one such mail in 24 hours for each endpoint.
+You get at most one such mail per endpoint in 24 hours.
 `,
     });
   });
@@ -53,7 +53,7 @@ You get at most one such mail in 24 hours for each endpoint.
     );
     expect(subject).toBe("1 webhook delivery to Order intake failed for good");
     expect(text.split("\n")[0]).toBe(
-      "1 webhook delivery to this endpoint failed on every attempt and will not be tried again by the schedule, " +
+      "1 webhook delivery to this endpoint failed on every attempt and will not be retried automatically, " +
         "since the last notice of 2026-11-20 00:00 UTC.",
     );
   });
@@ -90,9 +90,9 @@ describe("disabledNotice()", () => {
     for (const line of [
       "Last success:   never",
       "First failure:  2026-11-16 09:29 UTC",
-      "Failed since:   12 attempts of the schedule",
+      "Failed since:   12 automatic attempts",
       "Disabled:       2026-11-21 09:30 UTC",
-      "Cancelled:      2 deliveries that were still to be tried",
+      "Cancelled:      2 pending deliveries",
       "   POST https://catalog.example/api/v1/admin/webhooks/6740a1f2c3d4e5f607182930/test",
       "   PATCH https://catalog.example/api/v1/admin/webhooks/6740a1f2c3d4e5f607182930",
     ]) {

@@ -32,7 +32,7 @@ export function exhaustedNotice(
     subject: `${deliveries} to ${nameOf(endpoint)} failed for good`,
     text: toText([
       [
-        `${deliveries} to this endpoint failed on every attempt and will not be tried again by the schedule` +
+        `${deliveries} to this endpoint failed on every attempt and will not be retried automatically` +
           (notifiedAt === null ? "." : `, since the last notice of ${readable(notifiedAt)}.`),
       ],
       [
@@ -45,12 +45,12 @@ export function exhaustedNotice(
         "1. See why the attempts failed:",
         `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/grid?endpointId=${endpoint.id}`,
         "   with the filter status = exhausted. Each delivery lists its attempts and the receiver's answers.",
-        "2. Mend the receiver, or change the URL of the endpoint.",
-        "3. Send again what was missed:",
+        "2. Fix the receiver, or change the URL of the endpoint.",
+        "3. Resend the missed deliveries:",
         `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/{id}/resend`,
         "   Deliveries are kept for 30 days.",
       ],
-      ["You get at most one such mail in 24 hours for each endpoint."],
+      ["You get at most one such mail per endpoint in 24 hours."],
     ]),
   };
 }
@@ -77,14 +77,14 @@ export function disabledNotice(
         ["Disabled", readable(endpoint.disabledAt)],
         ["Cancelled", pendingText(endpoint.pendingCount)],
       ],
-      ["Its events are still recorded as cancelled deliveries: nothing is lost for 30 days."],
+      ["Its events are still recorded, as cancelled deliveries that you can resend for 30 days."],
       [
         "What to do:",
-        "1. Mend the receiver, and try it; this works while the endpoint is disabled:",
+        "1. Fix the receiver and test it; this works while the endpoint is disabled:",
         `   POST ${baseUrl}/api/v1/admin/webhooks/${endpoint.id}/test`,
         "2. Enable the endpoint:",
         `   PATCH ${baseUrl}/api/v1/admin/webhooks/${endpoint.id} with {"version": <current version>, "enabled": true}`,
-        "3. Send again what was missed:",
+        "3. Resend the missed deliveries:",
         `   POST ${baseUrl}/api/v1/admin/webhooks/deliveries/{id}/resend`,
       ],
     ]),
@@ -92,11 +92,11 @@ export function disabledNotice(
 }
 
 function attemptsText(count: number): string {
-  return count === 1 ? "1 attempt of the schedule" : `${count} attempts of the schedule`;
+  return count === 1 ? "1 automatic attempt" : `${count} automatic attempts`;
 }
 
 function pendingText(count: number): string {
-  return count === 1 ? "1 delivery that was still to be tried" : `${count} deliveries that were still to be tried`;
+  return count === 1 ? "1 pending delivery" : `${count} pending deliveries`;
 }
 
 type Line = string | readonly [label: string, value: string];

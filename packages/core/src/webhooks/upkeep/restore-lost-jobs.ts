@@ -43,6 +43,6 @@ export async function restoreLostJobs({ upkeep, clock, log }: UpkeepPorts): Prom
     total += restored;
     if (restored === 0) break;
   }
-  if (total > 0) log.warn("Deliveries had lost their jobs and got new ones", { deliveries: total });
+  if (total > 0) log.warn("Deliveries that had lost their jobs got new ones", { deliveries: total });
   return total;
 }

@@ -24,7 +24,7 @@ export async function forEachEndpoint(
     try {
       if (await work(contextOf(applicationId), endpointId)) done++;
     } catch (error) {
-      log.error("An endpoint could not be looked after; the next sweep tries again", {
+      log.error("An endpoint could not be processed; the next sweep tries again", {
         endpointId,
         error: String(error),
       });
