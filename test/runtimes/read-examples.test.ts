@@ -34,8 +34,12 @@ test("finds a declaration behind lists and under its other name", async () => {
   ]);
 });
 
-test("takes no example from the docstring of another declaration", async () => {
-  const path = await write("/**", ...example, " */", "const hidden = 1;", "export function plug() { return hidden; }");
+test.each([
+  ["nothing", []],
+  ["a comment that is no docstring", ["/* oxlint-disable-next-line */"]],
+])("takes no example from the docstring of another declaration, given %s between them", async (_, between) => {
+  const hidden = ["/**", ...example, " */", "const hidden = 1;"];
+  const path = await write(...hidden, ...between, "export function plug() { return hidden; }");
   expect(await readExamples(path)).toEqual([{ name: "plug", isCallable: true, examples: [] }]);
 });
 

@@ -31,6 +31,12 @@ test.each(["Bun", "Node", "Deno"] as const)("an example that is wrong fails on %
   expect(failures[0]?.message).toContain("AssertionError");
 });
 
+test("an example that keeps its process running fails", async () => {
+  const running = { name: "core/running", code: `${right}\nsetInterval(() => assert(true), 1_000);` };
+  const run = runExamples([running], { runtime: "Bun", directory, timeoutMs: 5_000 });
+  await expect(run).rejects.toThrow("Cannot wait for the end of the run for over 5000 ms");
+});
+
 test("an example that misuses, misspells or does not use what it imports does not compile", async () => {
   const wrongs = [
     { name: "core/misuse", code: right.replace('"42"', "") },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Report } from "./bun-test.ts";
 import { bundle, standIn } from "./bundle-tests.ts";
-import { runBundle } from "./run-bundle.ts";
+import { runBundle, type RunOptions } from "./run-bundle.ts";
 import { type Runtime, runtimeCommands } from "./runtimes.ts";
 
 /** An example as a module of its own. */
@@ -41,11 +41,7 @@ function compilerErrors(error: unknown): string {
 /** Runs examples on a runtime, one after the other in one process. On Bun they run as they are, elsewhere bundled. */
 export async function runExamples(
   examples: readonly Example[],
-  {
-    runtime,
-    directory,
-    env,
-  }: { readonly runtime: Runtime; readonly directory: string; readonly env?: NodeJS.ProcessEnv },
+  { runtime, directory, ...options }: RunOptions & { readonly runtime: Runtime; readonly directory: string },
 ): Promise<Report> {
   await writeExamples(examples, directory);
   const entry = [
@@ -55,10 +51,10 @@ export async function runExamples(
   ];
   const entryFile = join(directory, `on-${runtime}.ts`);
   await writeFile(entryFile, entry.join("\n"));
-  if (runtime === "Bun") return runBundle(runtimeCommands.Bun, entryFile, env);
+  if (runtime === "Bun") return runBundle(runtimeCommands.Bun, entryFile, options);
   const bundled = join(directory, `on-${runtime}.mjs`);
   await bundle(entryFile, bundled);
-  return runBundle(runtimeCommands[runtime], bundled, env);
+  return runBundle(runtimeCommands[runtime], bundled, options);
 }
 
 async function writeExamples(examples: readonly Example[], directory: string): Promise<void> {
