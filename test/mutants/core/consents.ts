@@ -31,6 +31,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${folder}/oauth-clients/client-operations.test.ts`],
   },
   {
+    bug: "users are asked again whenever an administrator renames a client",
+    file: `${folder}/oauth-clients/change-client.ts`,
+    find: "await forgetPlaces(change, { ...before, ...settings });",
+    replace: "await forgetPlaces(change, { ...before, redirectUris: [], ...settings });",
+    tests: [`${folder}/oauth-clients/client-operations.test.ts`],
+  },
+  {
     bug: "a change of one client takes back the consents to others",
     file: `${folder}/oauth/consent.ts`,
     find: "all(matches({ clientId }), { op",

@@ -113,20 +113,6 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/core/src/identity/oauth/password-grant.test.ts"],
   },
   {
-    bug: "an administrator of clients leads the tokens of users who agreed long ago to another address",
-    file: "packages/core/src/identity/oauth-clients/change-client.ts",
-    find: `} else if (leadsElsewhere(before, settings)) {`,
-    replace: `} else if (leadsElsewhere(before, settings) && deleted) {`,
-    tests: [`${clients}/client-operations.test.ts`],
-  },
-  {
-    bug: "users are asked again whenever an administrator renames a client",
-    file: "packages/core/src/identity/oauth-clients/change-client.ts",
-    find: `return after.some((redirectUri) => !before.includes(redirectUri));`,
-    replace: `return after.length > 0 || before.length === 0;`,
-    tests: [`${clients}/client-operations.test.ts`],
-  },
-  {
     bug: "a client of others adds a provider of its own, which lets its people in",
     file: "packages/core/src/identity/sso/provider-operations.ts",
     find: `  audience: "anyone",
