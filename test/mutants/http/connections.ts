@@ -24,9 +24,9 @@ export const mutants: readonly Mutant[] = [
     [`${http}/handler.test.ts`],
     [
       [
-        "a connection that holds the rest of a late body carries the next request",
-        "if (status === errorCodes.request_timeout.status) return false;",
-        "if (status === errorCodes.request_timeout.status) return true;",
+        "a body that is too large closes the connection of a client that has sent it whole",
+        "(request.bodyUsed && !isTooLarge) || takeRest",
+        "request.bodyUsed || takeRest",
       ],
       [
         "a worker serves metadata of an authorization server",
