@@ -15,8 +15,9 @@ import {
 } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
-import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
-import { createTestPorts } from "@design-catalog/testing/test-ports";
+import type { AddressPolicy, PasswordHasher } from "@design-catalog/core/ports";
+import { createTokenSigner, loadSigningKeys } from "@design-catalog/http";
+import { createMemoryStorage, createWebPorts, type MemoryStorage, webDigest } from "@design-catalog/storage-memory";
 
 /** A service in memory with one application. */
 export interface MemoryHost extends MemoryStorage {
@@ -35,11 +36,26 @@ export interface MemoryHost extends MemoryStorage {
 
 const dayMs = 86_400_000;
 
+/** A hash for examples only, which make many services; that of `createWebPorts` takes as long as a real one must. */
+const quickHasher: PasswordHasher = {
+  hash: (password) => webDigest.sha256(password),
+  verify: async (password, hash) => (await webDigest.sha256(password)) === hash,
+};
+
+/** Lets endpoints have any URL: nothing here delivers. */
+const anyAddress: AddressPolicy = {
+  vetUrl: () => ({ allowed: true }),
+  vetDestination: async () => ({ allowed: true }),
+};
+
 /** Creates the service that the examples in docstrings run on. */
 export async function createMemoryHost(): Promise<MemoryHost> {
   let passedMs = 0;
-  const ports = createTestPorts({ clock: { now: () => Date.now() + passedMs, advance: () => undefined } });
-  const memory = createMemoryStorage(ports);
+  const clock = { now: () => Date.now() + passedMs };
+  const webPorts = createWebPorts({ clock, passwordHasher: quickHasher, addressPolicy: anyAddress });
+  const memory = createMemoryStorage(webPorts);
+  const keys = await loadSigningKeys({ store: memory.storage.open(defaultApplicationId), ports: webPorts });
+  const ports: Ports = { ...webPorts, tokenSigner: createTokenSigner({ keys }) };
   const contextOf = (actor: Actor | null): OperationContext => ({
     applicationId: defaultApplicationId,
     actor,

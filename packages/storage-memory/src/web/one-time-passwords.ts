@@ -18,7 +18,17 @@ export const webOneTimePasswords: OneTimePasswords = {
   },
 };
 
-/** The code an authenticator shows at a time; the key is bytes or base32. */
+/**
+ * The code an authenticator shows at a time; the key is bytes or base32.
+ * @example
+ * ```ts
+ * import { oneTimeCode } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const key = new TextEncoder().encode("12345678901234567890");
+ * assert.equal(await oneTimeCode(key, 59_000), "287082"); // RFC 6238, appendix B
+ * ```
+ */
 export async function oneTimeCode(key: Uint8Array | string, nowMs: number): Promise<string> {
   const bytes = Uint8Array.from(typeof key === "string" ? fromBase32(key) : key);
   const algorithm = { name: "HMAC", hash: "SHA-1" };

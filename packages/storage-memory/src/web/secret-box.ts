@@ -13,6 +13,16 @@ const nonceBytes = 12;
  * ciphertext and tag>`. `masterKey` is base64 of 32 bytes; without it the key is random and ends with the process, which
  * fits a storage that also does.
  * @throws {RangeError} for a key of another length
+ * @example
+ * ```ts
+ * import { createWebSecretBox } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const box = createWebSecretBox();
+ * const blob = await box.seal("whsec_c2VjcmV0", "endpoint 1");
+ * assert.equal(await box.open(blob, "endpoint 1"), "whsec_c2VjcmV0");
+ * await assert.rejects(box.open(blob, "endpoint 2"), { code: "secret_unreadable" });
+ * ```
  */
 export function createWebSecretBox({ masterKey }: { readonly masterKey?: string } = {}): SecretBox {
   const bytes = masterKey === undefined ? crypto.getRandomValues(new Uint8Array(keyBytes)) : fromBase64(masterKey);

@@ -15,6 +15,15 @@ export type WebPorts = Omit<Ports, "tokenSigner">;
  * them. Three are worth replacing in a service that people rely on: the secret box, whose key otherwise ends with the
  * process, the password strength, which knows few common passwords, and the address policy, which refuses every webhook
  * endpoint because nothing here delivers.
+ * @example
+ * ```ts
+ * import { createMemoryStorage, createWebPorts } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const ports = createWebPorts();
+ * const { storage } = createMemoryStorage(ports);
+ * assert.equal(storage.open(ports.ids.next<"application">()).applicationId.length, 24);
+ * ```
  */
 export function createWebPorts(own: Partial<WebPorts> = {}): WebPorts {
   const { clock = systemClock, random = webRandom } = own;
