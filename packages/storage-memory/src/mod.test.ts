@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 test("the package exports these names and no others", async () => {
   expect(await exportedNames(join(import.meta.dirname, "mod.ts"))).toEqual([
+    "DeadlockError",
     "type MemoryQueue",
     "type MemoryQueueOptions",
     "type MemoryStorage",

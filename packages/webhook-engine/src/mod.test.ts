@@ -24,6 +24,7 @@ test("the package exports these names and no others", async () => {
     "createAddressPolicy",
     "createDispatcher",
     "createNodeTransport",
+    "createOfferingStorage",
     "createRotatingSecretBox",
     "createSecretBox",
     "createSystemResolver",

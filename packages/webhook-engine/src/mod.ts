@@ -10,6 +10,7 @@ export {
   type DispatcherOptions,
   type DispatcherStats,
 } from "./dispatcher/dispatcher.ts";
+export { createOfferingStorage } from "./dispatcher/offering-storage.ts";
 export { type DispatcherLimits } from "./dispatcher/lanes.ts";
 export { stalledMs } from "./dispatcher/stall.ts";
 export { createNodeTransport, type NodeTransportOptions } from "./transport/node/transport.ts";

@@ -14,6 +14,7 @@ export {
 } from "./delivery-store.ts";
 export type { Digest } from "./digest.ts";
 export type { DnsRecords } from "./dns-records.ts";
+export type { FastLane, FollowedTransaction, HandedJob, OfferedJob } from "./fast-lane.ts";
 export type {
   Destination,
   HttpTransport,

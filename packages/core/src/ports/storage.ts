@@ -1,6 +1,7 @@
 import type { Id, IdLookup, IdSource } from "./id.ts";
 import type { Condition, SortKey } from "./condition.ts";
 import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
+import type { OfferedJob } from "./fast-lane.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
 /** Selection and order of rows to read. Without an order rows come by id. */
@@ -112,8 +113,11 @@ export interface Transaction extends Reader {
   lock(name: string): Promise<void>;
   /** Takes a named lock until the transaction ends; false when another transaction holds it. */
   tryLock(name: string): Promise<boolean>;
-  /** Adds jobs that become visible with the commit. */
-  enqueue(jobs: readonly NewJob[]): Promise<void>;
+  /**
+   * Adds jobs that become visible with the commit. A process with a fast lane may hold {@link OfferedJob}s instead, and
+   * make their attempts itself.
+   */
+  enqueue(jobs: readonly (NewJob | OfferedJob)[]): Promise<void>;
   /**
    * Adds jobs that this process holds from the commit on, as after a claim made when the transaction began: others get
    * them only when the lease lapses or is released, and nobody is notified. Due times are ignored. Returns the added

@@ -1,9 +1,13 @@
-import { Lines } from "./lines.ts";
+import { Lines, type Place } from "./lines.ts";
 import type { HeldJob } from "./held-job.ts";
 
 /** Starts held jobs, as many at once as their lane and endpoint allow; the others wait in memory. */
 export interface Admission {
   add(heldJobs: readonly HeldJob[]): void;
+  /** Takes a place for a job that starts elsewhere; false if none is left after those that wait. */
+  reserve(place: Place): boolean;
+  /** Frees a reserved place. */
+  leave(place: Place): void;
   /** Removes and returns the waiting first attempts at an endpoint. */
   withdraw(endpointId: string): readonly HeldJob[];
   /** Removes and returns every waiting job. */
@@ -35,8 +39,8 @@ export function createAdmission(begin: Begin): Admission {
     beginning = false;
   }
 
-  function leave(held: HeldJob): void {
-    lines.leave(held);
+  function leave(place: Place): void {
+    lines.leave(place);
     if (lines.waiting > 0) void run();
   }
 
@@ -45,6 +49,8 @@ export function createAdmission(begin: Begin): Admission {
       for (const held of heldJobs) lines.join(held);
       void run();
     },
+    reserve: (place) => lines.reserve(place),
+    leave,
     withdraw: (endpointId) => lines.withdraw(endpointId),
     withdrawAll: () => lines.withdrawAll(),
     get waiting() {

@@ -1,5 +1,5 @@
 import type { Random } from "@design-catalog/core";
-import type { DeliveryErrorClass, DeliveryStore, Settlement } from "@design-catalog/core/ports";
+import type { DeliveryErrorClass, DeliveryStore, DispatchItem, Settlement } from "@design-catalog/core/ports";
 import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
 import type { Sign } from "./parking.ts";
 import { pause } from "./signal.ts";
@@ -27,6 +27,11 @@ export async function beginAttempts(
   for (const { held, plan } of await planAll(heldJobs, options)) {
     void carryOutOne(held, plan, options).then(() => options.onOver(held));
   }
+}
+
+/** Makes the attempt of a held job whose delivery is known already. Never rejects. */
+export function beginKnown(held: HeldJob, item: DispatchItem, options: AttemptsOptions): Promise<void> {
+  return carryOutOne(held, planJob({ job: held.job, item }, options.clock.now()), options);
 }
 
 interface PlannedJob {

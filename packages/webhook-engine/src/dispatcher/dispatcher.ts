@@ -2,14 +2,16 @@ import type { JobQueue, Random } from "@design-catalog/core";
 import {
   type ClaimedJob,
   type DeliveryStore,
+  type FastLane,
   noTelemetry,
   type Telemetry,
   type Timers,
 } from "@design-catalog/core/ports";
 import type { AttemptPorts } from "../attempts/attempt.ts";
 import { type Admission, createAdmission } from "./admission.ts";
-import { beginAttempts } from "./begin-attempts.ts";
+import { beginAttempts, beginKnown } from "./begin-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
+import { createFastLane, type ProcessFastLane } from "./fast-lane.ts";
 import type { Lane } from "./lane.ts";
 import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
@@ -39,6 +41,8 @@ export interface DispatcherStats {
   readonly waiting: number;
   /** Attempts that can run at the same time. */
   readonly slots: number;
+  /** Places that transactions of this process have reserved for attempts right after their commits. */
+  readonly reserved: number;
   /** Results not yet written. */
   readonly unsettled: number;
   /** Endpoints that do not answer and whose first attempts wait. */
@@ -61,6 +65,8 @@ export interface Dispatcher {
    */
   stop(options: { readonly drainMs: number }): Promise<void>;
   stats(): DispatcherStats;
+  /** Takes first attempts from the transactions of this process between `start()` and `stop()`. */
+  readonly fastLane: FastLane;
 }
 
 /** Length of a lease: a job given up comes back after it, and occupies a place of its endpoint until then. */
@@ -95,13 +101,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
 class ProcessDispatcher implements Dispatcher {
   readonly #options: DispatcherOptions & { readonly timers: Timers; readonly telemetry: Telemetry };
-  readonly #lanes: readonly Lane[];
+  readonly #lanes: readonly [Lane, Lane];
   readonly #signal: Signal;
   readonly #ended = new AbortController();
   readonly #heldJobs: HeldJobs;
   readonly #settler: Settler;
   readonly #parking: Parking;
   readonly #admission: Admission;
+  readonly #fastLane: ProcessFastLane;
   #claims: ClaimLoop | undefined;
   #stopExtending: (() => void) | undefined;
   #stopped: Promise<void> | undefined;
@@ -109,7 +116,8 @@ class ProcessDispatcher implements Dispatcher {
   constructor(given: DispatcherOptions) {
     const options = { ...given, timers: given.timers ?? systemTimers, telemetry: given.telemetry ?? noTelemetry };
     this.#options = options;
-    this.#lanes = createLanes({ ...defaultLimits, ...options.limits });
+    const limits = { ...defaultLimits, ...options.limits };
+    this.#lanes = createLanes(limits);
     this.#signal = createSignal(options.timers);
     this.#heldJobs = createHeldJobs(this.#signal.raise);
     this.#settler = createSettler({ ...options, onDone: this.#heldJobs.remove });
@@ -126,10 +134,29 @@ class ProcessDispatcher implements Dispatcher {
       onSign: (held: HeldJob, sign: Sign) => this.#parking.note(held, sign),
     };
     this.#admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
+    const [lane] = this.#lanes;
+    this.#fastLane = createFastLane({
+      lane,
+      admission: this.#admission,
+      parking: this.#parking,
+      timers: options.timers,
+      bytesMax: limits.handedOverBytes,
+      begin: (job, item, onRemoved) => {
+        const held = this.#heldJobs.addUnclaimed(lane, job, onRemoved);
+        if (held) void beginKnown(held, item, attempts).then(() => this.#admission.leave(held));
+        return held !== undefined;
+      },
+      handBack: (jobs) => this.#release(jobs).then(() => this.#lookAgain()),
+    });
+  }
+
+  get fastLane(): FastLane {
+    return this.#fastLane;
   }
 
   start(): void {
     this.#stopExtending = startExtending(this.#heldJobs, this.#options);
+    this.#fastLane.open();
     const logStall = createStallLog(this.#options.log);
     this.#claims = startClaiming({
       ...this.#options,
@@ -152,6 +179,7 @@ class ProcessDispatcher implements Dispatcher {
       active: this.#heldJobs.size - waiting,
       waiting,
       slots: this.#lanes.reduce((sum, lane) => sum + lane.slots, 0),
+      reserved: this.#fastLane.reserved,
       unsettled: this.#settler.size,
       parked: this.#parking.size,
       claimMs: Math.round(Math.max(...this.#lanes.map(({ claimMs }) => claimMs))),
@@ -200,8 +228,9 @@ class ProcessDispatcher implements Dispatcher {
   async #stop(drainMs: number): Promise<void> {
     const { timers, log } = this.#options;
     // Jobs not yet started go to other processes: an attempt started now could be cut off by the end of this one.
+    const laneClosed = this.#fastLane.close();
     const handBackWaiting = () => this.#handBack(this.#admission.withdrawAll());
-    const drained = Promise.all([this.#claims?.stop(), handBackWaiting()])
+    const drained = Promise.all([this.#claims?.stop(), handBackWaiting(), laneClosed])
       .then(handBackWaiting)
       .then(() => this.#heldJobs.whenEmpty());
     await Promise.race([drained, sleep(drainMs, { timers, signal: this.#ended.signal })]);

@@ -16,12 +16,16 @@ export interface HeldJob {
   settlement: Settlement | undefined;
   /** True while a transaction is ending the job. */
   settling: boolean;
+  /** Called when this process no longer holds the job. */
+  readonly onRemoved?: () => void;
 }
 
 /** The jobs that this process holds. */
 export interface HeldJobs {
   /** Adds claimed jobs and returns the new ones; a job already held only gets its new lease. */
   add(lane: Lane, jobs: readonly ClaimedJob[]): readonly HeldJob[];
+  /** Adds a job that was never claimed; undefined if it is held already, by a claim that came first. */
+  addUnclaimed(lane: Lane, job: ClaimedJob, onRemoved: () => void): HeldJob | undefined;
   readonly remove: (held: HeldJob) => void;
   all(): readonly HeldJob[];
   readonly size: number;
@@ -40,23 +44,22 @@ export function createHeldJobs(onFree: () => void): HeldJobs {
       known.job = job;
       return [];
     }
-    const held: HeldJob = {
-      lane,
-      endpointId: endpointIdOf(job),
-      kind: kindOf(job),
-      job,
-      settlement: undefined,
-      settling: false,
-    };
-    heldJobs.set(job.id, held);
-    lane.hold(job.group ?? "");
-    return [held];
+    return [keep(newHeldJob(lane, job))];
+  }
+
+  function keep(held: HeldJob): HeldJob {
+    heldJobs.set(held.job.id, held);
+    held.lane.hold(held.job.group ?? "");
+    return held;
   }
 
   return {
     add: (lane, jobs) => jobs.flatMap((job) => add(lane, job)),
-    remove({ job, lane }) {
+    addUnclaimed: (lane, job, onRemoved) =>
+      heldJobs.has(job.id) ? undefined : keep({ ...newHeldJob(lane, job), onRemoved }),
+    remove({ job, lane, onRemoved }) {
       if (!heldJobs.delete(job.id)) return;
+      onRemoved?.();
       const group = job.group ?? "";
       lane.drop(group);
       if (lane.mayHaveMore(group)) {
@@ -75,7 +78,12 @@ export function createHeldJobs(onFree: () => void): HeldJobs {
   };
 }
 
-function kindOf({ queue, data }: ClaimedJob): HeldJob["kind"] {
+function newHeldJob(lane: Lane, job: ClaimedJob): HeldJob {
+  return { lane, endpointId: endpointIdOf(job), kind: kindOf(job), job, settlement: undefined, settling: false };
+}
+
+/** Returns the kind of a job's attempt. */
+export function kindOf({ queue, data }: Pick<ClaimedJob, "queue" | "data">): HeldJob["kind"] {
   if (data["trigger"] !== "automatic") return "requested";
   return queue === "deliveries" ? "first" : "retry";
 }

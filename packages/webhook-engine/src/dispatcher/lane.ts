@@ -26,6 +26,8 @@ export class Lane {
   readonly #activeByGroup = new Map<string, number>();
   #active = 0;
   #unexhausted: Unexhausted = "all";
+  /** Groups with jobs that the last ended claim left behind. */
+  #leftBehind: Unexhausted = "all";
   #lookAtMs = 0;
   #claimMs = 0;
 
@@ -70,6 +72,11 @@ export class Lane {
     return this.#unexhausted === "all" || this.#unexhausted.has(group);
   }
 
+  /** Tells whether the last claim that has ended took all due jobs of a group; a claim that failed took none. */
+  hasExhausted(group: string): boolean {
+    return this.#leftBehind !== "all" && !this.#leftBehind.has(group);
+  }
+
   /** Makes the next look into the queue due at once, or at the end of the running claim. */
   lookNow(): void {
     this.#lookAtMs = 0;
@@ -92,6 +99,7 @@ export class Lane {
    */
   endClaim({ claimMs, nextLookMs }: { readonly claimMs: number; readonly nextLookMs: number }): void {
     this.#claimMs = claimMs;
+    this.#leftBehind = this.#unexhausted;
     this.#lookAtMs = Math.min(this.#lookAtMs, nextLookMs);
   }
 

@@ -10,15 +10,24 @@ export interface DispatcherLimits {
   readonly slots: number;
   /** Attempts at once to one endpoint. @default 16 */
   readonly perEndpoint: number;
+  /**
+   * Bytes of the bodies that committed transactions may hand over for attempts from memory; 0 makes every attempt wait
+   * for a claim.
+   * @default 16 MiB
+   */
+  readonly handedOverBytes: number;
 }
 
-export const defaultLimits: DispatcherLimits = { slots: 256, perEndpoint: 16 };
+export const defaultLimits: DispatcherLimits = { slots: 256, perEndpoint: 16, handedOverBytes: 16 * 1_048_576 };
 
 // Retries go to endpoints that have failed before, so they get a fixed part of every limit.
 const retryShare = 1 / 4;
 
 /** Creates the lane of new deliveries, then that of retries. */
-export function createLanes({ slots, perEndpoint }: DispatcherLimits): readonly Lane[] {
+export function createLanes({
+  slots,
+  perEndpoint,
+}: Pick<DispatcherLimits, "slots" | "perEndpoint">): readonly [Lane, Lane] {
   const retrySlots = Math.max(1, Math.floor(slots * retryShare));
   const retriesPerEndpoint = Math.max(1, Math.floor(perEndpoint * retryShare));
   return [

@@ -13,6 +13,9 @@ interface Line {
   wasRequested: boolean;
 }
 
+/** A place among the attempts of one endpoint in one lane. */
+export type Place = Pick<HeldJob, "lane" | "endpointId" | "kind">;
+
 /** Waiting jobs, in one line per endpoint and lane, so finding the next one needs no search. */
 export class Lines {
   readonly #lines = new Map<string, Line>();
@@ -48,8 +51,18 @@ export class Lines {
     return taken;
   }
 
-  /** Frees the place of a started job that is over. */
-  leave(held: HeldJob): void {
+  /** Takes a place of the schedule for a job outside the line; false if none is left after those that wait. */
+  reserve(place: Place): boolean {
+    const { lane } = place;
+    if (this.#underWayIn(lane) + this.#waiting >= lane.slots) return false;
+    const known = this.#lines.get(keyOf(place));
+    if (known && (isWaiting(known) || !hasScheduledPlace(known))) return false;
+    this.#occupy(known ?? this.#lineOf(place), place);
+    return true;
+  }
+
+  /** Frees a reserved place, or that of a started job that is over. */
+  leave(held: Place): void {
     const line = this.#lineOf(held);
     const { lane } = held;
     const wasFull = this.#underWayIn(lane) === lane.slots;
@@ -58,7 +71,7 @@ export class Lines {
     if (held.kind !== "requested") line.scheduledUnderWay--;
     this.#ready.add(line);
     if (wasFull) for (const other of this.#lines.values()) if (other.lane === lane) this.#ready.add(other);
-    if (line.underWay > 0 || line.scheduled.length > 0 || line.requested.length > 0) return;
+    if (line.underWay > 0 || isWaiting(line)) return;
     this.#lines.delete(keyOf(held));
     this.#ready.delete(line);
   }
@@ -84,7 +97,7 @@ export class Lines {
     ]);
   }
 
-  #lineOf(held: HeldJob): Line {
+  #lineOf(held: Place): Line {
     const known = this.#lines.get(keyOf(held));
     if (known) return known;
     const line: Line = {
@@ -104,11 +117,15 @@ export class Lines {
     if (this.#underWayIn(lane) >= lane.slots) return undefined;
     const held = nextOf(line);
     if (!held) return undefined;
-    line.underWay++;
-    if (held.kind !== "requested") line.scheduledUnderWay++;
-    this.#underWay.set(lane, this.#underWayIn(lane) + 1);
+    this.#occupy(line, held);
     this.#waiting--;
     return held;
+  }
+
+  #occupy(line: Line, { lane, kind }: Place): void {
+    line.underWay++;
+    if (kind !== "requested") line.scheduledUnderWay++;
+    this.#underWay.set(lane, this.#underWayIn(lane) + 1);
   }
 
   #underWayIn(lane: Lane): number {
@@ -116,20 +133,28 @@ export class Lines {
   }
 }
 
-function keyOf({ lane, endpointId }: HeldJob): string {
+function keyOf({ lane, endpointId }: Place): string {
   return `${lane.queue} ${endpointId}`;
 }
 
+function isWaiting({ scheduled, requested }: Line): boolean {
+  return scheduled.length > 0 || requested.length > 0;
+}
+
+/** Tells whether one more job of the schedule may run: one place is reserved for requested jobs. */
+function hasScheduledPlace({ lane, underWay, scheduledUnderWay }: Line): boolean {
+  const keepsPlace = lane.queue === "deliveries" && scheduledUnderWay > 0;
+  return underWay < lane.perEndpoint && !(keepsPlace && scheduledUnderWay >= lane.perEndpoint - 1);
+}
+
 /**
- * Takes the next job of a line that has a place for it. One place is reserved for requested jobs; while scheduled jobs
- * wait too, both kinds take turns, so resending a backlog does not hold up new events.
+ * Takes the next job of a line that has a place for it. While requested and scheduled jobs wait, both kinds take turns,
+ * so resending a backlog does not hold up new events.
  */
 function nextOf(line: Line): HeldJob | undefined {
-  const { lane, underWay, scheduledUnderWay, scheduled, requested } = line;
+  const { lane, underWay, scheduled, requested } = line;
   if (underWay >= lane.perEndpoint) return undefined;
-  const keepsPlace = lane.queue === "deliveries" && scheduledUnderWay > 0;
-  const isScheduledFull = keepsPlace && scheduledUnderWay >= lane.perEndpoint - 1;
-  const next = isScheduledFull ? undefined : scheduled[0];
+  const next = hasScheduledPlace(line) ? scheduled[0] : undefined;
   line.wasRequested = requested.length > 0 && (next === undefined || !line.wasRequested);
   if (line.wasRequested) return requested.shift();
   return next && scheduled.shift();

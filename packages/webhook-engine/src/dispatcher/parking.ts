@@ -27,6 +27,7 @@ export interface Parking {
   claimable(lane: Lane): ReadonlyMap<string, number>;
   /** Tells whether a job may start: false for a first attempt at a parked endpoint, unless it becomes the probe. */
   admits(held: HeldJob): boolean;
+  isParked(endpointId: string): boolean;
   /** Parked endpoints. */
   readonly size: number;
 }
@@ -98,6 +99,10 @@ class SilentEndpoints implements Parking {
     if (!this.#isProbeDue(endpoint)) return false;
     endpoint.probe = held;
     return true;
+  }
+
+  isParked(endpointId: string): boolean {
+    return this.#parked.has(endpointId);
   }
 
   #park(endpointId: string): void {

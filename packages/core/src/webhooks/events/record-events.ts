@@ -1,3 +1,5 @@
+import type { DispatchItem } from "../../ports/delivery-store.ts";
+import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
 import { noTelemetry } from "../../ports/telemetry.ts";
 import { live } from "../../ports/condition.ts";
@@ -46,11 +48,40 @@ async function writeEvents({ context, transaction }: Change, drafts: readonly Ev
   const made = rows.flatMap((event) =>
     endpoints
       .filter((endpoint) => subscribes(endpoint, event.type))
-      .map((endpoint) => toDelivery(context, event, endpoint)),
+      .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, event, endpoint) })),
   );
-  if (made.length > 0) await transaction.insert(deliveries, made);
-  const pending = made.filter((delivery) => delivery.status === "pending");
-  if (pending.length > 0) await transaction.enqueue(pending.map((delivery) => jobOf(context, delivery)));
+  if (made.length === 0) return;
+  await transaction.insert(
+    deliveries,
+    made.map(({ delivery }) => delivery),
+  );
+  const pending = made.filter(({ delivery }) => delivery.status === "pending");
+  if (pending.length > 0) await transaction.enqueue(pending.map((announced) => offerOf(context, announced)));
+}
+
+/** A delivery with the rows that its first attempt needs. */
+interface AnnouncedDelivery {
+  readonly event: EventRow;
+  readonly endpoint: WebhookEndpointRow;
+  readonly delivery: DeliveryRow;
+}
+
+/** Offers the first attempt to the process that commits. */
+function offerOf(context: OperationContext, { event, endpoint, delivery }: AnnouncedDelivery): OfferedJob {
+  const { id, url, enabled, headers, secrets } = endpoint;
+  const item: DispatchItem = {
+    deliveryId: delivery.id,
+    applicationId: context.store.applicationId,
+    eventId: event.id,
+    eventType: event.type,
+    body: event.body,
+    createdAt: event.createdAt,
+    status: delivery.status,
+    attemptCount: delivery.attemptCount,
+    automaticCount: delivery.automaticCount,
+    endpoint: { id, url, enabled, headers, secrets },
+  };
+  return { ...jobOf(context, delivery), item, endpointVersion: endpoint.version };
 }
 
 /** Writes a test event for one endpoint, whatever it subscribes to and even if disabled; returns the delivery. */

@@ -1,0 +1,39 @@
+import type { DispatchItem } from "./delivery-store.ts";
+import type { ClaimedJob, NewJob } from "./job-queue.ts";
+
+/** The job of a first attempt with all that the attempt needs, as its transaction has read it. */
+export interface OfferedJob extends NewJob {
+  readonly item: DispatchItem;
+  /** Version of the endpoint in the item. */
+  readonly endpointVersion: number;
+}
+
+/** An offered job that the committed transaction has added as held by this process. */
+export interface HandedJob {
+  readonly job: ClaimedJob;
+  readonly offer: OfferedJob;
+  /** Version of the endpoint right after the commit; undefined if nobody could read it. */
+  readonly endpointVersion: number | undefined;
+}
+
+/**
+ * Makes first attempts right after the commit, in the process that committed: from memory, without claim and load. A
+ * process that dies leaves its held jobs to their leases, as after a claim.
+ */
+export interface FastLane {
+  /** Follows a transaction. Call it before the transaction begins, because leases are counted from here. */
+  follow(): FollowedTransaction;
+}
+
+/** The places that a transaction has reserved. Each of its runs begins with {@link drop}. */
+export interface FollowedTransaction {
+  /** Reserves places and returns the jobs that got one; the others are due at once. */
+  reserve(jobs: readonly OfferedJob[]): readonly OfferedJob[];
+  /** Frees all places: the run was rolled back, or nobody knows whether it was committed. */
+  drop(): void;
+  /**
+   * Ends the transaction after a confirmed commit. Returns the jobs whose attempts begin now; the others are handed
+   * back to the queue. Must not throw.
+   */
+  handOver(jobs: readonly HandedJob[]): readonly ClaimedJob[];
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test } from "bun:test";
+import {
+  type ApplicationStore,
+  defaultApplicationId,
+  DomainError,
+  recordEvents,
+  type Storage,
+} from "@design-catalog/core";
+import type { ClaimedJob, Transaction } from "@design-catalog/core/ports";
+import { isJsonObject } from "@design-catalog/core/engine";
+import { deliveries } from "@design-catalog/core/webhooks";
+import { DeadlockError } from "@design-catalog/storage-memory";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
+import { createAdmission } from "./admission.ts";
+import { createFastLane } from "./fast-lane.ts";
+import type { HeldJob } from "./held-job.ts";
+import { createLanes } from "./lanes.ts";
+import { createOfferingStorage } from "./offering-storage.ts";
+import { createParking } from "./parking.ts";
+
+/** Places for the first attempts at one endpoint: three are for new deliveries, of which one is for requests. */
+const places = 2;
+const leaseMs = 20_000;
+const all = { limit: 100, perGroupLimit: 100 };
+
+/** Opens the fast lane of a process whose queue is known to be empty, with one endpoint. */
+async function openLane({ bytesMax = 1_000_000 } = {}) {
+  const clock = createTestClock();
+  const application = await createTestApplication({ clock });
+  const { administrator, memory } = application;
+  const body = { url: "https://hooks.example/", eventTypes: ["*"] };
+  const made = await application.callNamed("createWebhook", administrator, { body });
+  const endpointId = idOf(isJsonObject(made) ? made["endpoint"] : undefined);
+  const time = { nowMs: 0 };
+  const timers = { now: () => time.nowMs };
+  const [lane] = createLanes({ slots: 8, perEndpoint: 4 });
+  const claimed = (unexhausted: readonly string[]) => {
+    lane.beginClaim();
+    lane.noteUnexhausted(new Set(unexhausted));
+    lane.endClaim({ claimMs: 1, nextLookMs: 500 });
+  };
+  claimed([]);
+  const admission = createAdmission(() => new Promise(() => undefined));
+  const parking = createParking({ timers, log: silentLog, onParked: () => undefined, onUnparked: () => undefined });
+  const begun: { readonly job: ClaimedJob; readonly body: string; readonly end: () => void }[] = [];
+  const fastLane = createFastLane({
+    lane,
+    admission,
+    parking,
+    timers,
+    bytesMax,
+    begin(job, item, onRemoved) {
+      const end = () => {
+        admission.leave({ lane, endpointId, kind: "first" });
+        onRemoved();
+      };
+      begun.push({ job, body: item.body, end });
+      return true;
+    },
+    handBack: (jobs) => memory.queue.release(jobs),
+  });
+  fastLane.open();
+  const context = application.contextOf(administrator);
+  const emitIn = (transaction: Transaction) =>
+    recordEvents({ context, transaction }, [{ type: "project.created", data: { object: { id: endpointId } } }]);
+  const storeOf = (storage: Storage) => createOfferingStorage(storage, fastLane).open(defaultApplicationId);
+  const store = storeOf(memory.storage);
+  return {
+    application,
+    memory,
+    clock,
+    time,
+    lane,
+    admission,
+    parking,
+    fastLane,
+    endpointId,
+    store,
+    storeOf,
+    begun,
+    claimed,
+    emitIn,
+    emit: (through: ApplicationStore = store) => through.transaction(emitIn),
+    claim: () => memory.queue.claim("deliveries", all),
+    patch: (version: number, change: Readonly<Record<string, unknown>>) =>
+      application.callNamed("patchWebhook", administrator, {
+        parameters: { id: endpointId },
+        body: { version, ...change },
+      }),
+  };
+}
+
+type Opened = Awaited<ReturnType<typeof openLane>>;
+
+function heldJob({ lane, endpointId }: Opened, kind: HeldJob["kind"]): HeldJob {
+  const job = { queue: lane.queue, id: "held", lease: "1", group: endpointId, data: {} };
+  return { lane, endpointId, kind, job, settlement: undefined, settling: false };
+}
+
+/** Storage whose transactions commit, and then lose the answer. */
+function losingAnswers(storage: Storage): Storage {
+  return {
+    open(applicationId) {
+      const store = storage.open(applicationId);
+      return {
+        ...store,
+        async transaction(work) {
+          await store.transaction((inner) => work({ ...inner, versionsAfterCommit: () => undefined }));
+          throw new DomainError("unavailable", "The connection was lost");
+        },
+      };
+    },
+  };
+}
+
+describe("a first attempt from memory", () => {
+  test("begins after the commit with the event's bytes, and nobody else can claim its job", async () => {
+    const { emit, begun, claim, memory, fastLane } = await openLane();
+    await emit();
+    expect(await claim()).toEqual([]);
+    const [event] = await memory.storage.open(defaultApplicationId).select(deliveries);
+    expect(begun.map(({ job }) => job.data["deliveryId"])).toEqual([event?.id ?? ""]);
+    expect(begun[0]?.body).toContain('"type":"project.created"');
+    expect(memory.queue.holds(begun[0]?.job ?? { queue: "deliveries", id: "", lease: "", data: {} })).toBe(true);
+    expect(fastLane.reserved).toBe(0);
+  });
+
+  test("does not begin before the commit", async () => {
+    const { emitIn, store, begun, fastLane } = await openLane();
+    await store.transaction(async (transaction) => {
+      await emitIn(transaction);
+      expect([begun.length, fastLane.reserved]).toEqual([0, 1]);
+    });
+    expect(begun).toHaveLength(1);
+  });
+
+  test("does not begin when the transaction is rolled back, and frees its place", async () => {
+    const { emitIn, store, begun, fastLane, claim, emit } = await openLane();
+    for (let round = 0; round < 2 * places; round++) {
+      const failing = store.transaction(async (transaction) => {
+        await emitIn(transaction);
+        throw new RangeError("no");
+      });
+      await expect(failing).rejects.toThrow("no");
+    }
+    expect([begun.length, fastLane.reserved, await claim()]).toEqual([0, 0, []]);
+    await emit();
+    expect(begun).toHaveLength(1);
+  });
+
+  test("begins once when the transaction runs again after a deadlock, with the event of the last run", async () => {
+    const { emitIn, store, begun, fastLane, application } = await openLane();
+    let runs = 0;
+    await store.transaction(async (transaction) => {
+      await emitIn(transaction);
+      if (++runs < 3) throw new DeadlockError("deadlock");
+    });
+    const [delivery, ...more] = await application.allDeliveries();
+    expect([begun.map(({ job }) => job.data["deliveryId"]), more]).toEqual([[delivery?.id ?? ""], []]);
+    expect(fastLane.reserved).toBe(0);
+  });
+
+  test("given a commit whose answer is lost is left to the lease", async () => {
+    const { emit, storeOf, memory, begun, fastLane, claim, clock } = await openLane();
+    await expect(emit(storeOf(losingAnswers(memory.storage)))).rejects.toThrow("lost");
+    expect([begun.length, fastLane.reserved]).toEqual([0, 0]);
+    clock.advance(leaseMs - 1);
+    expect(await claim()).toEqual([]);
+    clock.advance(1);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  test.each([
+    ["disabled", { enabled: false }],
+    ["deleted", { deleted: true }],
+    ["given another URL", { url: "https://other.example/" }],
+    ["given another header", { headers: { "X-Key": "2" } }],
+  ])("does not begin at an endpoint that is %s before the commit; the job is due at once", async (_, change) => {
+    const { emitIn, store, begun, fastLane, claim, patch } = await openLane();
+    await store.transaction(async (transaction) => {
+      await emitIn(transaction);
+      await patch(0, change);
+    });
+    expect([begun.length, fastLane.reserved]).toEqual([0, 0]);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  test("given a roll of the secret before the commit is due at once", async () => {
+    const { emitIn, store, begun, claim, application, endpointId } = await openLane();
+    await store.transaction(async (transaction) => {
+      await emitIn(transaction);
+      await application.callNamed("rollWebhookSecret", application.administrator, {
+        parameters: { id: endpointId },
+        body: { gracePeriodHours: 0 },
+      });
+    });
+    expect([begun.length, (await claim()).length]).toEqual([0, 1]);
+  });
+
+  test.each([
+    ["2 s", 2_000, 1],
+    ["longer than 2 s", 2_001, 0],
+  ])(
+    "given a transaction that takes %s until its commit begins only with most of its lease left",
+    async (_, ms, count) => {
+      const { emitIn, store, begun, claim, time, clock } = await openLane();
+      await store.transaction(async (transaction) => {
+        await emitIn(transaction);
+        time.nowMs += ms;
+        // The wall clock of the process is set back meanwhile.
+        clock.advance(-3_600_000);
+      });
+      clock.advance(3_600_000);
+      expect([begun.length, (await claim()).length]).toEqual([count, 1 - count]);
+    },
+  );
+});
+
+describe("a job is due at once", () => {
+  test.each<[string, (opened: Opened) => unknown]>([
+    ["the last claim left jobs of the endpoint behind", ({ claimed, endpointId }) => claimed([endpointId])],
+    ["the last claim failed", ({ lane }) => (lane.beginClaim(), lane.endClaim({ claimMs: 1, nextLookMs: 1 }))],
+    [
+      "a job of the endpoint waits in line",
+      (opened) => opened.admission.add([heldJob(opened, "first"), heldJob(opened, "first")]),
+    ],
+    ["a requested job of the endpoint waits in line", (opened) => waitInLine(opened)],
+    ["the endpoint is parked", (opened) => park(opened)],
+    ["every place of the endpoint is taken", (opened) => fill(opened)],
+    ["the lane is closed", ({ fastLane }) => fastLane.close()],
+  ])("given %s", async (_, prepare) => {
+    const opened = await openLane();
+    prepare(opened);
+    await opened.emit();
+    expect([opened.begun.length, opened.fastLane.reserved]).toEqual([0, 0]);
+    expect((await opened.claim()).map(({ data }) => data["trigger"])).toEqual(["automatic"]);
+  });
+
+  test("given bodies that take more memory than allowed, until a job is over", async () => {
+    const { emit, begun, claim } = await openLane({ bytesMax: 1_000 });
+    await emit();
+    await emit();
+    expect([begun.length, (await claim()).length]).toEqual([1, 1]);
+    begun[0]?.end();
+    await emit();
+    expect(begun).toHaveLength(2);
+  });
+
+  test("given a test event, which has a group of its own", async () => {
+    const { application, endpointId, begun, claim } = await openLane();
+    await application.callNamed("testWebhook", application.administrator, { parameters: { id: endpointId } });
+    expect([begun.length, (await claim()).map(({ data }) => data["trigger"])]).toEqual([0, ["test"]]);
+  });
+});
+
+describe("close()", () => {
+  test("hands back what commits later, and resolves when no place is reserved", async () => {
+    const { emitIn, store, begun, fastLane, claim } = await openLane();
+    let isClosed = false;
+    let closing: Promise<void> | undefined;
+    await store.transaction(async (transaction) => {
+      await emitIn(transaction);
+      closing = fastLane.close().then(() => void (isClosed = true));
+      await Promise.resolve();
+      expect(isClosed).toBe(false);
+    });
+    await closing;
+    expect([begun.length, fastLane.reserved, (await claim()).length]).toEqual([0, 0, 1]);
+  });
+});
+
+/** Takes all places of the schedule and lets a requested job wait behind other requests. */
+function waitInLine(opened: Opened): void {
+  opened.admission.add(Array.from({ length: 4 }, () => heldJob(opened, "requested")));
+}
+
+function park(opened: Opened): void {
+  for (let count = 0; count < 10; count++) opened.parking.note(heldJob(opened, "first"), "silent");
+}
+
+function fill({ admission, lane, endpointId }: Opened): void {
+  for (let count = 0; count < places; count++) {
+    expect(admission.reserve({ lane, endpointId, kind: "first" })).toBe(true);
+  }
+}
