@@ -6,9 +6,13 @@ export const traceLines: Handlers<string | undefined> = {
   commit: ({ changes }) =>
     `commit ${changes.map(({ table, key, before }) => `${before ? "~" : "+"}${table}:${key}`).join(" ")}`,
   rollback: ({ ids }) => `rollback ${ids.join(" ")}`,
+  rerun: ({ process, ids }) => `${process.name} runs again after a deadlock, without ${ids.join(" ")}`,
   "reply-lost": ({ process, request }) => `${process.name} loses the reply to ${request}`,
   claim: ({ process, jobs }) =>
     jobs.length > 0 ? `${process.name} claims ${jobs.map(showJob).join(", ")}` : undefined,
+  hold: ({ process, jobs }) => `${process.name} holds ${jobs.map(showJob).join(", ")}`,
+  begin: ({ process, job }) => `${process.name} begins ${showJob(job)}`,
+  "hand-back": ({ process, jobs }) => `${process.name} hands back ${jobs.map(showJob).join(", ")}`,
   load: ({ process, load: { delivery } }) =>
     `${process.name} reads ${delivery.id}: ${delivery.status}, attempts ${delivery.attemptCount}`,
   settle: ({ process, settlements, settled }) =>

@@ -1,5 +1,6 @@
 import type { Invariant } from "./check.ts";
 import { deliveryChecks } from "./delivery-checks.ts";
+import { fastLaneChecks } from "./fast-lane-checks.ts";
 import { leaseChecks } from "./lease-checks.ts";
 import { livenessChecks } from "./liveness-checks.ts";
 import { noticeChecks } from "./notice-checks.ts";
@@ -16,4 +17,5 @@ export const invariants: readonly Invariant[] = [
   ...noticeChecks,
   ...resourceChecks,
   ...livenessChecks,
+  ...fastLaneChecks,
 ];

@@ -80,6 +80,13 @@ export function createLedger(nowMs: () => number): Ledger {
         before.set(process, held);
         jobs.set(process, new Map([...held, ...claimed.map((job) => [job.id, job] as const)]));
       },
+      hold({ process, jobs: added, isHeard }) {
+        if (isHeard)
+          jobs.set(process, new Map([...(jobs.get(process) ?? []), ...added.map((job) => [job.id, job] as const)]));
+      },
+      "hand-back"({ process, jobs: left }) {
+        for (const { id } of left) jobs.get(process)?.delete(id);
+      },
       // A process does not hold jobs whose claim it never heard of.
       "reply-lost"({ process, request }) {
         const held = request === "claim" ? before.get(process) : undefined;

@@ -62,6 +62,10 @@ export const resourceChecks: readonly Invariant[] = [
     watch({ world }) {
       const gone = new Set<string>();
       return {
+        rerun({ ids }) {
+          for (const id of ids) gone.add(id);
+          return undefined;
+        },
         rollback({ ids }) {
           for (const id of ids) gone.add(id);
           return firstWrong(ids, (id) =>

@@ -3,6 +3,7 @@ import { deliveries, events, exhaustionNotices, webhookEndpoints } from "@design
 import { privateAddresses } from "../world/virtual-names.ts";
 import type { SimulatedProcess } from "../world/simulated-process.ts";
 import type { Scene, Sometimes } from "./check.ts";
+import { fastLaneSometimes } from "./fast-lane-checks.ts";
 import { changesOf, newRows } from "./ledger.ts";
 
 const scheduleAttempts = 10;
@@ -10,6 +11,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Conditions that put the invariants to the test. */
 export const sometimes: readonly Sometimes[] = [
+  ...fastLaneSometimes,
   {
     name: "a process crashes between sending and settling",
     watch: ({ ledger }) => ({ crash: ({ process }) => ledger.sendingsOf(process).length > 0 }),

@@ -48,6 +48,8 @@ export interface Swarm {
   readonly troubleMs: number;
   readonly calls: number;
   readonly sweepEveryMs: number;
+  /** Whether workers answer calls too, and so make first attempts right after their own commits. */
+  readonly allInOne: boolean;
 }
 
 const minuteMs = 60_000;
@@ -70,6 +72,7 @@ export function drawSwarm(seed: number): Swarm {
     troubleMs: chance.pick([minuteMs, 5 * minuteMs, 30 * minuteMs, 6 * hourMs, 140 * hourMs]),
     calls: chance.integer(8, 30),
     sweepEveryMs: chance.pick([2 * hourMs, 6 * hourMs, 12 * hourMs]),
+    allInOne: createChance(seed, "roles").happens(0.5),
   };
 }
 

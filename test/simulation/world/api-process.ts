@@ -1,10 +1,17 @@
-import { type Actor, DomainError, type OperationContext, operations, privileges } from "@design-catalog/core";
+import {
+  type Actor,
+  DomainError,
+  type OperationContext,
+  operations,
+  privileges,
+  type Storage,
+} from "@design-catalog/core";
 import { runOperation } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import type { CallInput, Outcome } from "./observations.ts";
 import { applicationId } from "./simulated-database.ts";
 import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
-import { createContexts } from "./worker.ts";
+import { createContexts } from "./contexts.ts";
 import type { World } from "./world.ts";
 
 /** A process that answers calls. */
@@ -22,10 +29,18 @@ const administrator: Actor = {
 };
 const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
-/** Starts a process that answers calls. */
+/** Starts a process that only answers calls. */
 export function startApiProcess(world: World, name: string): ApiProcess {
   const process = startProcess(name, world.time);
   const { storage } = world.connect(process);
+  return createApi(world, { process, storage });
+}
+
+/** Lets a process answer calls. */
+export function createApi(
+  world: World,
+  { process, storage }: { readonly process: SimulatedProcess; readonly storage: Storage },
+): ApiProcess {
   const context = { ...createContexts(storage, world.portsOf(process))(applicationId), actor: administrator };
   return {
     process,

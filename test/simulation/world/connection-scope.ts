@@ -1,7 +1,7 @@
 import type { MemoryStorage } from "@design-catalog/storage-memory";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 import type { Faults } from "./faults.ts";
-import type { Observation } from "./observations.ts";
+import type { Load, Observation } from "./observations.ts";
 import type { SimulatedDatabase } from "./simulated-database.ts";
 import type { SimulatedProcess } from "./simulated-process.ts";
 
@@ -14,5 +14,7 @@ export interface ConnectionScope {
   readonly faults: Faults;
   readonly time: VirtualTime;
   readonly losesNotifications: boolean;
+  /** Reads of deliveries by the commits that added their jobs as held, by the id of the job. */
+  readonly commitLoads: Map<string, Load>;
   observe(observation: Observation): void;
 }

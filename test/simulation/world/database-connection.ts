@@ -8,6 +8,7 @@ import { changeQueue, claim, listen, load, noteAnswer, settle } from "./observed
 /** The storage ports of one process. */
 export type Connection = Pick<MemoryStorage, "storage" | "deliveries" | "upkeep"> & {
   readonly queue: Omit<MemoryStorage["queue"], "jobs" | "holds" | "hasKey" | "beginHolding" | "apply">;
+  readonly commitLoads: ConnectionScope["commitLoads"];
 };
 
 /** Longest wait of a process for an answer; the database may still execute the statement. */
@@ -19,6 +20,7 @@ export function connect(scope: ConnectionScope): Connection {
   const request = <Result>(name: string, carryOut: () => Promise<Result>) => sendRequest(scope, name, carryOut);
   return {
     storage: connectStorage(scope),
+    commitLoads: scope.commitLoads,
     deliveries: {
       load: async (ids) => noteAnswer(scope, await request("load", () => load(scope, ids))),
       settle: (settlements) => request("settle", () => settle(scope, settlements)),

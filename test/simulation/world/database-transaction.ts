@@ -1,9 +1,12 @@
 import type { ApplicationStore, Transaction } from "@design-catalog/core";
+import { type ClaimedJob, parseId } from "@design-catalog/core/ports";
 import { outgoingMails } from "@design-catalog/core/application";
 import { deliveries, events } from "@design-catalog/core/webhooks";
+import { DeadlockError } from "@design-catalog/storage-memory";
 import type { ConnectionScope } from "./connection-scope.ts";
 import { unavailable } from "./database-unavailable.ts";
 import type { TransactionFault } from "./faults.ts";
+import { look } from "./observed-statements.ts";
 
 /** Longest time for which the database keeps the transaction of a silent process. */
 const idleInTransactionMs = 10_000;
@@ -20,12 +23,13 @@ export function openTransaction<Result>(
   const { process, database, faults, time, observe } = scope;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const fault = faults.transaction();
-  const succeed = (result: Result, hear: () => void) => {
+  const succeed = (result: Result, session: Session) => {
     const isHeard = fault.kind !== "reply-lost";
+    session.noteHeld(isHeard);
     if (!isHeard) observe({ kind: "reply-lost", process, request: "commit" });
     process.receiveAfter(faults.latencyMs(), () => {
       if (!isHeard) return reject(unavailable("The connection was lost"));
-      hear();
+      session.hear();
       resolve(result);
     });
   };
@@ -42,7 +46,7 @@ export function openTransaction<Result>(
     store
       .transaction((inner) => session.run(inner, work))
       .finally(session.close)
-      .then((result) => succeed(result, session.hear), fail);
+      .then((result) => succeed(result, session), fail);
   });
   return promise;
 }
@@ -52,6 +56,8 @@ interface Session {
   run<Result>(inner: Transaction, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Returns the ids of events, deliveries and mails that it inserted. */
   announced(): readonly string[];
+  /** Shows the jobs that it has added as held, and what their process reads with the commit. */
+  noteHeld(isHeard: boolean): void;
   /** Gives the process what was read with the commit. */
   readonly hear: () => void;
   readonly close: () => void;
@@ -67,9 +73,11 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
   cut.promise.catch(() => undefined);
   const announced: string[] = [];
   let heard: (() => void)[] = [];
+  let held: ClaimedJob[] = [];
   let running: Promise<unknown> = Promise.resolve();
   let statements = 0;
   let isCut = false;
+  let runs = 0;
 
   /**
    * Ends the transaction. A statement that waits for a lock goes on without its client, and the rollback follows it.
@@ -117,14 +125,28 @@ function createSession(scope: ConnectionScope, fault: TransactionFault): Session
       if (!process.isAlive) throw unavailable("The process has ended");
       announced.length = 0;
       heard = [];
+      held = [];
       const begun = new Promise<void>((resolve) => process.receiveAfter(faults.latencyMs(), resolve));
       await Promise.race([begun, cut.promise]);
-      const wire = { statement, announced, heard };
+      const wire = { statement, announced, heard, held };
       const result = await Promise.race([work(remote(inner, wire)), cut.promise]);
+      // PostgreSQL lets the survivor of a deadlock go on, so the next run meets another one very rarely.
+      if (runs++ === 0 && faults.deadlock()) {
+        scope.observe({ kind: "rerun", process, ids: [...announced], held: [...held] });
+        throw new DeadlockError("deadlock");
+      }
       await commit();
       return result;
     },
     announced: () => announced,
+    noteHeld(isHeard) {
+      if (held.length === 0) return;
+      for (const { id, data } of held) {
+        for (const load of look(scope, parseId<"delivery">(String(data["deliveryId"]))))
+          scope.commitLoads.set(id, load);
+      }
+      scope.observe({ kind: "hold", process, jobs: held, begunAtMs, isHeard });
+    },
     hear: () => heard.forEach((take) => take()),
     close: unwatch,
   };
@@ -136,10 +158,11 @@ interface Wire {
   readonly announced: string[];
   /** Functions that the reply to the commit calls. */
   readonly heard: (() => void)[];
+  readonly held: ClaimedJob[];
 }
 
 /** Returns the transaction as the process sees it. */
-function remote(inner: Transaction, { statement, announced, heard }: Wire): Transaction {
+function remote(inner: Transaction, { statement, announced, heard, held }: Wire): Transaction {
   return {
     applicationId: inner.applicationId,
     find: (table, id, options) => statement(() => inner.find(table, id, options)),
@@ -159,7 +182,11 @@ function remote(inner: Transaction, { statement, announced, heard }: Wire): Tran
     lock: (name) => statement(() => inner.lock(name)),
     tryLock: (name) => statement(() => inner.tryLock(name)),
     enqueue: (jobs) => statement(() => inner.enqueue(jobs)),
-    hold: (jobs) => statement(() => inner.hold(jobs)),
+    hold: async (jobs) => {
+      const added = await statement(() => inner.hold(jobs));
+      held.push(...added);
+      return added;
+    },
     versionsAfterCommit: (table, ids, take) =>
       inner.versionsAfterCommit(table, ids, (versions) => heard.push(() => take(versions))),
     complete: (jobs) => statement(() => inner.complete(jobs)),

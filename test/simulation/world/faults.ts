@@ -1,4 +1,4 @@
-import type { Chance } from "../engine/chance.ts";
+import { type Chance, createChance } from "../engine/chance.ts";
 import type { Swarm } from "../engine/swarm.ts";
 
 /** Fault of one request to the database. */
@@ -13,6 +13,8 @@ export interface TransactionFault {
 export interface Faults {
   request(): RequestFault;
   transaction(): TransactionFault;
+  /** Tells whether a run of a transaction ends in a deadlock, so it has to run again. */
+  deadlock(): boolean;
   /** Returns the latency of one direction, in milliseconds. */
   latencyMs(): number;
   /** Ends all faults. */
@@ -21,10 +23,13 @@ export interface Faults {
 
 /** Statements after which a transaction may be cut: about as many as the longest one has. */
 const statementsMax = 8;
+/** Share of the runs of a transaction that end in a deadlock. */
+const deadlockShare = 0.08;
 const stallMs = { min: 500, max: 9_000 };
 
 /** Creates the faults of a seed. */
-export function createFaults({ features }: Swarm, chance: Chance): Faults {
+export function createFaults({ features, seed, allInOne }: Swarm, chance: Chance): Faults {
+  const deadlocks = createChance(seed, "deadlocks");
   let isOver = false;
   const shareOf = {
     refused: features.has("refusals") ? 0.03 : 0,
@@ -45,6 +50,7 @@ export function createFaults({ features }: Swarm, chance: Chance): Faults {
       kind: happens(shareOf.aborted) ? "aborted" : request(),
       statements: chance.integer(0, statementsMax),
     }),
+    deadlock: () => !isOver && allInOne && features.has("races") && deadlocks.happens(deadlockShare),
     latencyMs: () => (happens(shareOf.stalled) ? chance.integer(stallMs.min, stallMs.max) : chance.fraction() * 3),
     end() {
       isOver = true;

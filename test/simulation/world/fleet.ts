@@ -25,18 +25,23 @@ export function startFleet(world: World, loadsOf: LoadsOf): Fleet {
   const newWorker = (slot: number) => startWorker(world, `worker-${slot}.${started++}`, loadsOf);
   const newApi = () => startApiProcess(world, `api.${started++}`);
   const workers = Array.from({ length: world.swarm.workers }, (_, slot) => newWorker(slot));
-  let api = newApi();
+  let ownApi = newApi();
+  const balancer = world.chance("balancer");
   const draining = new Set<string>();
   let isCalm = false;
 
-  const processes = () => [...workers.map(({ process }) => process), api.process];
+  const processes = () => [...workers.map(({ process }) => process), ownApi.process];
+  const anyWorker = () => {
+    const alive = workers.filter(({ process }) => process.isAlive);
+    return alive[balancer.integer(0, alive.length - 1)] ?? { api: ownApi };
+  };
   const find = (name: string) => processes().find((process) => process.name === name && process.isAlive);
 
   function start(name: string): void {
     note(() => `${name} is replaced`);
     const slot = workers.findIndex(({ process }) => process.name === name);
     if (slot >= 0) workers[slot] = newWorker(slot);
-    else api = newApi();
+    else ownApi = newApi();
     if (isCalm) agree();
   }
 
@@ -56,7 +61,7 @@ export function startFleet(world: World, loadsOf: LoadsOf): Fleet {
     workers,
     draining,
     get api() {
-      return api;
+      return world.swarm.allInOne ? anyWorker().api : ownApi;
     },
     crash(name, restartAfterMs) {
       const process = find(name);

@@ -51,6 +51,13 @@ export type Observation =
       readonly begunAtMs: number | undefined;
     }
   | { readonly kind: "rollback"; readonly ids: readonly string[] }
+  /** A run of a transaction that ends in a deadlock, with the ids that it inserted and the jobs that it added as held. */
+  | {
+      readonly kind: "rerun";
+      readonly process: SimulatedProcess;
+      readonly ids: readonly string[];
+      readonly held: readonly ClaimedJob[];
+    }
   | { readonly kind: "reply-lost"; readonly process: SimulatedProcess; readonly request: string }
   | {
       readonly kind: "claim";
@@ -60,6 +67,20 @@ export type Observation =
       /** The queue just before. */
       readonly before: readonly QueuedJob[];
     }
+  /** Jobs that a commit has added as held. */
+  | {
+      readonly kind: "hold";
+      readonly process: SimulatedProcess;
+      readonly jobs: readonly ClaimedJob[];
+      /** Start of the transaction. */
+      readonly begunAtMs: number;
+      /** False if the process never learns of the commit. */
+      readonly isHeard: boolean;
+    }
+  /** The attempt of a job that was never claimed begins. */
+  | { readonly kind: "begin"; readonly process: SimulatedProcess; readonly job: ClaimedJob }
+  /** Held jobs whose attempts do not begin after all. */
+  | { readonly kind: "hand-back"; readonly process: SimulatedProcess; readonly jobs: readonly ClaimedJob[] }
   | { readonly kind: "load"; readonly process: SimulatedProcess; readonly load: Load }
   | {
       readonly kind: "settle";

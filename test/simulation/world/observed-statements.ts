@@ -15,7 +15,8 @@ export async function load(scope: ConnectionScope, ids: readonly Id<"delivery">[
   return { items: await scope.memory.deliveries.load(ids), loads };
 }
 
-function look({ database, time }: ConnectionScope, id: Id<"delivery">): readonly Load[] {
+/** Returns a delivery and its endpoint as they are now, if the delivery exists. */
+export function look({ database, time }: ConnectionScope, id: Id<"delivery">): readonly Load[] {
   const delivery = database.find(deliveries, id);
   if (!delivery) return [];
   const endpoint = database.find(webhookEndpoints, delivery.endpointId);

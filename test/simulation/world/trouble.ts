@@ -94,12 +94,19 @@ function aim({ isOn, chance, strike, after }: Aiming): Handlers<void> {
     if (isOn("crashes") && chance.happens(aimedShare)) after(shortMs(), () => strike.crash(process));
     if (isOn("freezes") && chance.happens(aimedShare)) after(shortMs(), () => strike.freeze(process));
   }
+  /** Strikes before the process learns of the commit, or just after. */
+  function considerCommit(process: SimulatedProcess): void {
+    const soonMs = () => chance.fraction() * 4;
+    if (isOn("crashes") && chance.happens(aimedShare)) after(soonMs(), () => strike.crash(process));
+    if (isOn("freezes") && chance.happens(2 * aimedShare)) after(soonMs(), () => strike.freeze(process));
+  }
   const ofSending = ({ sending }: { readonly sending: { readonly process: SimulatedProcess } }) =>
     consider(sending.process);
   const ofProcess = ({ process }: { readonly process: SimulatedProcess }) => consider(process);
   return {
     claim: ({ process, jobs }) => jobs.length > 0 && consider(process),
     load: ofProcess,
+    hold: ({ process }) => considerCommit(process),
     settle: ofProcess,
     "reply-lost": ofProcess,
     send: ofSending,

@@ -1,15 +1,16 @@
+import { disableFailingEndpoints, notifyExhausted, type Ports, restoreLostJobs } from "@design-catalog/core";
 import {
-  disableFailingEndpoints,
-  type Id,
-  notifyExhausted,
-  type OperationContext,
-  type Ports,
-  restoreLostJobs,
-} from "@design-catalog/core";
-import { createDispatcher, type Dispatcher, type DispatcherStats } from "@design-catalog/webhook-engine";
+  createDispatcher,
+  createOfferingStorage,
+  type Dispatcher,
+  type DispatcherStats,
+} from "@design-catalog/webhook-engine";
 import type { VirtualTime } from "../engine/virtual-time.ts";
+import { type ApiProcess, createApi } from "./api-process.ts";
 import type { Connection } from "./database-connection.ts";
 import type { Load } from "./observations.ts";
+import { createContexts } from "./contexts.ts";
+import { watchFastLane } from "./watched-fast-lane.ts";
 import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import { createTransport } from "./virtual-network.ts";
 import type { World } from "./world.ts";
@@ -18,6 +19,8 @@ import type { World } from "./world.ts";
 export interface Worker {
   readonly process: SimulatedProcess;
   readonly dispatcher: Dispatcher;
+  /** Answers calls in the same process. */
+  readonly api: ApiProcess;
 }
 
 /** Finds the reads of a delivery by a process. */
@@ -52,8 +55,10 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
   const dispatcher = createDispatcher(mutation?.engine?.(options) ?? options);
   process.isIdle = (delayMs) => isIdle(dispatcher.stats(), { abroad: abroad.count(), delayMs });
   dispatcher.start();
-  if (swarm.features.has("upkeep")) startSweeping(world, process, { connection, ports });
-  return { process, dispatcher };
+  const fastLane = watchFastLane({ process, time, observe, commitLoads: connection.commitLoads }, dispatcher.fastLane);
+  const storage = swarm.allInOne ? createOfferingStorage(connection.storage, fastLane) : connection.storage;
+  if (swarm.features.has("upkeep")) startSweeping(world, process, { connection: { ...connection, storage }, ports });
+  return { process, dispatcher, api: createApi(world, { process, storage }) };
 }
 
 /**
@@ -119,16 +124,4 @@ function startSweeping(world: World, process: SimulatedProcess, { connection, po
   }
 
   process.receiveAfter(world.chance(`${process.name} sweeps`).integer(0, everyMs), () => void sweep());
-}
-
-/** Creates the contexts of a process's own work. */
-export function createContexts(
-  storage: Connection["storage"],
-  ports: Ports,
-): (applicationId: Id<"application">) => OperationContext {
-  const circumstances = { actor: null, requestId: "sweep", baseUrl: "https://catalog.example", clientAddress: null };
-  return (applicationId) => {
-    const store = storage.open(applicationId);
-    return { applicationId, ...circumstances, changeSetId: ports.ids.next(), store, ports };
-  };
 }

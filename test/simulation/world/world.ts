@@ -78,10 +78,16 @@ export function createWorld({ swarm, mutation, observe, note }: WorldOptions): W
   };
 }
 
-type ConnectingScope = Omit<Parameters<typeof connect>[0], "losesNotifications"> & { readonly memory: MemoryStorage };
+type ConnectingScope = Omit<Parameters<typeof connect>[0], "losesNotifications" | "commitLoads"> & {
+  readonly memory: MemoryStorage;
+};
 
 function connectProcess(scope: ConnectingScope, swarm: Swarm, mutation: Mutation | undefined): Connection {
-  const connection = connect({ ...scope, losesNotifications: swarm.features.has("lostNotifications") });
+  const connection = connect({
+    ...scope,
+    losesNotifications: swarm.features.has("lostNotifications"),
+    commitLoads: new Map(),
+  });
   return mutation?.connection?.(connection, scope.database) ?? connection;
 }
 

@@ -1,0 +1,40 @@
+import type { FastLane } from "@design-catalog/core/ports";
+import type { VirtualTime } from "../engine/virtual-time.ts";
+import type { ConnectionScope } from "./connection-scope.ts";
+
+export interface WatchingScope extends Pick<ConnectionScope, "process" | "observe" | "commitLoads"> {
+  readonly time: VirtualTime;
+}
+
+/**
+ * Shows what the fast lane of a process begins and hands back. The versions that it got with the commit count as the
+ * load of the attempt.
+ */
+export function watchFastLane(scope: WatchingScope, fastLane: FastLane): FastLane {
+  const { process, time, observe, commitLoads } = scope;
+  return {
+    follow() {
+      const followed = fastLane.follow();
+      return {
+        ...followed,
+        handOver(handed) {
+          const begun = followed.handOver(handed);
+          for (const job of begun) {
+            const load = commitLoads.get(job.id);
+            if (!load) throw new TypeError(`Cannot show the load of ${job.id} as no commit has added it`);
+            load.answeredAtMs = time.now();
+            load.answeredClockMs = process.clock.now();
+            observe({ kind: "load", process, load });
+            observe({ kind: "begin", process, job });
+          }
+          const left = handed.map(({ job }) => job).filter((job) => !begun.includes(job));
+          if (left.length > 0) observe({ kind: "hand-back", process, jobs: left });
+          for (const { job } of handed) commitLoads.delete(job.id);
+          // Leases have to be extended from now on.
+          if (begun.length > 0) time.reconsider();
+          return begun;
+        },
+      };
+    },
+  };
+}
