@@ -34,7 +34,12 @@ import {
   type DatabasePool,
   readServedDomains,
 } from "@design-catalog/storage-kysely";
-import { createDispatcher, type DestinationPolicy, type Dispatcher } from "@design-catalog/webhook-engine";
+import {
+  createDispatcher,
+  createOfferingStorage,
+  type DestinationPolicy,
+  type Dispatcher,
+} from "@design-catalog/webhook-engine";
 import { createOpenIdConnect } from "./adapters/openid-connect.ts";
 import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
@@ -74,10 +79,10 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const pool = createPool({ connectionString, log, applicationName: connectionName(database.keyRing) });
   const jobs = createJobs({ connectionString, pool, log, role: config.role });
   await jobs.start();
-  const storage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
+  const plainStorage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
   const { transport, ...outbound } = createOutbound(config, log);
   const secretBox = openSecretBox(database.keyRing);
-  const store = storage.open(defaultApplicationId);
+  const store = plainStorage.open(defaultApplicationId);
   const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
   const ports = createPorts({
     ...outbound,
@@ -97,6 +102,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           jobs,
           deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
         });
+  const storage = dispatcher ? createOfferingStorage(plainStorage, dispatcher.fastLane) : plainStorage;
   const release = readVersion();
   const pages = createPages({ ...release, hasApiPage: true });
   const handler = createHandler({
