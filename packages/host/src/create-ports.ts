@@ -1,5 +1,5 @@
 import { DomainError, type Ports } from "@design-catalog/core";
-import type { TokenSigner } from "@design-catalog/core/ports";
+import { createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
@@ -22,6 +22,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     confusables: unicodeConfusables,
     oneTimePasswords: createOneTimePasswords(),
     tokenSigner: noTokens,
+    rowMemory: createRowMemory(),
     ...hostPorts,
   };
 }

@@ -9,6 +9,7 @@ import { isRowBusy } from "./sql-errors.ts";
 import {
   countStatement,
   eraseStatement,
+  expectLiveStatement,
   findStatement,
   insertStatement,
   reviseEachStatement,
@@ -97,10 +98,12 @@ interface TransactionScope extends TransactionStatements {
 }
 
 function createTransaction(scope: TransactionScope): Transaction {
-  const { execute, defer, commitReads, applicationId, queue, attempt } = scope;
+  const { execute, defer, isRepeated, commitReads, applicationId, queue, attempt } = scope;
   const reader = createReader(execute, applicationId);
   return {
     ...reader,
+    isRepeated,
+    expectLive: (table, rows) => run(defer, expectLiveStatement({ table, applicationId }, rows)),
     async find(table, id, options = {}) {
       if (!options.lock || attempt.isPatient) return reader.find(table, id, options);
       try {

@@ -108,6 +108,12 @@ export function isTransactionConflict(error: unknown): boolean {
   return state === "40P01" || state === "40001";
 }
 
+/** True for the error of `expectLiveStatement`: the transaction may succeed when it runs again. */
+export function isOutdatedRows(error: unknown): boolean {
+  // No other statement divides.
+  return sqlState(error) === "22012";
+}
+
 /** True for the error of a lock that was not available at once or in time, translated or not. */
 export function isRowBusy(error: unknown): boolean {
   return sqlState(error instanceof DomainError ? error.cause : error) === "55P03";

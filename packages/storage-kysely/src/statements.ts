@@ -40,6 +40,17 @@ export function findStatement<Row extends object>(
   return sql(fragmentsOf([findHead(table), ' and "id" = ', end]), applicationId, id);
 }
 
+/** Divides by zero unless the live rows have these ids, versions and times of the last change. */
+export function expectLiveStatement(
+  { table, applicationId }: ScopedTable<BaseRow>,
+  rows: readonly BaseRow[],
+): Statement {
+  const expected = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${Date.parse(updatedAt)}`).toSorted();
+  return sql`select 1 / (coalesce(array_agg(mark order by mark), '{}') = ${expected}::text[])::int as same
+    from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate "C" as mark
+      from ${sql.table(table.name)} where application_id = ${applicationId} and not deleted) as live`;
+}
+
 export function countStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {
   return sql`select count(*) as count from ${sql.table(scoped.table.name)} where ${scope(scoped, where)}`;
 }

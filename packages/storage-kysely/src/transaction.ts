@@ -3,7 +3,7 @@ import { idTime } from "@design-catalog/core/engine";
 import { type CommitReads, createCommitReads } from "./commit-reads.ts";
 import { ensurePartitions } from "./partitions.ts";
 import type { Connection, DatabasePool, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
-import { isTransactionConflict, unpartitionedId } from "./sql-errors.ts";
+import { isOutdatedRows, isTransactionConflict, unpartitionedId } from "./sql-errors.ts";
 
 /** Maximum runs of a transaction that keeps colliding with others. */
 const runsMax = 3;
@@ -21,13 +21,15 @@ export interface TransactionStatements {
    * is theirs.
    */
   readonly defer: SqlSend<void>;
+  /** True from the second run on. */
+  readonly isRepeated: boolean;
   /** Reads in the round trip of the commit. */
   readonly commitReads: CommitReads;
 }
 
 /**
- * Runs `work` in a transaction (READ COMMITTED) and commits it. Runs it again after a deadlock or a serialization
- * failure, and once more when a day partition was missing. A failed statement dooms the transaction, even if `work`
+ * Runs `work` in a transaction (READ COMMITTED) and commits it. Runs it again after a deadlock, a serialization failure
+ * or outdated rows, and once more when a day partition was missing. A failed statement dooms the transaction, even if `work`
  * swallows the error.
  * @throws {DomainError} `unavailable`; the commit may then have happened or not.
  */
@@ -36,15 +38,15 @@ export async function runTransaction<T>(
   work: (statements: TransactionStatements) => Promise<T>,
 ): Promise<T> {
   for (let runs = 1, partitioned = false; ; runs++) {
-    const outcome = await pool.withConnection((connection) => runOnce(connection, work));
+    const outcome = await pool.withConnection((connection) => runOnce({ connection, isRepeated: runs > 1 }, work));
     if (outcome.committed) return outcome.value;
     const id = unpartitionedId(outcome.cause);
     if (id !== undefined && !partitioned) {
       await ensurePartitions(pool, { fromMs: idTime(id), days: 1 });
       partitioned = true;
-    } else if (runs >= runsMax || !isTransactionConflict(outcome.cause)) {
+    } else if (runs >= runsMax || !mayRunAgain(outcome.cause)) {
       throw outcome.error;
-    } else {
+    } else if (!isOutdatedRows(outcome.cause)) {
       await sleep(conflictPauseMs * runs * (0.5 + Math.random()));
     }
   }
@@ -55,11 +57,13 @@ type Outcome<T> =
   /** The error of a run: `cause` is the database's first, as it came; `error` is what `work` made of it. */
   | { readonly committed: false; readonly error: unknown; readonly cause: unknown };
 
-async function runOnce<T>(
-  connection: Connection,
-  work: (statements: TransactionStatements) => Promise<T>,
-): Promise<Outcome<T>> {
-  const statements = openStatements(connection);
+interface Run {
+  readonly connection: Connection;
+  readonly isRepeated: boolean;
+}
+
+async function runOnce<T>(run: Run, work: (statements: TransactionStatements) => Promise<T>): Promise<Outcome<T>> {
+  const statements = openStatements(run);
   try {
     const value = await work(statements);
     await statements.commit();
@@ -87,7 +91,7 @@ interface OpenStatements extends TransactionStatements {
  * Begins a transaction with its first round trip. Sends deferred statements with the next one, each round trip after the
  * one before; after the first error, every further statement fails with it.
  */
-function openStatements(connection: Connection): OpenStatements {
+function openStatements({ connection, isRepeated }: Run): OpenStatements {
   let failure: { readonly error: unknown } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const commitReads = createCommitReads();
@@ -108,6 +112,7 @@ function openStatements(connection: Connection): OpenStatements {
   };
   return {
     commitReads,
+    isRepeated,
     failure: () => failure,
     execute: (text, values) =>
       inTurn(async () => {
@@ -140,6 +145,10 @@ function openStatements(connection: Connection): OpenStatements {
       if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);
     },
   };
+}
+
+function mayRunAgain(cause: unknown): boolean {
+  return isTransactionConflict(cause) || isOutdatedRows(cause);
 }
 
 /** The database's error behind its translation. */

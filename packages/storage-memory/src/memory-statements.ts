@@ -1,5 +1,12 @@
 import type { Transaction } from "@design-catalog/core";
-import type { ClaimedJob, Id, NewJob, StoredTable } from "@design-catalog/core/ports";
+import {
+  type BaseRow,
+  type ClaimedJob,
+  type Id,
+  live,
+  type NewJob,
+  type StoredTable,
+} from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { createMemoryReader } from "./memory-reader.ts";
@@ -16,13 +23,17 @@ export interface StatementScope {
   readonly enqueue: (jobs: readonly NewJob[]) => void;
   readonly hold: (jobs: readonly NewJob[]) => readonly ClaimedJob[];
   readonly complete: Transaction["complete"];
+  readonly isRepeated: boolean;
   /** Runs after the commit; must not throw. */
   readonly afterCommit: (run: () => void) => void;
 }
 
+/** Rows that a process remembered have changed; the transaction may succeed when it runs again. */
+export class OutdatedRowsError extends Error {}
+
 /** Creates the statements of a transaction for the rows of one application. */
 export function createMemoryStatements(applicationId: Id<"application">, scope: StatementScope): Transaction {
-  const { changes, lock, tryLock, statement, enqueue, hold, complete, afterCommit } = scope;
+  const { changes, lock, tryLock, statement, enqueue, hold, complete, afterCommit, isRepeated } = scope;
   const writing = { applicationId, lock, changes };
   const rows = createRowWriter(writing);
   const counters = createMemoryCounters(writing);
@@ -30,6 +41,12 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
   const lockAll = (table: StoredTable, matching: readonly StoredRow[]) => rows.lockRows(table, matching);
   return {
     applicationId,
+    isRepeated,
+    expectLive: (table, expected) =>
+      statement(async () => {
+        const found = read.select(table, { where: live });
+        if (marksOf(found) !== marksOf(expected)) throw new OutdatedRowsError();
+      }),
     find: (table, id, options = {}) =>
       statement(async () => {
         const where = { op: "equals", column: "id", value: id } as const;
@@ -75,4 +92,10 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
       }),
     complete,
   };
+}
+
+/** The ids of rows with their versions and the times of their last changes, whatever the order. */
+function marksOf(rows: readonly BaseRow[]): string {
+  const marks = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt}`);
+  return marks.toSorted().join();
 }

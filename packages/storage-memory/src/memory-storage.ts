@@ -6,6 +6,7 @@ import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
 import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
 import { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader } from "./memory-reader.ts";
+import { OutdatedRowsError } from "./memory-statements.ts";
 import {
   beginTransaction,
   jobLock,
@@ -82,15 +83,19 @@ async function runTransaction<T>(
   work: (transaction: MemoryTransaction) => Promise<T>,
 ): Promise<T> {
   for (let runs = 1; ; runs++) {
-    const transaction = beginTransaction(database);
+    const transaction = beginTransaction(database, runs > 1);
     try {
       const result = await work(transaction);
       transaction.commit();
       return result;
     } catch (error) {
-      if (!(error instanceof DeadlockError) || runs >= runsMax) throw error;
+      if (!mayRunAgain(error) || runs >= runsMax) throw error;
     } finally {
       transaction.end();
     }
   }
+}
+
+function mayRunAgain(error: unknown): boolean {
+  return error instanceof DeadlockError || error instanceof OutdatedRowsError;
 }

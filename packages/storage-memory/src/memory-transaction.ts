@@ -32,7 +32,7 @@ export type RunTransaction = <T>(work: (transaction: MemoryTransaction) => Promi
  * Begins a transaction that behaves like PostgreSQL's READ COMMITTED: it sees the commits of others, and its writes
  * lock rows and unique values until it ends.
  */
-export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
+export function beginTransaction(database: MemoryDatabase, isRepeated = false): MemoryTransaction {
   const { locks, queue } = database;
   const owner = {};
   const changes = createTableChanges(database.tables);
@@ -73,6 +73,7 @@ export function beginTransaction(database: MemoryDatabase): MemoryTransaction {
         lock,
         tryLock: (name) => locks.tryAcquire(owner, name),
         statement,
+        isRepeated,
         enqueue: (added) => void jobs.push(...added),
         hold: holding.hold,
         complete: completeJobs,

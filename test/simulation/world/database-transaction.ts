@@ -165,6 +165,8 @@ interface Wire {
 function remote(inner: Transaction, { statement, announced, heard, held }: Wire): Transaction {
   return {
     applicationId: inner.applicationId,
+    isRepeated: inner.isRepeated,
+    expectLive: (table, rows) => statement(() => inner.expectLive(table, rows)),
     find: (table, id, options) => statement(() => inner.find(table, id, options)),
     select: (table, query) => statement(() => inner.select(table, query)),
     count: (table, where) => statement(() => inner.count(table, where)),

@@ -1,5 +1,5 @@
 import type { Log, Ports } from "@design-catalog/core";
-import type { SecretBox } from "@design-catalog/core/ports";
+import { createRowMemory, type SecretBox } from "@design-catalog/core/ports";
 import { createWebPorts, type MemoryStorage } from "@design-catalog/storage-memory";
 import { createUnsignedTokens } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy, createSecretBox, type DestinationPolicy } from "@design-catalog/webhook-engine";
@@ -73,7 +73,7 @@ export function createWorld({ swarm, mutation, observe, note }: WorldOptions): W
       const addressPolicy = createAddressPolicy({ resolver: names.resolverOf(process), allowNetworks: [] });
       const log = createNotingLog(process, note);
       const ports = createWebPorts({ clock, random, log, secretBox });
-      return { ...ports, addressPolicy, tokenSigner: createUnsignedTokens() };
+      return { ...ports, addressPolicy, tokenSigner: createUnsignedTokens(), rowMemory: createRowMemory() };
     },
   };
 }

@@ -10,6 +10,7 @@ import type { OpenIdConnect } from "./openid-connect.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { PasswordStrength } from "./password-strength.ts";
 import type { Random } from "./random.ts";
+import type { RowMemory } from "./row-memory.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { TokenSigner } from "./token-signer.ts";
@@ -40,6 +41,8 @@ export interface Ports {
   readonly dnsRecords?: DnsRecords;
   /** Signs in by other providers. @default none: single sign-on is refused */
   readonly openIdConnect?: OpenIdConnect;
+  /** Spares reads of rows that seldom change. @default nothing is remembered */
+  readonly rowMemory?: RowMemory;
   /** @default nobody listens */
   readonly telemetry?: Telemetry;
 }

@@ -71,6 +71,14 @@ export function copyOf<Row extends BaseRow>(copy: {
 
 /** Reads and writes that commit together or not at all. */
 export interface Transaction extends Reader {
+  /** True if an earlier run failed, perhaps because of what the process remembered. */
+  readonly isRepeated: boolean;
+  /**
+   * Requires that the application's live rows of a table, as committed so far or written by this transaction, are these
+   * by id, version and time of the last change. Otherwise the transaction fails, with its commit at the latest, and runs
+   * again.
+   */
+  expectLive(table: StoredTable<BaseRow>, rows: readonly BaseRow[]): Promise<void>;
   /** @throws {DomainError} `duplicate` when a unique column set is taken. */
   insert<Row extends object>(table: StoredTable<Row>, rows: readonly Row[]): Promise<void>;
   /** Sets columns of every matching row and returns the rows after the change. @throws {DomainError} `duplicate` */

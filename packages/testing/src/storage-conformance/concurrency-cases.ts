@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type ApplicationStore, DomainError, matches } from "@design-catalog/core";
+import { type ApplicationStore, DomainError, matches, type Transaction } from "@design-catalog/core";
 import { always } from "@design-catalog/core/ports";
 import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
@@ -56,6 +56,7 @@ export function concurrencyCases(subject: () => StorageSubject): void {
   });
 
   commitReadingCases(subject);
+  rememberedRowCases(subject);
 
   test("transactions that lock rows crosswise both commit", async () => {
     const store = openNew(subject());
@@ -180,4 +181,51 @@ function commitReadingCases(subject: () => StorageSubject): void {
     await Promise.all([lockBoth(ids, one.open, two.passed), lockBoth(ids.toReversed(), two.open, one.passed)]);
     expect([runs, reads]).toEqual([3, 2]);
   });
+}
+
+function rememberedRowCases(subject: () => StorageSubject): void {
+  test("expectLive() lets a transaction commit if the live rows of its application are those", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    await addSpecimens(store, { deleted: true });
+    await addSpecimens(other, {});
+    const rows = [...(await addSpecimens(store, {}, { version: 7 }))].toReversed();
+    const runs = await countRuns(store, (transaction) => transaction.expectLive(specimens, rows));
+    expect(runs).toEqual([false]);
+  });
+
+  test.each([
+    ["added", (store: Transaction) => store.insert(specimens, [specimen()])],
+    ["changed", (store: Transaction) => store.revise(specimens, always, {})],
+    ["removed", (store: Transaction) => store.update(specimens, always, { deleted: true })],
+    ["another at the same version", (store: Transaction) => store.update(specimens, always, { updatedAt: laterAt })],
+  ])("expectLive() runs a transaction again and drops its writes if a row was %s before", async (_, change) => {
+    const store = openNew(subject());
+    const known = await addSpecimens(store, {});
+    await store.transaction<unknown>(change);
+    const added: string[] = [];
+    const runs = await countRuns(store, async (transaction) => {
+      const row = specimen();
+      added.push(row.id);
+      if (!transaction.isRepeated) await transaction.expectLive(specimens, known);
+      await transaction.insert(specimens, [row]);
+    });
+    expect(runs).toEqual([false, true]);
+    expect(await store.find(specimens, added[0] ?? "")).toBeUndefined();
+    expect(await store.find(specimens, added[1] ?? "")).toBeDefined();
+  });
+}
+
+const laterAt = "2030-01-01T00:00:00.000Z";
+
+/** Runs a transaction and returns for each of its runs whether it was repeated. */
+async function countRuns(
+  store: ApplicationStore,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<readonly boolean[]> {
+  const runs: boolean[] = [];
+  await store.transaction(async (transaction) => {
+    runs.push(transaction.isRepeated);
+    await work(transaction);
+  });
+  return runs;
 }

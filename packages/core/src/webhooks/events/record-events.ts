@@ -2,11 +2,11 @@ import type { DispatchItem } from "../../ports/delivery-store.ts";
 import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
 import { noTelemetry } from "../../ports/telemetry.ts";
-import { live } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import { liveEndpoints } from "../endpoints/live-endpoints.ts";
+import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
 import { type EventData, serializeEnvelope } from "./envelope.ts";
@@ -41,8 +41,9 @@ export function eventRecorder<Type extends string, Data extends EventData = Even
   };
 }
 
-async function writeEvents({ context, transaction }: Change, drafts: readonly EventDraft[]): Promise<void> {
-  const endpoints = await transaction.select(webhookEndpoints, { where: live });
+async function writeEvents(change: Change, drafts: readonly EventDraft[]): Promise<void> {
+  const { context, transaction } = change;
+  const endpoints = await liveEndpoints(change);
   const rows = drafts.map((draft) => toEvent(context, draft));
   await transaction.insert(events, rows);
   const made = rows.flatMap((event) =>
