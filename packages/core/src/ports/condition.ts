@@ -1,14 +1,23 @@
+import type { KindOf } from "./id.ts";
+
 /** A value that a column is compared with. */
 export type Comparable = string | number | boolean | null;
+
+/** Holds the ids that a condition compares, in its type; no value has this member. */
+declare const comparedIds: unique symbol;
 
 /**
  * A predicate over the columns of one table, evaluated by every storage adapter with the same result. A comparison with
  * a null column is false; `not` means "is not true", so `not` of such a comparison is true. `Column` names its columns:
- * the condition fits every table that has them. Without `Column` it fits no table, only evaluators of conditions.
+ * the condition fits every table that has them. `Ids` names the columns that {@link matches} compares with an id, each
+ * with the kind of the id: the condition fits no table where such a column holds ids of another kind. Without `Column`
+ * it fits no table, only evaluators of conditions.
  */
-export type Condition<Column extends string = string> =
-  | { readonly op: "and" | "or"; readonly conditions: readonly Condition<Column>[] }
-  | { readonly op: "not"; readonly condition: Condition<Column> }
+export type Condition<Column extends string = string, Ids extends string = string extends Column ? string : never> = {
+  readonly [comparedIds]?: Ids;
+} & (
+  | { readonly op: "and" | "or"; readonly conditions: readonly Condition<Column, Ids>[] }
+  | { readonly op: "not"; readonly condition: Condition<Column, Ids> }
   /** Exact equality; a null value tests for null. */
   | { readonly op: "equals"; readonly column: Column; readonly value: Comparable }
   /** Exact membership; an empty list is never true; a null among the values matches null. */
@@ -28,7 +37,21 @@ export type Condition<Column extends string = string> =
   /** Case-insensitive membership of a text column; a null among the values matches null. */
   | { readonly op: "textIn"; readonly column: Column; readonly values: readonly (string | null)[] }
   /** Null, or a text that is empty or only white space. */
-  | { readonly op: "blank"; readonly column: Column };
+  | { readonly op: "blank"; readonly column: Column }
+);
+
+/** A condition on rows of one table. */
+export type ConditionOn<Row extends object> = Condition<keyof Row & string, IdsOf<Row>>;
+
+/** Columns of a row with the kinds of their ids, such as `projectId: project`; a column without a kind takes any. */
+type IdsOf<Row extends object> = {
+  [Column in keyof Row & string]: `${Column}: ${[KindOf<Row[Column]>] extends [never] ? string : KindOf<Row[Column]>}`;
+}[keyof Row & string];
+
+/** Columns that values compare with ids, as {@link IdsOf} names them. */
+type IdsAmong<Values> = {
+  [Column in keyof Values & string]-?: `${Column}: ${KindOf<Values[Column]>}`;
+}[keyof Values & string];
 
 /** One key of an order; nulls come first ascending and last descending. Text orders by lower case, then as written. */
 export interface SortKey<Column extends string = string> {
@@ -56,7 +79,9 @@ export const live: Condition<"deleted"> = { op: "equals", column: "deleted", val
  * assert.equal(await context.store.count(users, active), 1);
  * ```
  */
-export function all<Column extends string = never>(...conditions: readonly Condition<Column>[]): Condition<Column> {
+export function all<Column extends string = never, Ids extends string = never>(
+  ...conditions: readonly Condition<Column, Ids>[]
+): Condition<Column, Ids> {
   return { op: "and", conditions };
 }
 
@@ -74,8 +99,11 @@ export function all<Column extends string = never>(...conditions: readonly Condi
  * assert.equal(user?.status, "active");
  * ```
  */
-export function matches<Column extends string>(values: { readonly [Key in Column]?: Comparable }): Condition<Column> {
+export function matches<Values extends { readonly [Column in keyof Values]?: Comparable }>(
+  values: Values,
+): Condition<keyof Values & string, IdsAmong<Values>> {
+  type Column = keyof Values & string;
   // `Object.entries` loses the type of the keys.
   const entries = Object.entries(values) as [Column, Comparable][];
-  return all(...entries.map(([column, value]): Condition<Column> => ({ op: "equals", column, value })));
+  return all(...entries.map(([column, value]): Condition<Column, never> => ({ op: "equals", column, value })));
 }

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
+import { jobs } from "../application/jobs/table.ts";
+import { auditEntries } from "../engine/rows/audit.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
 import { readGrid } from "../engine/grid/page.ts";
 import { defineResource, gridColumns } from "../engine/rows/definition.ts";
 import { nullable, text } from "../engine/schemas/schema.ts";
+import { users } from "../identity/users/table.ts";
 import { all, always, type Condition, live, matches } from "./condition.ts";
+import type { Id } from "./id.ts";
 import { copyOf, type Reader, type Transaction } from "./storage.ts";
 import { type BaseRow, baseColumns, type StoredTable, type Table } from "./table.ts";
 
@@ -52,6 +56,22 @@ const compiled = {
   shared(condition: Condition<"deleted" | "roomId">, any: Condition): readonly Condition<keyof LampRow>[] {
     // @ts-expect-error a condition that names any column fits no table
     return [condition, any];
+  },
+
+  async ids(reader: Reader, { user, project }: { readonly user: Id<"user">; readonly project: Id<"project"> }) {
+    const ofProject = all(always, matches({ projectId: project }));
+    const text: string = user;
+    await reader.select(jobs, { where: all(ofProject, matches({ userId: user, finishedAt: null })) });
+    await reader.select(jobs, { where: matches({ projectId: text }) });
+    await reader.select(auditEntries, { where: matches({ resourceId: user }) });
+    // @ts-expect-error the id of a user in the column of projects
+    await reader.select(jobs, { where: matches({ projectId: user }) });
+    // @ts-expect-error a swapped id among others
+    await reader.select(jobs, { where: all(ofProject, matches({ projectId: user, userId: user })) });
+    // @ts-expect-error a swapped id inside another condition
+    await reader.select(jobs, { where: { op: "not", condition: all(always, matches({ userId: project })) } });
+    // @ts-expect-error a swapped id in a condition on rows that have a kind themselves
+    await reader.count(users, matches({ id: project }));
   },
 
   tables(): readonly StoredTable<BaseRow>[] {
@@ -112,5 +132,5 @@ const compiled = {
 };
 
 test("the compiler refuses misspelt columns", () => {
-  expect(Object.keys(compiled)).toEqual(["reads", "writes", "shared", "tables", "grids", "definitions"]);
+  expect(Object.keys(compiled)).toEqual(["reads", "writes", "shared", "ids", "tables", "grids", "definitions"]);
 });

@@ -17,6 +17,9 @@ export type Id<Kind extends string = string> = Kind extends BrandedKind
   ? string & { readonly [kindOfId]: Kind }
   : string;
 
+/** The kind of the ids among values of a type; never for other values. */
+export type KindOf<Value> = Value extends { readonly [kindOfId]: infer Kind extends string } ? Kind : never;
+
 /** Keys to look up a row by: its id, or text from outside, but not an id of another kind. */
 export type IdLookup<RowId extends string> =
   | RowId

@@ -1,6 +1,15 @@
 export type { AddressPolicy, AddressVerdict } from "./address-policy.ts";
 export type { Clock } from "./clock.ts";
-export { all, always, type Comparable, type Condition, live, matches, type SortKey } from "./condition.ts";
+export {
+  all,
+  always,
+  type Comparable,
+  type Condition,
+  type ConditionOn,
+  live,
+  matches,
+  type SortKey,
+} from "./condition.ts";
 export type { Confusables } from "./confusables.ts";
 export {
   type AttemptRecord,

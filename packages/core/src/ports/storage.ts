@@ -1,12 +1,12 @@
 import type { Id, IdLookup, IdSource } from "./id.ts";
-import type { Condition, SortKey } from "./condition.ts";
+import type { Condition, ConditionOn, SortKey } from "./condition.ts";
 import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
 import type { OfferedJob } from "./fast-lane.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
 /** Selection and order of rows to read. Without an order rows come by id. */
-export interface Query<Column extends string = string> {
-  readonly where?: Condition<Column>;
+export interface Query<Column extends string = string, Where = Condition<Column>> {
+  readonly where?: Where;
   readonly orderBy?: readonly SortKey<Column>[];
   readonly offset?: number;
   readonly limit?: number;
@@ -28,8 +28,11 @@ export interface Reader {
     id: IdLookup<Row["id"]>,
     options?: { readonly lock?: boolean },
   ): Promise<Row | undefined>;
-  select<Row extends object>(table: StoredTable<Row>, query?: Query<ColumnOf<Row>>): Promise<readonly Row[]>;
-  count<Row extends object>(table: StoredTable<Row>, where?: Condition<ColumnOf<Row>>): Promise<number>;
+  select<Row extends object>(
+    table: StoredTable<Row>,
+    query?: Query<ColumnOf<Row>, ConditionOn<Row>>,
+  ): Promise<readonly Row[]>;
+  count<Row extends object>(table: StoredTable<Row>, where?: ConditionOn<Row>): Promise<number>;
 }
 
 /** Rows of one table to copy. {@link copyOf} makes it and checks the names of the columns. */
@@ -51,7 +54,7 @@ export interface RowCopy {
 /** {@link RowCopy} of rows of one kind. */
 export function copyOf<Row extends BaseRow>(copy: {
   readonly table: StoredTable<Row>;
-  readonly where: Condition<ColumnOf<Row>>;
+  readonly where: ConditionOn<Row>;
   readonly set?: Partial<Row>;
   readonly references?: { readonly [Column in ColumnOf<Row>]?: StoredTable<BaseRow> };
   readonly dependents?: { readonly [Column in ColumnOf<Row>]?: readonly ColumnOf<Row>[] };
@@ -84,13 +87,13 @@ export interface Transaction extends Reader {
   /** Sets columns of every matching row and returns the rows after the change. @throws {DomainError} `duplicate` */
   update<Row extends object>(
     table: StoredTable<Row>,
-    where: Condition<ColumnOf<Row>>,
+    where: ConditionOn<Row>,
     changes: Partial<Row>,
   ): Promise<readonly Row[]>;
   /** Updates rows as `update` does and raises the version of each by one. @throws {DomainError} `duplicate` */
   revise<Row extends BaseRow>(
     table: StoredTable<Row>,
-    where: Condition<ColumnOf<Row>>,
+    where: ConditionOn<Row>,
     changes: Partial<Row>,
   ): Promise<readonly Row[]>;
   /**
@@ -109,7 +112,7 @@ export interface Transaction extends Reader {
    */
   copyRows(copies: readonly RowCopy[], ids: IdSource): Promise<ReadonlyMap<string, string>>;
   /** Erases rows; only for tables without soft delete. Returns how many. */
-  erase<Row extends object>(table: StoredTable<Row>, where: Condition<ColumnOf<Row>>): Promise<number>;
+  erase<Row extends object>(table: StoredTable<Row>, where: ConditionOn<Row>): Promise<number>;
   /**
    * The next value of a counter, from 1; never handed out twice, even after deletions. A counter below `atLeast`
    * continues there.

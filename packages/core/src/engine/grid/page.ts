@@ -1,6 +1,6 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Reader } from "../../ports/storage.ts";
-import { all, always, type Condition } from "../../ports/condition.ts";
+import { all, always, type ConditionOn } from "../../ports/condition.ts";
 import { type GridColumns, parseGridRequest } from "./grid.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";
 
@@ -30,17 +30,19 @@ export async function readGrid<Row extends { readonly id: string }>(
   grid: {
     readonly table: Table<Row>;
     readonly columns: GridColumns<ColumnOf<Row>>;
-    readonly visible?: Condition<ColumnOf<Row>>;
+    readonly visible?: ConditionOn<Row>;
     /** `visible` admits few rows among many. */
     readonly sparse?: boolean;
     /** Derives a further condition from a filter, so the storage reads less. */
-    readonly implied?: (where: Condition<ColumnOf<Row>>) => Condition<ColumnOf<Row>>;
+    readonly implied?: (where: ConditionOn<Row>) => ConditionOn<Row>;
   },
   request: { readonly body: unknown; readonly nowMs: number },
 ): Promise<GridPage<Row>> {
-  const { where, count, ...page } = parseGridRequest(grid.columns, request.body, { nowMs: request.nowMs });
+  const { count, ...page } = parseGridRequest(grid.columns, request.body, { nowMs: request.nowMs });
+  // A filter compares columns with texts from outside, never with ids of a kind.
+  const where = page.where as ConditionOn<Row>;
   const condition = all(grid.visible ?? always, where, grid.implied?.(where) ?? always);
-  const rows = reader.select(grid.table, { where: condition, sparse: grid.sparse ?? false, ...page });
+  const rows = reader.select(grid.table, { sparse: grid.sparse ?? false, ...page, where: condition });
   if (!count) return { rowData: await rows };
   const [rowData, rowCount] = await Promise.all([rows, reader.count(grid.table, condition)]);
   return { rowData, rowCount };

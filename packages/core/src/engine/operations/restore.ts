@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { always, type Condition, all } from "../../ports/condition.ts";
+import { always, type ConditionOn, all } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
 import { defineOperation, type Operation, type OperationContext } from "../calls/operation.ts";
 import { DomainError } from "../errors.ts";
 import { inTransaction } from "../rows/change.ts";
@@ -53,7 +53,7 @@ export function restoreOperation(resource: Resource, guard: Guard = () => {}): O
 export async function findRestorable<Row extends BaseRow>(
   transaction: Transaction,
   table: Table<Row>,
-  wanted: { readonly ids: readonly string[]; readonly among?: Condition<ColumnOf<Row>> },
+  wanted: { readonly ids: readonly string[]; readonly among?: ConditionOn<Row> },
 ): Promise<readonly Row[]> {
   const { ids, among = always } = wanted;
   const where = all(among, { op: "in", column: "id", values: ids });

@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { all, type Condition } from "../../ports/condition.ts";
+import { all, type ConditionOn } from "../../ports/condition.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";
@@ -61,7 +61,7 @@ async function eraseBefore<Row extends { readonly id: string }>(
   table: Table<Row>,
   { column, beforeMs }: { readonly column: ColumnOf<Row>; readonly beforeMs: number },
 ): Promise<number> {
-  const expired: Condition<ColumnOf<Row>> = { op: "lessThanOrEqual", column, value: formatTimestamp(beforeMs) };
+  const expired: ConditionOn<Row> = { op: "lessThanOrEqual", column, value: formatTimestamp(beforeMs) };
   let total = 0;
   for (let round = 0; round < roundsMax; round++) {
     const erased = await eraseBatch(store, table, expired);
@@ -74,7 +74,7 @@ async function eraseBefore<Row extends { readonly id: string }>(
 function eraseBatch<Row extends { readonly id: string }>(
   store: ApplicationStore,
   table: Table<Row>,
-  expired: Condition<ColumnOf<Row>>,
+  expired: ConditionOn<Row>,
 ): Promise<number> {
   return store.transaction(async (transaction) => {
     if (!(await transaction.tryLock(lockName))) return 0;

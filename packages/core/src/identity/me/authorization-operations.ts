@@ -4,8 +4,7 @@ import { groupBy } from "../../engine/group-by.ts";
 import { idTime } from "../../engine/id.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { nullable, timestamp } from "../../engine/schemas/schema.ts";
@@ -109,7 +108,7 @@ export const endAuthorization = defineOperation({
   },
 });
 
-async function eraseConsents(change: Change, own: Condition<ColumnOf<ConsentRow>>): Promise<void> {
+async function eraseConsents(change: Change, own: ConditionOn<ConsentRow>): Promise<void> {
   const { transaction } = change;
   const erased = await transaction.select(consents, { where: own, lock: true });
   await transaction.erase(consents, own);

@@ -1,6 +1,5 @@
 import type { Id } from "../../ports/id.ts";
-import { all, always, type Condition, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, always, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
@@ -17,7 +16,7 @@ export async function endSessions(
   change: Change,
   ended: {
     readonly userId: Id<"user">;
-    readonly which: Condition<ColumnOf<RefreshTokenRow>>;
+    readonly which: ConditionOn<RefreshTokenRow>;
     readonly reason: string;
     /** Further changes to the account. */
     readonly changes?: Partial<UserRow>;

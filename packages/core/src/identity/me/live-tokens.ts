@@ -1,7 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type RefreshTokenRow, refreshTokens } from "../oauth/refresh-tokens.ts";
@@ -13,7 +12,7 @@ const shownMax = 1000;
 export function liveTokens(
   reader: Reader,
   context: OperationContext,
-  of: { readonly userId: Id<"user">; readonly which?: Condition<ColumnOf<RefreshTokenRow>> },
+  of: { readonly userId: Id<"user">; readonly which?: ConditionOn<RefreshTokenRow> },
 ): Promise<readonly RefreshTokenRow[]> {
   const { userId, which } = of;
   const now = formatTimestamp(context.ports.clock.now());

@@ -1,6 +1,5 @@
 import type { ApplicationStore } from "../../ports/storage.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 import { consents } from "../oauth/grant-tables.ts";
@@ -22,7 +21,7 @@ const roundsMax = 100;
 const lockName = "unused-clients";
 
 /** Condition for clients that nobody uses. */
-type Unused = Condition<ColumnOf<OAuthClientRow>>;
+type Unused = ConditionOn<OAuthClientRow>;
 
 /** Condition that spares administrators' clients, and disabled clients, which must stay known as disabled. */
 const selfRegistered: Unused = all(matches({ enabled: true }), {

@@ -1,8 +1,7 @@
 import { groupBy } from "../../engine/group-by.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 
@@ -15,7 +14,7 @@ const auditedMax = 100;
  */
 export async function revokeSessions(
   change: Change,
-  { which, reason }: { readonly which: Condition<ColumnOf<RefreshTokenRow>>; readonly reason: string },
+  { which, reason }: { readonly which: ConditionOn<RefreshTokenRow>; readonly reason: string },
 ): Promise<ReadonlySet<string>> {
   const revoked = await revokeTokens(change, { which, reason });
   const drafts = [...groupBy(revoked, ({ userId }) => userId)].map(([userId, rows]) => {
@@ -33,7 +32,7 @@ export async function revokeSessions(
 /** Revokes the refresh tokens that `which` admits; returns their rows. */
 export async function revokeTokens(
   change: Change,
-  revocation: { readonly which: Condition<ColumnOf<RefreshTokenRow>>; readonly reason: string },
+  revocation: { readonly which: ConditionOn<RefreshTokenRow>; readonly reason: string },
 ): Promise<readonly RefreshTokenRow[]> {
   const { context, transaction } = change;
   const where = all(matches({ revokedAt: null }), revocation.which);

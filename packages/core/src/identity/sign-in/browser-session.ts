@@ -2,8 +2,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, always, type Condition, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, always, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type UserRow, users } from "../users/table.ts";
@@ -63,7 +62,7 @@ export async function findBrowserSession(
 export function liveBrowserSessions(
   context: OperationContext,
   { id: userId, accessEpoch }: UserRow,
-  which: Condition<ColumnOf<BrowserSessionRow>> = always,
+  which: ConditionOn<BrowserSessionRow> = always,
 ): Promise<readonly BrowserSessionRow[]> {
   const where = all(matches({ userId, accessEpoch }), running(context), which);
   return context.store.select(browserSessions, {
@@ -82,7 +81,7 @@ export async function endBrowserSession(context: OperationContext, token: string
 /** Ends the browser sessions that `which` admits; audited as actions of their users. */
 export async function endBrowserSessions(
   change: Change,
-  { which, action }: { readonly which: Condition<ColumnOf<BrowserSessionRow>>; readonly action: "sign-out" | "revoke" },
+  { which, action }: { readonly which: ConditionOn<BrowserSessionRow>; readonly action: "sign-out" | "revoke" },
 ): Promise<void> {
   const { context, transaction } = change;
   const endedAt = formatTimestamp(context.ports.clock.now());

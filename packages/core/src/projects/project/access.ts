@@ -1,8 +1,7 @@
 import type { Id, IdLookup } from "../../ports/id.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { type Actor, actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
@@ -43,7 +42,7 @@ export function memberProjectId({ id, locked, sourceProjectId }: ProjectRow): Id
 /** Projects and snapshots that the caller may see, and whether they are `sparse` among all. */
 export async function visibleProjects(
   context: OperationContext,
-): Promise<{ readonly visible: Condition<ColumnOf<ProjectRow>>; readonly sparse: boolean }> {
+): Promise<{ readonly visible: ConditionOn<ProjectRow>; readonly sparse: boolean }> {
   const { userId, privileges } = actorOf(context);
   if (grants(privileges, "Admin Projects")) return { visible: live, sparse: false };
   const { where, sparse } = await projectsOf(context.store, userId);
@@ -54,7 +53,7 @@ export async function visibleProjects(
 export async function projectsOf(
   reader: Reader,
   userId: Id<"user">,
-): Promise<{ readonly where: Condition<ColumnOf<ProjectRow>>; readonly sparse: boolean }> {
+): Promise<{ readonly where: ConditionOn<ProjectRow>; readonly sparse: boolean }> {
   const memberships = await reader.select(projectMembers, { where: all(live, matches({ userId })) });
   const own = matches({ ownerId: userId });
   // The storage counts the projects of one owner and keeps them in order.

@@ -1,5 +1,4 @@
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { all, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
@@ -39,7 +38,7 @@ async function removeItems(
   change: Change,
   removal: {
     readonly project: ProjectRow;
-    readonly where: Condition<ColumnOf<ViewItemRow>>;
+    readonly where: ConditionOn<ViewItemRow>;
     readonly removalId: string;
   },
 ): Promise<void> {
