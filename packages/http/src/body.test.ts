@@ -83,9 +83,9 @@ describe("readBody()", () => {
       code: "payload_too_large",
     });
     const headers = { "content-length": "100", "transfer-encoding": "chunked" };
-    const { request, taken } = stream(Number.POSITIVE_INFINITY, new Uint8Array(65_536), headers);
-    const endless = readBody({ ...sourceOf(request), ...enforced });
-    expect(await rejection(endless)).toMatchObject({ code: "payload_too_large" });
+    const { request, taken } = stream(40, new Uint8Array(65_536), headers);
+    const long = readBody({ ...sourceOf(request), ...enforced });
+    expect(await rejection(long)).toMatchObject({ code: "payload_too_large" });
     expect(taken.count).toBe(17);
   });
 
