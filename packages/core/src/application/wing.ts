@@ -3,10 +3,13 @@ import { rateLimits } from "../engine/calls/rate-limit.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
+import { queryAudit } from "./audit/query-audit.ts";
 import { emailOperations } from "./emails/emails.ts";
 import { emailTemplates } from "./emails/table.ts";
+import { queryJobs } from "./jobs/query-jobs.ts";
 import { jobRetentionDays, jobs } from "./jobs/table.ts";
 import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
+import { queryMails } from "./mail/query-mails.ts";
 import { mcpOperations } from "./mcp/mcp.ts";
 import { mcpLog, mcpLogDays, mcpSettings } from "./mcp/tables.ts";
 import { listPrivileges } from "./roles/list-privileges.ts";
@@ -20,7 +23,16 @@ const dayMs = 24 * hourMs;
 
 /** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
 export const applicationWing: Wing = {
-  operations: [...applicationOperations, ...emailOperations, ...roleOperations, listPrivileges, ...mcpOperations],
+  operations: [
+    ...applicationOperations,
+    ...emailOperations,
+    ...roleOperations,
+    listPrivileges,
+    ...mcpOperations,
+    queryAudit,
+    queryJobs,
+    queryMails,
+  ],
   resources: [emailTemplates, roles],
   tables: [applications, auditEntries, idempotencyKeys, jobs, mcpLog, mcpSettings, outgoingMails, rateLimits],
   expiring: [

@@ -30,6 +30,7 @@ export const accountDescriptions = {
   deleteUser: "Removes a user and ends their sessions. The last administrator cannot be removed.",
   restoreUser: "Restores a removed user and their roles, unless somebody else has taken the address.",
   queryUserProjects: "Returns a page of the projects and snapshots a user owns or is a member of.",
+  listUserSessions: "Returns the live sessions of a user, of programs and of browsers, the last used first.",
   impersonateUser:
     "Returns an access token to act as a user for 60 minutes, with a reason for the audit trail. It cannot be refreshed and cannot change credentials.",
   unlockUser: "Ends the waiting time caused by failed sign-ins.",
@@ -40,6 +41,9 @@ export const accountDescriptions = {
     "Returns the settings of the application: sign-up, languages, second factors and the settings of users.",
   replaceApplication: "Replaces the settings of the application: members left out of the body get their defaults.",
   patchApplication: "Changes the settings in the body.",
+  queryAudit:
+    "Returns a page of the audit trail: who changed what, when, and each field. Secrets appear as `[secret]`.",
+  queryMails: "Returns a page of the outbox with the state of each mail, without its texts.",
   previewEmail: "Renders a mail text with sample values and sends nothing.",
   sendTestEmail: "Renders a mail text with sample values and mails it to the caller.",
   listDomains: "Returns each domain with the record that proves it and when the record was last seen.",

@@ -61,6 +61,9 @@ export const projectDescriptions = {
   readTranslations: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
   listAvailableReports: "Returns the reports that can be run on a project.",
   runReport: "Queues the run of a report and returns its job, which tells the progress and then the result.",
+  listJobs:
+    'Returns the jobs of the caller without their results, in pages: `Link` with `rel="next"` names the next one.',
+  queryJobs: "Returns a page of the jobs of all users, with their progress and errors, without their results.",
   getJob: "Returns the progress of the caller's job, and its result once it is done.",
   cancelJob: "Ends a job of the caller that is still queued or running.",
   deleteViewTemplate:

@@ -10,6 +10,8 @@ export const webhookDescriptions = {
   revealWebhookSecret:
     "Shows the newest signing secret again. Every reveal is audited, and the number of reveals per user is limited.",
   rollWebhookSecret: "Creates a new signing secret. During the grace period the old one signs too.",
+  checkWebhookUrl:
+    "Tells whether an endpoint could be registered at a URL now, and what is wrong otherwise. Sends nothing there.",
   testWebhook: "Sends `webhook.test` in one attempt, even to a disabled endpoint.",
   queryWebhookDeliveries: "Returns a page of deliveries, for every endpoint or the one named by `endpointId`.",
   getWebhookDelivery: "Returns a delivery with each attempt and the event exactly as sent.",

@@ -1,12 +1,37 @@
+import { Type } from "@sinclair/typebox";
 import { DomainError, notFound } from "../../engine/errors.ts";
-import { matches } from "../../ports/condition.ts";
+import { all, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { actorOf, defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
-import { jobExample, jobSchema, presentJob } from "./schemas.ts";
+import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
+import { jobExample, jobSchema, jobSummaryExample, jobSummarySchema, presentJob, presentSummary } from "./schemas.ts";
 import { type JobRow, jobs } from "./table.ts";
 
 /** Throws `not_found` for a job that its owner may no longer see. */
 export type CheckJob = (context: OperationContext, job: JobRow) => Promise<void>;
+
+/** Lists the caller's jobs in pages, the newest first, without their results. */
+const listJobs = defineOperation({
+  name: "listJobs",
+  method: "GET",
+  path: "/api/v1/jobs",
+  tag: "Jobs",
+  summary: "List the own jobs, the newest first",
+  privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  status: 200,
+  output: Type.Array(jobSummarySchema),
+  example: { output: [jobSummaryExample] },
+  nextAfter,
+  async run(context, { query }) {
+    const { behind, ...page } = pageOf(query, "desc");
+    const where = all(matches({ userId: actorOf(context).userId }), behind);
+    return (await context.store.select(jobs, { where, ...page })).map(presentSummary);
+  },
+});
 
 /** Operations of users on their own jobs; `check` decides whether an owner may still see a job. */
 export function createJobOperations(check: CheckJob): readonly Operation[] {
@@ -59,7 +84,7 @@ export function createJobOperations(check: CheckJob): readonly Operation[] {
       }),
   });
 
-  return [getJob, cancelJob];
+  return [listJobs, getJob, cancelJob];
 }
 
 /** @throws {DomainError} `not_found` */

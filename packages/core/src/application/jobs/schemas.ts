@@ -34,6 +34,16 @@ export const jobSchema = Type.Object(
   { $id: "Job", ...closed },
 );
 
+const { result: _result, ...summary } = jobSchema.properties;
+
+/** A job in a list: without its result, which only the job itself shows, to a user who may still see the project. */
+export const jobSummarySchema = Type.Object(summary, { $id: "JobSummary", ...closed });
+
+export function presentSummary(row: JobRow): Static<typeof jobSummarySchema> {
+  const { result: _, ...shown } = presentJob(row);
+  return shown;
+}
+
 export function presentJob(row: JobRow): Static<typeof jobSchema> {
   const { done, total, userId: _userId, runs: _runs, result, ...shown } = row;
   const copied = result && {
@@ -62,3 +72,7 @@ export const jobExample = {
   updatedAt: "2026-11-21T09:30:01.000Z",
   finishedAt: "2026-11-21T09:30:01.000Z",
 };
+
+const { result: _shown, ...summaryExample } = jobExample;
+
+export const jobSummaryExample = summaryExample;

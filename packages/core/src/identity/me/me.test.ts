@@ -130,6 +130,13 @@ describe("changePassword", () => {
 
 describe("sessions", () => {
   const sessions = ({ actor }: SignedIn) => application.call(listSessions, actor);
+
+  test("of a user are shown to administrators, as the user sees them", async () => {
+    const own = await sessions(await signIn());
+    const parameters = { userId: user.id };
+    const shown = await application.callNamed("listUserSessions", application.actorWith("Admin Users"), { parameters });
+    expect(shown).toEqual(own.map((session) => ({ ...session, current: false })));
+  });
   const end = ({ actor }: SignedIn, id: string | undefined) =>
     application.call(endSession, actor, { parameters: { id: id ?? "" } });
 

@@ -1,18 +1,19 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { notFound } from "../../engine/errors.ts";
 import { idTime } from "../../engine/id.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
 import { endBrowserSessions, liveBrowserSessions } from "../sign-in/browser-session.ts";
 import { liveTokens } from "./live-tokens.ts";
+import type { UserRow } from "../users/table.ts";
 import { ownUser } from "./me-schema.ts";
 
 /** A session that continues, on any device or in any program. */
-const sessionSchema = Type.Object(
+export const sessionSchema = Type.Object(
   {
     id: idOf("session"),
     clientId: nullable(Type.String({ description: "Null for a browser that is signed in to the service itself" })),
@@ -24,6 +25,16 @@ const sessionSchema = Type.Object(
   },
   { $id: "Session", additionalProperties: false },
 );
+
+export const sessionExample = {
+  id: "6740a1f2c3d4e5f607182980",
+  clientId: "first-party",
+  scope: "api",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  lastUsedAt: "2026-11-21T09:30:00.000Z",
+  expiresAt: "2026-12-21T09:30:00.000Z",
+  current: true,
+};
 
 /** Lists the caller's sessions, the last used first: at most 1,000 of programs and 1,000 of browsers. */
 export const listSessions = defineOperation({
@@ -38,47 +49,40 @@ export const listSessions = defineOperation({
   audience: "anyone",
   status: 200,
   output: Type.Array(sessionSchema),
-  example: {
-    output: [
-      {
-        id: "6740a1f2c3d4e5f607182980",
-        clientId: "first-party",
-        scope: "api",
-        createdAt: "2026-11-20T08:00:00.000Z",
-        lastUsedAt: "2026-11-21T09:30:00.000Z",
-        expiresAt: "2026-12-21T09:30:00.000Z",
-        current: true,
-      },
-    ],
-  },
-  async run(context) {
-    const user = await ownUser(context);
-    const { sessionId } = actorOf(context);
-    const tokens = await liveTokens(context.store, context, { userId: user.id });
-    const browsers = await liveBrowserSessions(context, user);
-    const sessions = [
-      ...tokens.map(({ familyId, clientId, scope, issuedAt, expiresAt }) => ({
-        id: familyId,
-        clientId,
-        scope,
-        createdAt: formatTimestamp(idTime(familyId)),
-        lastUsedAt: issuedAt,
-        expiresAt,
-        current: familyId === sessionId,
-      })),
-      ...browsers.map(({ id, signedInAt, expiresAt }) => ({
-        id,
-        clientId: null,
-        scope: "",
-        createdAt: signedInAt,
-        lastUsedAt: signedInAt,
-        expiresAt,
-        current: false,
-      })),
-    ];
-    return sessions.toSorted((left, right) => Date.parse(right.lastUsedAt) - Date.parse(left.lastUsedAt));
-  },
+  example: { output: [sessionExample] },
+  run: async (context) => readSessions(context, await ownUser(context)),
 });
+
+/** Live sessions of a user, the last used first. */
+export async function readSessions(
+  context: OperationContext,
+  user: UserRow,
+): Promise<readonly Static<typeof sessionSchema>[]> {
+  const { sessionId } = actorOf(context);
+  const tokens = await liveTokens(context.store, context, { userId: user.id });
+  const browsers = await liveBrowserSessions(context, user);
+  const sessions = [
+    ...tokens.map(({ familyId, clientId, scope, issuedAt, expiresAt }) => ({
+      id: familyId,
+      clientId,
+      scope,
+      createdAt: formatTimestamp(idTime(familyId)),
+      lastUsedAt: issuedAt,
+      expiresAt,
+      current: familyId === sessionId,
+    })),
+    ...browsers.map(({ id, signedInAt, expiresAt }) => ({
+      id,
+      clientId: null,
+      scope: "",
+      createdAt: signedInAt,
+      lastUsedAt: signedInAt,
+      expiresAt,
+      current: false,
+    })),
+  ];
+  return sessions.toSorted((left, right) => Date.parse(right.lastUsedAt) - Date.parse(left.lastUsedAt));
+}
 
 /** Ends one of the caller's sessions, which may be the current one. Tokens that a browser has obtained stay valid. */
 export const endSession = defineOperation({

@@ -34,6 +34,8 @@ async function begin(reportId: string, actor = owner): Promise<string> {
   return idOf(await application.callNamed("runReport", actor, { parameters: { id: project, reportId } }));
 }
 
+const rowsOf = (page: unknown): readonly object[] =>
+  typeof page === "object" && page !== null && "rowData" in page && Array.isArray(page.rowData) ? page.rowData : [];
 const readJob = (id: string, actor = owner) => application.callNamed("getJob", actor, { parameters: { id } });
 const cancel = (id: string, actor = owner) => application.callNamed("cancelJob", actor, { parameters: { id } });
 
@@ -356,5 +358,32 @@ describe("a job", () => {
       await application.store.count(jobs, matches({ projectId: project })),
       application.memory.queue.jobs(),
     ]).toEqual([0, []]);
+  });
+});
+
+describe("lists of jobs", () => {
+  test("listJobs shows the caller's own, the newest first, in pages and without results", async () => {
+    const reportId = await createReport("bill-of-materials");
+    const first = await begin(reportId);
+    await runReportJob(context(), await claim());
+    const second = await begin(reportId);
+    const list = (query = {}) => application.callNamed("listJobs", owner, { query });
+    const summaries = await list();
+    expect(summaries).toMatchObject([
+      { id: second, status: "queued" },
+      { id: first, status: "succeeded" },
+    ]);
+    expect(JSON.stringify(summaries)).not.toContain("result");
+    expect(await list({ limit: 1, after: second })).toMatchObject([{ id: first }]);
+    expect(await application.callNamed("listJobs", application.actorWith())).toEqual([]);
+  });
+
+  test("queryJobs shows everybody's to operators, without results", async () => {
+    const id = await begin(await createReport("bill-of-materials"));
+    await runReportJob(context(), await claim());
+    const body = { startRow: 0, endRow: 100 };
+    const page = await application.callNamed("queryJobs", application.actorWith("Admin Logs"), { body });
+    expect(page).toMatchObject({ rowCount: 1, rowData: [{ id, status: "succeeded", userId: owner.userId, runs: 1 }] });
+    expect(Object.keys(rowsOf(page)[0] ?? {})).not.toContain("result");
   });
 });

@@ -77,6 +77,15 @@ describe("createWebhook", () => {
     expect(failure.data.errors?.map((issue) => issue.pointer)).toContain(pointer);
   });
 
+  test("is told beforehand whether a URL would be refused", async () => {
+    const { application } = await setUp();
+    const check = (url: string) =>
+      application.callNamed("checkWebhookUrl", application.administrator, { body: { url } });
+    expect(await check("https://hooks.dealer.example/catalog")).toEqual({ ok: true });
+    const refusal = { ok: false, code: "forbidden_url", message: "The host is refused" };
+    expect(await check("https://refused.example/")).toEqual(refusal);
+  });
+
   test("registers 15 of 20 at once after one exists, and refuses five", async () => {
     const { create, store } = await setUp();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => create()));

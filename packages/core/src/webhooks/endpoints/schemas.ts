@@ -16,7 +16,8 @@ export const headersMax = 20;
 /** The longest grace period of a roll, in hours. */
 export const gracePeriodHoursMax = 24;
 
-const url = text({ max: 2048, description: "https URL with a public host name" });
+/** URL of an endpoint; which hosts it may name is checked against the network. */
+export const endpointUrl = text({ max: 2048, description: "https URL with a public host name" });
 const description = nullable(text({ max: 1000, min: 0 }));
 /** RFC 9110 §5.1: a token. */
 const headerName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" });
@@ -70,7 +71,7 @@ function endpointSchema(eventTypes: Subscription) {
   return Type.Object(
     {
       ...baseSchemaOf("endpoint"),
-      url,
+      url: endpointUrl,
       description,
       eventTypes: openForm(eventTypes),
       headers,
@@ -92,7 +93,7 @@ function endpointSchema(eventTypes: Subscription) {
 function createSchema(eventTypes: Subscription) {
   return Type.Object(
     {
-      url,
+      url: endpointUrl,
       description: Type.Optional(description),
       eventTypes,
       headers: Type.Optional(headers),
@@ -107,7 +108,7 @@ function patchSchema(eventTypes: Subscription) {
   return Type.Object(
     {
       version: baseSchema.version,
-      url: Type.Optional(url),
+      url: Type.Optional(endpointUrl),
       description: Type.Optional(description),
       eventTypes: Type.Optional(eventTypes),
       headers: Type.Optional(headersPatch),

@@ -5,6 +5,7 @@ import {
 } from "../deliveries/delivery-operations.ts";
 import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
 import type { EventType } from "../events/event-type.ts";
+import { checkWebhookUrl } from "./check-url.ts";
 import { createWebhookOperation } from "./create-endpoint.ts";
 import { patchWebhookOperation } from "./patch-endpoint.ts";
 import { getWebhookOperation, listEventTypesOperation, listWebhooksOperation } from "./read-endpoints.ts";
@@ -25,6 +26,7 @@ export function webhookOperations(types: readonly EventType[]) {
     revealWebhookSecret,
     rollWebhookSecret: rollWebhookSecretOperation(shapes),
     testWebhook: testWebhookOperation(examples),
+    checkWebhookUrl,
     queryDeliveries: queryDeliveriesOperation(types, examples),
     getDelivery: getDeliveryOperation(examples),
     resendDelivery: resendDeliveryOperation(examples),
