@@ -16,8 +16,10 @@ import { reportOperations } from "./reports/reports.ts";
 import { reports } from "./reports/table.ts";
 import { viewItems } from "./view-items/table.ts";
 import { viewItemOperations } from "./view-items/view-items.ts";
+import { createViewTemplateFromTemplate } from "./view-templates/from-template.ts";
 import { hideViewTemplate } from "./view-templates/hide.ts";
 import { listAvailableViewTemplates } from "./view-templates/list-available.ts";
+import { listServiceViews } from "./view-templates/list-service-views.ts";
 import { viewTemplates } from "./view-templates/table.ts";
 import { projectViewOperations } from "./views/project-views.ts";
 import { projectViews } from "./views/table.ts";
@@ -34,6 +36,8 @@ export const projectsWing: Wing = {
     listAvailableViewTemplates,
     ...pickOperations(viewTemplates, "list", "get", "create", "replace", "patch", "restore"),
     hideViewTemplate,
+    listServiceViews,
+    createViewTemplateFromTemplate,
     ...reportOperations,
     ...reportJobOperations,
   ],

@@ -52,6 +52,10 @@ export const projectDescriptions = {
   deleteProjectCable: "Removes a cable with the segments that draw it and emits `project.cable.deleted`.",
   getCableSettings: "Returns the patterns that number new cables.",
   patchCableSettings: "Changes the patterns that number new cables; existing ids stay.",
+  listServiceViews:
+    "Returns the templates that come with the service: sheets, plans, a rack elevation and a signal flow.",
+  createViewTemplateFromTemplate:
+    "Copies a template of the service (`serviceViewId`) or of the application (`templateId`); `name` and `viewKey` replace those of the source.",
   listAvailableViewTemplates: "Returns the templates that are neither hidden nor removed.",
   queryCatalogProducts: "Returns a page of the published products of the catalog.",
   getCatalogProduct: "Returns one published product.",

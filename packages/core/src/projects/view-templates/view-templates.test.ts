@@ -1,8 +1,10 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { listAvailableViewTemplates } from "./list-available.ts";
+import { serviceViews } from "./service-views.ts";
 import { viewTemplates } from "./table.ts";
 
 async function setUp() {
@@ -10,6 +12,7 @@ async function setUp() {
   const { administrator, callNamed } = application;
   const body = viewTemplates.definition.example;
   return {
+    application,
     create: async (name: string) =>
       idOf(await callNamed("createViewTemplate", administrator, { body: { ...body, name } })),
     hide: (viewId: string) => callNamed("deleteViewTemplate", administrator, { parameters: { viewId } }),
@@ -46,4 +49,50 @@ test("DELETE hides a template from users, and PATCH shows it again", async () =>
   expect(await offered()).toMatchObject([{ id }]);
   // Hiding a hidden template changes nothing and leaves no trace.
   expect(await actionsOn(id)).toEqual(["create", "update", "update"]);
+});
+
+describe("createViewTemplateFromTemplate", () => {
+  const setUpCopies = async () => {
+    const templates = await setUp();
+    const { application } = templates;
+    const { administrator, callNamed } = application;
+    const copy = (body: object) => callNamed("createViewTemplateFromTemplate", administrator, { body });
+    return { ...templates, copy, services: () => callNamed("listServiceViews", administrator) };
+  };
+
+  test("copies each template of the service, under its own name or another", async () => {
+    const { copy, services, offered } = await setUpCopies();
+    expect(await services()).toEqual([...serviceViews]);
+    for (const { id, ...fields } of serviceViews) {
+      expect(await copy({ serviceViewId: id })).toMatchObject({ ...fields, hidden: false, version: 0 });
+    }
+    const [first] = serviceViews;
+    const named = { name: "Canteen", viewKey: "canteen" };
+    expect(await copy({ serviceViewId: first?.id, ...named })).toMatchObject({ ...named, widthMm: first?.widthMm });
+    expect(await offered()).toHaveLength(serviceViews.length + 1);
+  });
+
+  test("copies a template of the application, which is shown even if the source is hidden", async () => {
+    const { create, hide, copy } = await setUpCopies();
+    const templateId = await create("Floor plan");
+    await hide(templateId);
+    const copied = await copy({ templateId, name: "First floor" });
+    expect(copied).toMatchObject({ ...viewTemplates.definition.example, name: "First floor", hidden: false });
+    expect(idOf(copied)).not.toBe(templateId);
+  });
+
+  test("takes exactly one source, which must exist", async () => {
+    const { create, copy } = await setUpCopies();
+    const templateId = await create("Floor plan");
+    const serviceViewId = serviceViews[0]?.id;
+    const refusals = [await failureOf(() => copy({})), await failureOf(() => copy({ serviceViewId, templateId }))];
+    expect(refusals.map(({ data }) => data.errors)).toMatchObject([
+      [{ pointer: "/serviceViewId", code: "required" }],
+      [{ pointer: "/templateId", code: "conflict" }],
+    ]);
+    const unknown = "6740a1f2c3d4e5f607182999";
+    for (const body of [{ serviceViewId: unknown }, { templateId: unknown }]) {
+      expect((await failureOf(() => copy(body))).code).toBe("not_found");
+    }
+  });
 });

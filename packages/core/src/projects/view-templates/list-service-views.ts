@@ -1,0 +1,36 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { idOf } from "../../engine/schemas/schema.ts";
+import { type ServiceView, serviceViews } from "./service-views.ts";
+
+const serviceViewSchema = Type.Object(
+  {
+    id: idOf("service view", { description: "Never changes" }),
+    name: Type.String(),
+    viewKey: Type.String({ description: "Prefix of the views' short names" }),
+    description: Type.String(),
+    widthMm: Type.Number(),
+    heightMm: Type.Number(),
+    settings: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { $id: "ServiceView", additionalProperties: false },
+);
+
+/** The templates that come with the service; copies of them can be changed. */
+export const listServiceViews = defineOperation({
+  name: "listServiceViews",
+  method: "GET",
+  path: "/api/v1/admin/serviceviews",
+  tag: "View templates",
+  summary: "List the templates that come with the service",
+  privilege: "Admin View Templates",
+  audience: "anyone",
+  status: 200,
+  output: Type.Array(serviceViewSchema),
+  example: { output: serviceViews.slice(0, 1).map(present) },
+  run: async () => serviceViews.map(present),
+});
+
+function present({ settings, ...view }: ServiceView) {
+  return { ...view, settings: { ...settings } };
+}
