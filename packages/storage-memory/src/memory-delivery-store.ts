@@ -80,17 +80,18 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry 
   if (move) await transaction.update(deliveries, matches({ id: delivery.id }), move);
   if (retry && delivery.status === "pending") await transaction.enqueue([retry]);
   if (move?.status === "exhausted" && delivery.eventType !== "webhook.test") {
-    await countExhausted(transaction, delivery.endpointId, move.completedAt ?? null);
+    await countExhausted(transaction, delivery.endpointId, move.completedAt ?? "");
   }
 }
 
-async function countExhausted(transaction: Transaction, id: Id<"endpoint">, at: string | null): Promise<void> {
+async function countExhausted(transaction: Transaction, id: Id<"endpoint">, at: string): Promise<void> {
   const counted = await transaction.find(exhaustionNotices, id, { lock: true });
   if (counted) {
+    const { firstExhaustedAt: first, lastExhaustedAt: last } = counted;
     await transaction.update(exhaustionNotices, matches({ id }), {
       exhaustedCount: counted.exhaustedCount + 1,
-      firstExhaustedAt: counted.firstExhaustedAt ?? at,
-      lastExhaustedAt: at,
+      firstExhaustedAt: first === null || at < first ? at : first,
+      lastExhaustedAt: last === null || at > last ? at : last,
     });
     return;
   }

@@ -51,6 +51,10 @@ interface Scene {
   claimMany(count: number): Promise<readonly ClaimedJob[]>;
   /** Settles a job: by default the first delivery's, claimed for the purpose. */
   settle(result: Partial<Settlement>, deliveryId?: Id<"delivery">): Promise<ReadonlySet<string>>;
+  /** Settles a job of each delivery, all in one batch. */
+  settleAll(
+    results: readonly (Partial<Settlement> & { readonly deliveryId: Id<"delivery"> })[],
+  ): Promise<ReadonlySet<string>>;
   state(): Promise<DeliveryRow | undefined>;
   attempts(): Promise<readonly { readonly number: number; readonly trigger: string }[]>;
 }
@@ -208,18 +212,17 @@ export function settlementCases(subject: () => StorageSubject): void {
   });
 
   test("settle() only moves the endpoint's times forward", async () => {
-    const { delivery, endpoint, store, settle, claimMany } = await play();
+    const { delivery, endpoint, store, settle, settleAll, add } = await play();
     await settle({ attempt: { ...failure, startedAt: later }, next: retried });
     await settle({ attempt: failure, next: retried });
     expect((await store.find(webhookEndpoints, endpoint.id))?.lastFailureAt).toBe("2026-11-21T10:05:00.250Z");
     await settle({ attempt: { ...success, startedAt: later }, next: delivered });
-    const [job, other] = await claimMany(2);
-    const [item] = await subject().deliveries.load([delivery.id]);
-    if (!job || !other || !item) throw new TypeError("Cannot settle as a job or the delivery is missing");
-    const base = { item, next: undefined, retry: undefined };
-    await subject().deliveries.settle([
-      { ...base, job, attempt: success },
-      { ...base, job: other, attempt: { ...failure, startedAt: "2026-11-21T10:06:00.000Z" } },
+    await settleAll([
+      { deliveryId: delivery.id, attempt: success },
+      {
+        deliveryId: (await add("project.created")).id,
+        attempt: { ...failure, startedAt: "2026-11-21T10:06:00.000Z" },
+      },
     ]);
     expect(await store.find(webhookEndpoints, endpoint.id)).toMatchObject({
       lastSuccessAt: "2026-11-21T10:05:00.250Z",
@@ -253,23 +256,26 @@ export function settlementCases(subject: () => StorageSubject): void {
       2,
     ],
     ["a failure from before it was enabled", [{ startedAt: "2026-11-21T09:59:00.000Z" }], null, 0],
-  ])("settle() of %s counts the endpoint's failures, one by one and in one batch", async (_, parts, first, count) => {
-    const records = parts.map((part): AttemptRecord => ({ ...failure, ...part }));
-    const oneByOne = await play();
-    for (const attempt of records) await oneByOne.settle({ attempt });
-    const inOne = await play();
-    const [item] = await subject().deliveries.load([inOne.delivery.id]);
-    if (!item) throw new TypeError("Cannot settle as the delivery is gone");
-    const jobs = await inOne.claimMany(records.length);
-    await subject().deliveries.settle(
-      jobs.map((job, index) => ({ job, item, attempt: records[index], next: undefined, retry: undefined })),
-    );
-    const counted = await oneByOne.store.find(webhookEndpoints, oneByOne.endpoint.id);
-    expect(counted).toMatchObject({ firstFailureAt: first, failureCount: count });
-    expect(isFailingSince(await inOne.store.find(webhookEndpoints, inOne.endpoint.id))).toEqual(
-      isFailingSince(counted),
-    );
-  });
+  ])(
+    "settle() of %s counts the endpoint's failures, one by one and in one batch, of one delivery and of many",
+    async (_, parts, first, count) => {
+      const records = parts.map((part): AttemptRecord => ({ ...failure, ...part }));
+      const oneByOne = await play();
+      for (const attempt of records) await oneByOne.settle({ attempt });
+      const inOne = await play();
+      await inOne.settleAll(records.map((attempt) => ({ attempt, deliveryId: inOne.delivery.id })));
+      const ofMany = await play();
+      const made = await Promise.all(records.map(() => ofMany.add("project.created")));
+      await ofMany.settleAll(
+        records.map((attempt, index) => ({ attempt, deliveryId: made[index]?.id ?? ofMany.delivery.id })),
+      );
+      const counted = await oneByOne.store.find(webhookEndpoints, oneByOne.endpoint.id);
+      expect(counted).toMatchObject({ firstFailureAt: first, failureCount: count });
+      for (const { store, endpoint } of [inOne, ofMany]) {
+        expect(isFailingSince(await store.find(webhookEndpoints, endpoint.id))).toEqual(isFailingSince(counted));
+      }
+    },
+  );
 
   test("settle() counts the deliveries given up, per endpoint and since its last notice", async () => {
     const { endpoint, store, settle, add } = await play();
@@ -285,6 +291,17 @@ export function settlementCases(subject: () => StorageSubject): void {
     await settle({ attempt: failure, next: { status: "exhausted", completedAt: later } }, another.id);
     expect(await store.select(exhaustionNotices)).toEqual([
       { ...counted, exhaustedCount: 2, lastExhaustedAt: later, notifiedAt: now },
+    ]);
+  });
+
+  test("settle() counts what one batch gives up for one endpoint", async () => {
+    const { store, settleAll, add } = await play();
+    const made = await Promise.all(Array.from({ length: 4 }, () => add("project.created")));
+    const givenUp = { attempt: failure, next: { status: "exhausted", completedAt: now } } as const;
+    const last = { ...givenUp, next: { status: "exhausted", completedAt: later } } as const;
+    await settleAll(made.map(({ id }, index) => ({ deliveryId: id, ...(index === 2 ? last : givenUp) })));
+    expect(await store.select(exhaustionNotices)).toMatchObject([
+      { exhaustedCount: 4, firstExhaustedAt: now, lastExhaustedAt: later },
     ]);
   });
 
@@ -362,6 +379,17 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
         where: matches({ deliveryId: delivery.id }),
         orderBy: [{ column: "number", direction: "asc" }],
       }),
+    async settleAll(results) {
+      const items = await subject.deliveries.load(results.map(({ deliveryId }) => deliveryId));
+      const jobs = await claimMany(results.length);
+      return subject.deliveries.settle(
+        results.flatMap(({ deliveryId, ...result }, index) => {
+          const [job, item] = [jobs[index], items.find((one) => one.deliveryId === deliveryId)];
+          if (!job || !item) throw new TypeError("Cannot settle as a job or the delivery is missing");
+          return [{ job, item, attempt: undefined, next: undefined, retry: undefined, ...result }];
+        }),
+      );
+    },
     async settle(result, deliveryId = delivery.id) {
       const [item] = await subject.deliveries.load([deliveryId]);
       if (!item) throw new TypeError("Cannot settle as the delivery is gone");
