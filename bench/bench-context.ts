@@ -31,7 +31,7 @@ const log = { debug: silent, info: silent, warn: console.error, error: console.e
 const idleQueue: TransactionalQueue = {
   enqueue: async () => undefined,
   hold: async () => [],
-  complete: async () => new Set(),
+  ending: () => ({ text: "SELECT", values: [] }),
   missing: async () => [],
   restore: async () => undefined,
 };

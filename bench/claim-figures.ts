@@ -85,7 +85,8 @@ async function measureClaims({ jobs, writer, claimer }: Queue, claims: number): 
     const claimed = await jobs.queue.claim("deliveries", limits);
     tookMs.push(performance.now() - startMs);
     if (claimed.length !== groups.length) throw new Error(`Cannot measure a claim of ${claimed.length} jobs`);
-    await inTransaction(writer, (execute) => jobs.transactional.complete(execute, claimed));
+    const { text, values } = jobs.transactional.ending(claimed);
+    await writer.query(text, values);
   }
   return {
     cpuUs: (processorUs(pid) - beforeUs) / claims,

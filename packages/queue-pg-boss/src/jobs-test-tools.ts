@@ -32,7 +32,11 @@ export async function openJobs(connectionString: string, role: JobsOptions["role
     pool,
     enqueue: (added) => transact(pool, (execute) => jobs.transactional.enqueue(execute, added)),
     hold: (added) => transact(pool, (execute) => jobs.transactional.hold(execute, added)),
-    complete: (done) => transact(pool, (execute) => jobs.transactional.complete(execute, done)),
+    async complete(done) {
+      const { text, values } = jobs.transactional.ending(done);
+      const { rows } = await pool.query(text, values);
+      return new Set(rows.map(({ id }) => String(id)));
+    },
     claim: (limit = 10, perGroupLimit = 10) => jobs.queue.claim("deliveries", { limit, perGroupLimit }),
     async end() {
       await jobs.stop();

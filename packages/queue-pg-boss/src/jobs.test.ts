@@ -184,7 +184,8 @@ describe("complete()", () => {
     const held = await worker.claim();
     await worker.pool.withConnection(async ({ query }) => {
       await query("BEGIN");
-      await worker.jobs.transactional.complete(query, held);
+      const { text, values } = worker.jobs.transactional.ending(held);
+      await query(text, values);
       await query("ROLLBACK");
     });
     expect((await worker.complete(held)).size).toBe(1);

@@ -1,10 +1,10 @@
 import type { NewJob } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
-import type { CommandResponse, JobInsert, PgBoss } from "pg-boss";
+import type { JobInsert, PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
+import { ending } from "./ending-statement.ts";
 import { holdJobs } from "./hold-statement.ts";
 import { jobIdOf } from "./job-id.ts";
-import { attemptsByQueue } from "./queues.ts";
 
 /** Adds and ends jobs in transactions of the service; the commit itself notifies the workers. */
 export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
@@ -19,16 +19,7 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
       }
     },
     hold: holdJobs,
-    async complete(execute, jobs) {
-      const db = onConnection(execute);
-      const completed = new Set<string>();
-      for (const [queue, attempts] of attemptsByQueue(jobs)) {
-        // Deleted rather than kept as completed: the delivery keeps its history, and a small table is fast.
-        const response = await boss.deleteJob(queue, attempts, { db });
-        for (const id of settledIds(response)) completed.add(id);
-      }
-      return completed;
-    },
+    ending,
     async missing(execute, jobs) {
       const found = new Set<unknown>();
       for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
@@ -82,13 +73,4 @@ function toInsert(job: NewJob): JobInsert {
     ...(dueAt !== undefined && { startAfter: dueAt }),
     ...(group !== undefined && { group: { id: group } }),
   };
-}
-
-/**
- * Reads the ids of the jobs that pg-boss ended, from a member missing in its types.
- * @throws {TypeError} when pg-boss no longer has it
- */
-function settledIds(response: CommandResponse): readonly string[] {
-  if ("settled" in response && Array.isArray(response.settled)) return response.settled.map(String);
-  throw new TypeError("Cannot tell which jobs have ended as pg-boss's answer lacks `settled`");
 }

@@ -1,15 +1,14 @@
-import { createTestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
 import { storageConformance } from "@design-catalog/testing/storage-conformance";
 import { createDeliveryStore } from "./delivery-store.ts";
 import { createStorage } from "./kysely-storage.ts";
 import { createMailOutbox } from "./mail-outbox.ts";
 import { createPool } from "./pool.ts";
-import { createTestQueue, silentLog } from "./storage-test-tools.ts";
+import { createMigratedDatabase, createTestQueue, silentLog } from "./storage-test-tools.ts";
 import { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";
 
 storageConformance("storage on PostgreSQL", async () => {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const pool = createPool({ connectionString: database.connectionString, log: silentLog });
   const { queue, claim } = await createTestQueue(pool);
   return {

@@ -3,7 +3,7 @@ import { always, type ClaimedJob, type Id, type NewJob, type StoredTable } from 
 import { type RawBuilder, sql } from "kysely";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";
-import type { DatabasePool, SqlExecute, SqlSend } from "./pool.ts";
+import type { DatabasePool, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
 import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
 import { isRowBusy } from "./sql-errors.ts";
 import {
@@ -26,8 +26,11 @@ export interface TransactionalQueue {
   enqueue(send: SqlSend<unknown>, jobs: readonly NewJob[]): Promise<void>;
   /** Adds jobs as held by this process and returns them, without those whose key is taken. */
   hold(execute: SqlExecute, jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
-  /** Ends the jobs whose lease is still held and returns their ids. */
-  complete(execute: SqlExecute, jobs: readonly ClaimedJob[]): Promise<ReadonlySet<string>>;
+  /**
+   * The statement that ends those of the jobs, at least one, whose lease is still held. It returns their ids as text in
+   * the column `id` and can stand in WITH.
+   */
+  ending(jobs: readonly ClaimedJob[]): SqlStatement;
   /** Returns those of the jobs, all with keys, that are neither waiting nor running. Does not wait for others. */
   missing(execute: SqlExecute, jobs: readonly NewJob[]): Promise<readonly NewJob[]>;
   /** Adds missing jobs, replacing any cancelled job of the same key. */
@@ -162,8 +165,19 @@ function createTransaction(scope: TransactionScope): Transaction {
     enqueue: (jobs) => queue.enqueue(defer, jobs),
     hold: (jobs) => queue.hold(execute, jobs),
     versionsAfterCommit: (table, ids, take) => commitReads.ask({ applicationId, table, ids, take }),
-    complete: (jobs) => queue.complete(execute, jobs),
+    complete: (jobs) => complete(execute, queue, jobs),
   };
+}
+
+async function complete(
+  execute: SqlExecute,
+  queue: TransactionalQueue,
+  jobs: readonly ClaimedJob[],
+): Promise<ReadonlySet<string>> {
+  if (jobs.length === 0) return new Set();
+  const { text, values } = queue.ending(jobs);
+  const { rows } = await execute(text, values);
+  return new Set(rows.map(({ id }) => String(id)));
 }
 
 /** The key of a lock. With a chance of 1 in 2^64, two names share one and then wait without need. */

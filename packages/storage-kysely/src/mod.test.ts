@@ -25,6 +25,7 @@ test("the package exports these names and no others", async () => {
     "type SealingKeys",
     "type ServedDomain",
     "type SqlExecute",
+    "type SqlStatement",
     "type StorageOptions",
     "type TransactionalQueue",
     "type Wait",

@@ -34,7 +34,14 @@ export {
 export { type MigrateOptions, migrateToLatest, NewerSchemaError } from "./migrate.ts";
 export { dropPartitions } from "./drop-partitions.ts";
 export { ensurePartitions } from "./partitions.ts";
-export { createPool, type DatabasePool, type PoolOptions, type PoolStats, type SqlExecute } from "./pool.ts";
+export {
+  createPool,
+  type DatabasePool,
+  type PoolOptions,
+  type PoolStats,
+  type SqlExecute,
+  type SqlStatement,
+} from "./pool.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { toDomainError } from "./sql-errors.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./wait-for-server.ts";

@@ -22,7 +22,7 @@ const recoveryMaxMs = 5_000;
 const queue: TransactionalQueue = {
   enqueue: async () => undefined,
   hold: async () => [],
-  complete: async () => new Set(),
+  ending: () => ({ text: "SELECT", values: [] }),
   missing: async () => [],
   restore: async () => undefined,
 };

@@ -1,6 +1,14 @@
+import { randomBytes } from "node:crypto";
 import type { Log } from "@design-catalog/core";
 import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
+import {
+  databaseUrl,
+  type TestDatabase,
+  testDatabaseUrlVariable,
+  withClient,
+} from "@design-catalog/testing/test-database";
 import type { TransactionalQueue } from "./kysely-storage.ts";
+import { migrateToLatest } from "./migrate.ts";
 import type { DatabasePool } from "./pool.ts";
 
 /** A log that writes nothing. */
@@ -33,14 +41,11 @@ export async function createTestQueue(pool: DatabasePool) {
       // The queue itself wrote these columns.
       return rows as unknown as readonly ClaimedJob[];
     },
-    async complete(execute, jobs) {
-      const { rows } = await execute(
-        `DELETE FROM test_jobs USING unnest($1::bigint[], $2::uuid[]) AS held (id, lease)
-         WHERE test_jobs.id = held.id AND test_jobs.lease = held.lease RETURNING test_jobs.id::text`,
-        [jobs.map(({ id }) => id), jobs.map(({ lease }) => lease)],
-      );
-      return new Set(rows.map(({ id }) => String(id)));
-    },
+    ending: (jobs) => ({
+      text: `DELETE FROM test_jobs USING unnest($1::bigint[], $2::uuid[]) AS held (id, lease)
+        WHERE test_jobs.id = held.id AND test_jobs.lease = held.lease RETURNING test_jobs.id::text`,
+      values: [jobs.map(({ id }) => id), jobs.map(({ lease }) => lease)],
+    }),
     async missing(execute, jobs) {
       const { rows } = await execute("SELECT queue || ' ' || key AS name FROM test_jobs WHERE key = ANY($1::text[])", [
         jobs.map(({ key }) => key),
@@ -61,6 +66,20 @@ export async function createTestQueue(pool: DatabasePool) {
     return rows.map((row) => ({ ...row, queue: queueName })) as unknown as readonly ClaimedJob[];
   }
   return { queue, claim };
+}
+
+/**
+ * Makes a database by running the migrations, in about a second, for tests of what they define: the template of the
+ * test databases may have been made before a bug was seeded.
+ */
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
+  const name = `migrated_${randomBytes(8).toString("hex")}`;
+  const run = (statement: string) => withClient(clusterUrl, (client) => client.query(statement));
+  await run(`CREATE DATABASE ${name}`);
+  const connectionString = databaseUrl(clusterUrl, name);
+  await migrateToLatest(connectionString);
+  return { connectionString, drop: async () => void (await run(`DROP DATABASE ${name} WITH (FORCE)`)) };
 }
 
 /** The reason for a promise's rejection; undefined when it succeeds. */

@@ -33,12 +33,30 @@ export interface TransactionStatements {
  * swallows the error.
  * @throws {DomainError} `unavailable`; the commit may then have happened or not.
  */
-export async function runTransaction<T>(
+export function runTransaction<T>(
   pool: DatabasePool,
   work: (statements: TransactionStatements) => Promise<T>,
 ): Promise<T> {
+  return runUntilCommitted(pool, (run) => runOnce(run, work));
+}
+
+/**
+ * Runs `work`, which executes exactly one statement that commits by itself, again as {@link runTransaction} does.
+ * @throws {DomainError} `unavailable`; the commit may then have happened or not.
+ */
+export function runStatement<T>(pool: DatabasePool, work: (execute: SqlExecute) => Promise<T>): Promise<T> {
+  return runUntilCommitted(pool, async ({ connection }) => {
+    try {
+      return { committed: true, value: await work(connection.query) };
+    } catch (error) {
+      return { committed: false, error, cause: causeOf(error) };
+    }
+  });
+}
+
+async function runUntilCommitted<T>(pool: DatabasePool, runOnce: (run: Run) => Promise<Outcome<T>>): Promise<T> {
   for (let runs = 1, partitioned = false; ; runs++) {
-    const outcome = await pool.withConnection((connection) => runOnce({ connection, isRepeated: runs > 1 }, work));
+    const outcome = await pool.withConnection((connection) => runOnce({ connection, isRepeated: runs > 1 }));
     if (outcome.committed) return outcome.value;
     const id = unpartitionedId(outcome.cause);
     if (id !== undefined && !partitioned) {

@@ -11,7 +11,7 @@ export type TransactionStatements = readonly string[];
  */
 export type CommitFate = "pass" | "cut-before" | "cut-after";
 
-/** Decides the fate of each COMMIT. */
+/** Decides the fate of each COMMIT; a statement that commits by itself is the only one of its transaction. */
 export type CommitJudge = (statements: TransactionStatements) => CommitFate;
 
 /** A TCP proxy for tests, in front of a server at a port of 127.0.0.1, that can lose data. */
@@ -25,7 +25,10 @@ export interface FaultyProxy {
 }
 
 export interface FaultyProxyOptions {
-  /** Reads PostgreSQL's protocol and asks at each COMMIT that begins a message. @default none */
+  /**
+   * Reads PostgreSQL's protocol and asks at each COMMIT that begins a message, and at each statement outside a
+   * transaction. @default none
+   */
   readonly onCommit?: CommitJudge;
 }
 
@@ -80,7 +83,8 @@ function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
   const statementOf = createStatementReader();
   const requests = createMessageReader({ begins: "client" });
   const replies = createMessageReader({ begins: "server" });
-  let statements: readonly string[] = [];
+  /** Those of the open transaction, if one is open. */
+  let statements: readonly string[] | undefined;
   let isCutting = false;
   const cut = () => {
     isCutting = true;
@@ -88,24 +92,36 @@ function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
     target.destroy();
   };
 
-  /** The server's answer tells the result of the COMMIT. */
+  /** The server's messages are held back until it has committed. */
   let awaitsCommit = false;
 
   function request(message: Message): void {
     if (isCutting) return;
     const statement = statementOf(message);
-    if (statement !== undefined && /^\s*BEGIN\b/iu.test(statement)) statements = [];
-    const fate = statement !== undefined && /^\s*COMMIT\s*(?:;|$)/iu.test(statement) ? judge(statements) : "pass";
-    if (statement !== undefined) statements = [...statements, statement];
+    const fate = statement === undefined ? "pass" : fateOf(statement);
     if (fate === "cut-before") return cut();
     awaitsCommit ||= fate === "cut-after";
     target.write(message.bytes);
   }
 
+  function fateOf(statement: string): CommitFate {
+    if (/^\s*BEGIN\b/iu.test(statement)) statements = [];
+    else if (!statements) return judge([statement]);
+    else if (/^\s*(?:COMMIT|ROLLBACK)\s*(?:;|$)/iu.test(statement)) return end(statement);
+    else statements = [...statements, statement];
+    return "pass";
+  }
+
+  function end(statement: string): CommitFate {
+    const ended = statements ?? [];
+    statements = undefined;
+    return /^\s*COMMIT/iu.test(statement) ? judge(ended) : "pass";
+  }
+
   function reply(message: Message): void {
     if (isCutting) return;
-    if (awaitsCommit && isCompleted(message, "COMMIT")) return cut();
-    client.write(message.bytes);
+    if (!awaitsCommit) client.write(message.bytes);
+    else if (message.type === readyForQuery) cut();
   }
 
   return {
@@ -116,10 +132,8 @@ function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
 
 const lengthBytes = 4;
 const bodyStart = 1 + lengthBytes;
-
-function isCompleted({ type, bytes }: Message, tag: string): boolean {
-  return type === "C" && textAt(bytes, bodyStart) === tag;
-}
+/** The type of the message by which the server says that it has committed, or rolled back, and awaits a statement. */
+const readyForQuery = "Z";
 
 /** Reads what a message makes the server run. A prepared statement is known by its name once it was parsed. */
 function createStatementReader(): (message: Message) => string | undefined {

@@ -1,36 +1,100 @@
 import type { Mutant } from "../mutant.ts";
 
 const source = "packages/storage-kysely/src";
+const conformance = `${source}/kysely-storage.test.ts`;
 
 /** Columns of endpoints that settling writes, and the search for lost jobs. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "the last success of an endpoint moves back",
-    file: `${source}/delivery-store.ts`,
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
     find: "last_success_at = greatest(last_success_at, success_at)",
     replace: "last_success_at = coalesce(success_at, last_success_at)",
-    tests: [`${source}/kysely-storage.test.ts`],
+    tests: [conformance],
   },
   {
     bug: "one failing test after a quiet time disables an endpoint",
-    file: `${source}/settle-deliveries.ts`,
-    find: 'trigger === "automatic");\n    const failures',
-    replace: 'trigger !== "manual");\n    const failures',
-    tests: [`${source}/kysely-storage.test.ts`],
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
+    find: "outcome = 'failure' AND trigger = 'automatic' AND",
+    replace: "outcome = 'failure' AND trigger <> 'manual' AND",
+    tests: [conformance],
   },
   {
     bug: "failures before a success go on being counted",
-    file: `${source}/delivery-store.ts`,
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
     find: "greatest(w.enabled_at, w.last_success_at, success_at) AS good_at",
     replace: "w.enabled_at AS good_at",
-    tests: [`${source}/kysely-storage.test.ts`],
+    tests: [conformance],
+  },
+  {
+    bug: "a failure that ended before a success of the same batch makes the endpoint failing",
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
+    find: " AND ended_at > coalesce(success_at, '-infinity') AS counts",
+    replace: " AS counts",
+    tests: [conformance],
+  },
+  {
+    bug: "a result whose lease was lost is recorded, and its attempt counted twice",
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
+    find: "    JOIN unnest(held_jobs) AS held (job_id) ON held.job_id = r.job_id\n",
+    replace: "",
+    tests: [conformance],
+  },
+  {
+    bug: "a delivery that a resend delivered is pending again after a failed attempt of its schedule",
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
+    find: "(r.next_status = 'delivered' AND d.status <> 'delivered'))\"",
+    replace: "d.status = 'delivered')\"",
+    tests: [conformance],
+  },
+  {
+    bug: "a delivery that was given up earlier is counted in a notice again",
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
+    find: "WHERE next_status = 'exhausted' AND is_ended",
+    replace: "WHERE next_status = 'exhausted'",
+    tests: [conformance],
+  },
+  {
+    bug: "a second result of a delivery in the same batch is lost",
+    file: `${source}/settle-statement.ts`,
+    find: "    counts.set(deliveryId, count + 1);\n",
+    replace: "",
+    tests: [conformance],
+  },
+  {
+    bug: "a delivery whose schedule a resend has ended is sent again",
+    file: `${source}/delivery-store.ts`,
+    find: "retry && goOn.has(job.id) ? [retry] : []",
+    replace: "retry ?? []",
+    tests: [conformance],
+  },
+  {
+    bug: "a crash between a failed attempt's result and its retry leaves the delivery without a job",
+    file: `${source}/delivery-store.ts`,
+    find: "groups.length === 1 && settlements.every(({ retry }) => retry === undefined)",
+    replace: "groups.length === 1",
+    tests: [`${source}/delivery-store.test.ts`],
+  },
+  {
+    bug: "settling reads every partition of 30 days and plans each time",
+    file: `${source}/migrations/0023-settle-deliveries.ts`,
+    find: " AND d.id BETWEEN first_id AND last_id",
+    replace: "",
+    tests: [`${source}/delivery-store.test.ts`],
+  },
+  {
+    bug: "the first result of a day without a partition is lost",
+    file: `${source}/transaction.ts`,
+    find: "return { committed: false, error, cause: causeOf(error) };\n    }\n  });",
+    replace: "return { committed: false, error, cause: undefined };\n    }\n  });",
+    tests: [`${source}/delivery-store.test.ts`],
   },
   {
     bug: "an endpoint is found failing after it was enabled again",
     file: `${source}/webhook-upkeep-store.ts`,
     find: "first_failure_at > greatest(enabled_at, last_success_at)",
     replace: "first_failure_at > coalesce(last_success_at, '-infinity')",
-    tests: [`${source}/kysely-storage.test.ts`],
+    tests: [conformance],
   },
   {
     bug: "a delivery that ended or was retried while lost jobs were looked for is sent again",

@@ -18,6 +18,7 @@ import { unitsAndNames } from "./0018-units-and-names.ts";
 import { projectInvitations } from "./0019-project-invitations.ts";
 import { endpointFailures } from "./0020-endpoint-failures.ts";
 import { consentPlaces } from "./0022-consent-places.ts";
+import { settleDeliveries } from "./0023-settle-deliveries.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0015, 0016 and 0021 were never
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019-project-invitations": projectInvitations,
   "0020-endpoint-failures": endpointFailures,
   "0022-consent-places": consentPlaces,
+  "0023-settle-deliveries": settleDeliveries,
 };

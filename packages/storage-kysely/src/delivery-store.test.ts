@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { matches } from "@design-catalog/core";
+import type { AttemptRecord, Settlement } from "@design-catalog/core/ports";
+import { idTimePrefix } from "@design-catalog/core/engine";
+import { deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
+import type { TestDatabase } from "@design-catalog/testing";
+import { newDelivery, newEndpoint } from "@design-catalog/testing/storage-conformance/settlement-cases";
+import { testId } from "@design-catalog/testing/test-id";
+import { createDeliveryStore } from "./delivery-store.ts";
+import { createStorage } from "./kysely-storage.ts";
+import { dayMs, ensurePartitions, partitionSuffix } from "./partitions.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
+import { createMigratedDatabase, createTestQueue, rejection, silentLog } from "./storage-test-tools.ts";
+
+setDefaultTimeout(30_000);
+
+const firstDayMs = Date.UTC(2020, 5, 1);
+const days = 30;
+
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+  await ensurePartitions(pool, { fromMs: firstDayMs, days });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+let made = 0;
+const idOf = <Kind extends string>(day: number) =>
+  testId<Kind>(idTimePrefix(firstDayMs + day * dayMs) + (++made).toString(16).padStart(16, "0"));
+
+const failure: AttemptRecord = {
+  trigger: "automatic",
+  startedAt: "2020-06-02T10:00:00.000Z",
+  durationMs: 250,
+  outcome: "failure",
+  statusCode: 503,
+  errorClass: "http_5xx",
+  errorMessage: "the receiver answered with status 503",
+  remoteAddress: "192.0.2.1",
+  timings: {},
+  responseHeaders: {},
+  responseBody: null,
+};
+
+/** Records a delivery of a day and claims its job. */
+async function record(day: number) {
+  const { queue, claim } = await createTestQueue(pool);
+  const store = createStorage({ pool, queue }).open(testId("a"));
+  const endpoint = newEndpoint();
+  const event = { id: idOf<"event">(day), type: "project.created", body: "{}", createdAt: failure.startedAt } as const;
+  const delivery = { ...newDelivery(endpoint, event.id), id: idOf<"delivery">(day) };
+  await store.transaction(async (transaction) => {
+    await transaction.insert(webhookEndpoints, [endpoint]);
+    await transaction.insert(events, [event]);
+    await transaction.insert(deliveries, [delivery]);
+    await transaction.enqueue([{ queue: "deliveries", data: { deliveryId: delivery.id } }]);
+  });
+  const [job] = await claim("deliveries", { limit: 1 });
+  const [item] = await createDeliveryStore({ pool, queue }).load([delivery.id]);
+  if (!job || !item) throw new TypeError("Cannot settle as the job or the delivery is missing");
+  const settlement: Settlement = { job, item, attempt: failure, next: undefined, retry: undefined };
+  return { queue, store, delivery, settlement };
+}
+
+test("settle() whose retry cannot be added leaves the delivery without the attempt, and the job held", async () => {
+  const { queue, store, delivery, settlement } = await record(1);
+  const enqueue = () => Promise.reject(new Error("no room"));
+  const broken = createDeliveryStore({ pool, queue: { ...queue, enqueue } });
+  const retry = { queue: "delivery-retries", data: { deliveryId: delivery.id } } as const;
+  const next = { status: "pending", nextAttemptAt: failure.startedAt } as const;
+  expect(await rejection(broken.settle([{ ...settlement, next, retry }]))).toMatchObject({ message: "no room" });
+  expect(await store.find(deliveries, delivery.id)).toEqual(delivery);
+  expect(await createDeliveryStore({ pool, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+});
+
+test("settle() of one result creates a missing partition and records the attempt", async () => {
+  const { queue, store, delivery, settlement } = await record(2);
+  await pool.query(`DROP TABLE delivery_attempts_p${partitionSuffix(firstDayMs + 2 * dayMs)}`);
+  expect(await createDeliveryStore({ pool, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+  expect(await store.count(deliveryAttempts, matches({ deliveryId: delivery.id }))).toBe(1);
+});
+
+test("settle() reads the partitions of its deliveries only", async () => {
+  const ofDays = [await record(20), await record(22)];
+  const before = await scans();
+  for (const { queue, settlement } of ofDays) await createDeliveryStore({ pool, queue }).settle([settlement]);
+  const after = await scans();
+  const read = [...after].filter(([name, count]) => count !== before.get(name)).map(([name]) => name);
+  expect(new Set(read)).toEqual(new Set(["deliveries_p20200621", "deliveries_p20200623"]));
+});
+
+test("settle() of one result takes one statement", async () => {
+  const { queue, settlement } = await record(3);
+  const statements: string[] = [];
+  const counted: DatabasePool = {
+    ...pool,
+    withConnection: (work) =>
+      pool.withConnection((connection) =>
+        work({ ...connection, query: (text, values) => (statements.push(text), connection.query(text, values)) }),
+      ),
+  };
+  const settled = await createDeliveryStore({ pool: counted, queue }).settle([settlement]);
+  expect(settled).toEqual(new Set([settlement.job.id]));
+  expect(statements).toHaveLength(1);
+});
+
+/** Returns how often each partition of deliveries was scanned. */
+async function scans(): Promise<ReadonlyMap<unknown, unknown>> {
+  await pool.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await pool.query(
+    `SELECT relname AS name, seq_scan + coalesce(idx_scan, 0) AS count FROM pg_stat_user_tables
+     WHERE relname LIKE 'deliveries\\_p%'`,
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
