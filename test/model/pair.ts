@@ -4,9 +4,8 @@ import {
   type ApplicationStore,
   bootstrapApplication,
   DomainError,
-  type Operation,
   type OperationContext,
-  operations,
+  operationNamed,
   privileges,
   type Storage,
 } from "@design-catalog/core";
@@ -104,12 +103,4 @@ async function eventsOf(store: ApplicationStore, projectId: string): Promise<rea
   const rows = await store.select(events, { where: { op: "greaterThan", column: "id", value: projectId } });
   // Only `serializeEnvelope` writes it. A database may return a map in another order.
   return rows.map(({ body }) => JSON.parse(body) as SentEvent);
-}
-
-const operationsByName = new Map(operations.map((operation) => [operation.name, operation]));
-
-function operationNamed(name: string): Operation {
-  const operation = operationsByName.get(name);
-  if (operation) return operation;
-  throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
 }

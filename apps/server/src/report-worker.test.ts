@@ -5,7 +5,7 @@ import { jobs as jobRows } from "@design-catalog/core/application";
 import type { ClaimedJob, Id } from "@design-catalog/core/ports";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { idOf, runOperation } from "@design-catalog/testing/test-application";
-import { operations } from "@design-catalog/core";
+import { operationNamed } from "@design-catalog/core";
 import { testId } from "@design-catalog/testing/test-id";
 import { startReportWorker } from "./report-worker.ts";
 import { type OpenUpkeep, openUpkeep, silentLog, until } from "./upkeep-test-tools.ts";
@@ -39,10 +39,8 @@ function call(
   input: Parameters<typeof runOperation>[2],
   userId = testId<"user">("6740a1f2c3d4e5f607182901"),
 ) {
-  const operation = operations.find((each) => each.name === name);
-  if (!operation) throw new TypeError(`Cannot call the operation as there is none of this name: ${name}`);
   const actor: Actor = { userId, emailAddress: "kim@dealer.example", roles: [], privileges: new Set(privileges) };
-  return runOperation(operation, { ...contextOf(), actor }, input);
+  return runOperation(operationNamed(name), { ...contextOf(), actor }, input);
 }
 
 function contextOf(): OperationContext {

@@ -56,4 +56,4 @@ export {
   restoreLostJobs,
   type UpkeepPorts,
 } from "./webhooks/mod.ts";
-export { eraseExpired, eventTypes, operations, recordEvents, resources, tables } from "./service.ts";
+export { eraseExpired, eventTypes, operationNamed, operations, recordEvents, resources, tables } from "./service.ts";

@@ -17,6 +17,26 @@ const wings = [identityWing, applicationWing, projectsWing, catalogWing, createW
 /** Every operation of the service. */
 export const operations: readonly Operation[] = wings.flatMap((wing) => wing.operations);
 
+const operationsByName = new Map(operations.map((operation) => [operation.name, operation]));
+
+/**
+ * The operation of this name.
+ * @throws {TypeError} for an unknown name
+ * @example
+ * ```ts
+ * import { operationNamed } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(operationNamed("createProject").path, "/api/v1/projects");
+ * assert.throws(() => operationNamed("createProjects"), TypeError);
+ * ```
+ */
+export function operationNamed(name: string): Operation {
+  const found = operationsByName.get(name);
+  if (found) return found;
+  throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+}
+
 /** Every resource that is defined as data. */
 export const resources: readonly Resource[] = wings.flatMap((wing) => wing.resources);
 

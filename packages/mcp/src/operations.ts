@@ -5,7 +5,7 @@ import {
   type Operation,
   type OperationCall,
   type OperationContext,
-  operations,
+  operationNamed,
 } from "@design-catalog/core";
 
 /** A call of an operation, with the places of its body's members in the input of the tool. */
@@ -13,8 +13,6 @@ export interface ToolCall extends OperationCall {
   /** Pointers of the body with their places in the input, where the two differ; the first match counts. */
   readonly pointers?: readonly (readonly [RegExp, string])[];
 }
-
-const byName = new Map(operations.map((operation) => [operation.name, operation]));
 
 /**
  * Calls an operation of the service by its name, as a request of the same user would.
@@ -25,8 +23,7 @@ export async function call<Answer>(
   name: string,
   { pointers = [], ...input }: ToolCall = {},
 ): Promise<Answer> {
-  const operation = byName.get(name);
-  if (!operation) throw new TypeError(`Cannot call the operation as its name is unknown: current value is ${name}`);
+  const operation = operationNamed(name);
   try {
     // The schema of an operation is the type of its answer; the tests of the tools compare the two.
     return (await callOperation(operation, context, { ...input, through: "mcp" })) as Answer;

@@ -1,9 +1,9 @@
+import { operationNamed } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type { AccountField, AccountForm } from "./account-forms.ts";
 import { errorBox, type Field, field, form, hidden } from "./form-parts.ts";
 import { fill, html } from "./html.ts";
 import { type PageAnswer, pageResponse } from "./page.ts";
-import { operationNamed } from "./run-operation.ts";
 import type { PageTexts } from "./texts.ts";
 import type { View } from "./view.ts";
 

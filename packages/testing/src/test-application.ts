@@ -4,8 +4,9 @@ import {
   bootstrapApplication,
   defaultApplicationId,
   type JsonObject,
+  type Operation,
   type OperationContext,
-  operations,
+  operationNamed,
   type Privilege,
   privileges,
   type Storage,
@@ -21,7 +22,7 @@ import { createTestPorts, type TestPorts } from "./test-ports.ts";
 type SentEvent = Envelope<EventData & JsonObject>;
 
 type Schemas = Parameters<typeof validate>[0];
-type ObjectSchema = NonNullable<(typeof operations)[number]["query"]>;
+type ObjectSchema = NonNullable<Operation["query"]>;
 
 /** Input of a call. */
 export interface CallInput {
@@ -104,12 +105,6 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
 export function idOf<Kind extends string = string>(value: unknown): Id<Kind> {
   if (isJsonObject(value) && isId<Kind>(value["id"])) return value["id"];
   throw new TypeError(`Cannot read the id as there is none: current value is ${JSON.stringify(value)}`);
-}
-
-function operationNamed(name: string): (typeof operations)[number] {
-  const found = operations.find((operation) => operation.name === name);
-  if (!found) throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
-  return found;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, type ErrorData, type Operation } from "@design-catalog/core";
+import { DomainError, type ErrorCode, type ErrorData, type Operation, operationNamed } from "@design-catalog/core";
 import { errorCodes, isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import { randomUUID } from "node:crypto";
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.ts";
 import type { CallInput, Caller } from "./caller.ts";
 import { textOf } from "./json-reading.ts";
-import { asJson, isReading, operationNamed } from "./local-caller.ts";
+import { asJson, isReading } from "./local-caller.ts";
 
 /** Source of access tokens. */
 export interface TokenSource {

@@ -1,4 +1,10 @@
-import { callOperation, DomainError, type Operation, type OperationContext, operations } from "@design-catalog/core";
+import {
+  callOperation,
+  DomainError,
+  type Operation,
+  type OperationContext,
+  operationNamed,
+} from "@design-catalog/core";
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import type { Caller } from "./caller.ts";
@@ -21,13 +27,6 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
       return toJson(await callOperation(operation, context, { ...input, through: "system" }));
     },
   };
-}
-
-/** Finds an operation by its name. @throws {TypeError} for an unknown name */
-export function operationNamed(name: string): Operation {
-  const found = operations.find((operation) => operation.name === name);
-  if (found) return found;
-  throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
 }
 
 /** True for an operation that changes nothing; grids read by POST. */

@@ -5,18 +5,12 @@ import { Type } from "@sinclair/typebox";
 import { testId } from "@design-catalog/testing/test-id";
 import { isJsonObject } from "../schemas/json.ts";
 import { signals } from "../../catalog/signals.ts";
-import { operations } from "../../service.ts";
+import { operationNamed } from "../../service.ts";
 import { answerOperation, callOperation, type OperationCall } from "./call-operation.ts";
 import { type Actor, defineOperation, type Method, type Operation } from "./operation.ts";
 import type { SeenVersions } from "./preconditions.ts";
 
 const unknownId = "ffffffffffffffffffffffff";
-
-function operationNamed(name: string): Operation {
-  const found = operations.find((operation) => operation.name === name);
-  if (!found) throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
-  return found;
-}
 
 let application: TestApplication;
 let clientId: string;

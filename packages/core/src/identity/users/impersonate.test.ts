@@ -8,7 +8,7 @@ import { matches } from "../../ports/condition.ts";
 import { checkImpersonation } from "../../engine/calls/impersonation.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
-import { operations } from "../../service.ts";
+import { operationNamed, operations } from "../../service.ts";
 import { endSession, listSessions } from "../me/session-operations.ts";
 import { issueToken } from "../oauth/token.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
@@ -192,10 +192,8 @@ describe("checkImpersonation()", () => {
   ];
 
   function isRefused(name: string, actor: Actor | null): boolean {
-    const operation = operations.find((one) => one.name === name);
-    if (!operation) throw new TypeError(`Cannot check the operation as there is none: current value is ${name}`);
     try {
-      checkImpersonation(operation, actor);
+      checkImpersonation(operationNamed(name), actor);
       return false;
     } catch {
       return true;
