@@ -14,7 +14,6 @@ const places: readonly (readonly [file: string, find?: string])[] = [
   ["projects/products/product-operations.ts"],
   ["projects/cables/cable-operations.ts"],
   ["projects/view-items/item-operations.ts"],
-  ["projects/view-templates/hide.ts"],
   ["identity/users/replace-user.ts"],
   ["identity/users/delete-user.ts"],
   ["identity/oauth-clients/change-client.ts"],

@@ -15,7 +15,7 @@ export const mutants: readonly Mutant[] = [
     bug: "DELETE of a view template answers 204 and users are still offered it",
     file,
     find: "changes: { hidden: true }",
-    replace: "changes: { hidden: before.hidden }",
+    replace: "changes: { hidden: false }",
     tests,
   },
 ];

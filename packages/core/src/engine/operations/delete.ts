@@ -2,15 +2,25 @@ import type { Resource } from "../rows/definition.ts";
 import { describe, itemSuffix, kindOf } from "../schemas/describe.ts";
 import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
+import type { AuditAction } from "../rows/audit.ts";
 import { changeRow, findLive } from "../rows/rows.ts";
 import { checkExpectedVersion } from "../rows/version.ts";
 
-/** DELETE: a soft delete, 204 once, then 404. */
-export function deleteOperation(resource: Resource): Operation {
+/** The changes by which DELETE takes a row away from its readers. */
+interface Removal {
+  readonly summary: string;
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly action: AuditAction;
+}
+
+const softDelete: Removal = { summary: "Remove one", changes: { deleted: true }, action: "delete" };
+
+/** DELETE: by default a soft delete, 204 once, then 404. */
+export function deleteOperation(resource: Resource, { summary, changes, action }: Removal = softDelete): Operation {
   const { definition, table } = resource;
   return defineOperation({
     ...describe(resource, { verb: "delete", method: "DELETE", suffix: itemSuffix(resource) }),
-    summary: "Remove one",
+    summary,
     privilege: `Admin ${definition.area} r/w`,
     status: 204,
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
@@ -19,8 +29,7 @@ export function deleteOperation(resource: Resource): Operation {
         const { transaction } = change;
         const before = await findLive(transaction, table, { id: subject.id, lock: true });
         checkExpectedVersion(context, before);
-        const removal = { kind: kindOf(resource), before, changes: { deleted: true }, action: "delete" } as const;
-        await changeRow(change, removal);
+        await changeRow(change, { kind: kindOf(resource), before, changes, action });
       }),
   });
 }
