@@ -30,8 +30,8 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
 }
 
 /** True for an operation that changes nothing; grids read by POST. */
-export function isReading({ method, path }: Operation): boolean {
-  return method === "GET" || path.endsWith("/grid");
+export function isReading({ method, grid }: Operation): boolean {
+  return method === "GET" || grid !== undefined;
 }
 
 /** Converts output as if it came over the wire. */
