@@ -7,11 +7,10 @@ import {
   type OperationContext,
   operations,
   privileges,
-  type Table,
   tables,
 } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
-import type { BaseRow } from "@design-catalog/core/ports";
+import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 import { createWorld, validRequest } from "./world.ts";
@@ -95,20 +94,28 @@ function parametersOf({ path }: Operation, requested: string): Readonly<Record<s
 }
 
 /** The row that the path ends at: the subject itself, or the last row it holds. */
-function rowOf(subject: unknown): BaseRow {
+function rowOf(subject: unknown): VersionedRow {
   const held = isJsonObject(subject) ? [subject, ...Object.values(subject)] : [];
-  const row = held.findLast((value) => isJsonObject(value) && "id" in value && "version" in value);
-  // Anything with an id and a version is a row.
-  if (row !== undefined) return row as unknown as BaseRow;
+  const row = held.findLast(isVersioned);
+  if (row) return row;
   throw new TypeError(`Cannot find the row of the path: current subject is ${JSON.stringify(subject)}`);
+}
+
+type VersionedRow = Pick<BaseRow, "id" | "version">;
+
+function isVersioned(value: unknown): value is VersionedRow {
+  return isJsonObject(value) && typeof value["id"] === "string" && typeof value["version"] === "number";
+}
+
+/** True for a table of base rows: only they have versions. */
+function holdsVersions(table: StoredTable): table is StoredTable<BaseRow> {
+  return "version" in table.columns;
 }
 
 /** Changes the row as somebody else would. */
 async function raiseVersion(id: string, version: number): Promise<void> {
-  // Every table with versions holds base rows.
-  const versioned = tables.filter(({ columns }) => "version" in columns) as unknown as readonly Table<BaseRow>[];
   await api.store.transaction(async (transaction) => {
-    for (const table of versioned) await transaction.update(table, matches({ id }), { version });
+    for (const table of tables.filter(holdsVersions)) await transaction.update(table, matches({ id }), { version });
   });
 }
 
