@@ -1,0 +1,82 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const batchTests = ["packages/storage-kysely/src/statement-batch.test.ts"];
+const parameterTests = ["packages/storage-kysely/src/statement-parameters.test.ts"];
+const storageTests = ["packages/storage-kysely/src/kysely-storage.test.ts"];
+const memoryTests = ["packages/storage-memory/src/memory-storage.test.ts"];
+const simulationTests = ["test/simulation/simulation.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  ...seed("packages/storage-kysely/src/statement-batch.ts", batchTests, [
+    [
+      "after a failed request, a connection answers every repetition with 500: the server has parsed the statement",
+      'if (name !== undefined) connection.close({ type: "S", name }, true);',
+      "",
+    ],
+    [
+      "a statement that a failed batch never reached is taken for parsed, and fails from then on",
+      "this.callback(error);",
+      "this.handleReadyForQuery();",
+    ],
+    ["a null arrives as an empty text", "text === null ? null : parse(text)", 'parse(text ?? "")'],
+    [
+      "an integer that JavaScript cannot hold leaves a request waiting forever",
+      "this.#unreadable ??= error;",
+      "void error;",
+    ],
+    ["every second read of a statement has no rows", "this.#columns = undefined;\n    this.#rows = [];", ""],
+  ]),
+  ...seed("packages/storage-kysely/src/statement-parameters.ts", parameterTests, [
+    ["a name with a quotation mark cannot be stored", '/["\\\\]/.test(text)', "/[\\\\]/.test(text)"],
+    ["stored bytes come back as text", '`"\\\\\\\\x${Buffer.from(value).toString("hex")}"`', "quote(String(value))"],
+    ["an empty field becomes the text null", 'return "NULL";', "return '\"NULL\"';"],
+  ]),
+  ...seed("packages/storage-kysely/src/transaction.ts", storageTests, [
+    [
+      "a deadlock leaves half of a change behind: what was deferred is sent after the rollback",
+      'if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);',
+      "",
+    ],
+    [
+      "a change that only inserts is answered with 201 and never written",
+      "const before = [...unsent, commit];",
+      "const before = [commit];",
+    ],
+    [
+      "a request that meets a changed endpoint is answered with 500",
+      "isTransactionConflict(cause) || isOutdatedRows(cause)",
+      "isTransactionConflict(cause)",
+    ],
+    [
+      "a failed read behind the commit repeats a change that is committed",
+      "if (completed >= before.length) return undefined;",
+      "",
+    ],
+  ]),
+  ...seed("packages/storage-kysely/src/statements.ts", storageTests, [
+    [
+      "after a fail-over, an event misses an endpoint whose version came back",
+      "${id} ${version} ${Date.parse(updatedAt)}",
+      "${id} ${version} 0",
+    ],
+  ]),
+  ...seed("packages/storage-memory/src/memory-statements.ts", memoryTests, [
+    [
+      "the memory adapter lets events miss an endpoint",
+      "if (marksOf(found) !== marksOf(expected))",
+      "if (marksOf(found) > marksOf(expected))",
+    ],
+  ]),
+  ...seed("packages/core/src/webhooks/endpoints/live-endpoints.ts", simulationTests, [
+    [
+      "an event misses an endpoint that another process has just created",
+      "    await transaction.expectLive(webhookEndpoints, known);\n",
+      "",
+    ],
+    [
+      "a request that meets a changed endpoint fails three times, then with 500",
+      "transaction.isRepeated ? undefined : ",
+      "",
+    ],
+  ]),
+];
