@@ -145,11 +145,11 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
       }),
     commit: () =>
       inTurn(async () => {
-        if (!hasBegun() && unsent.length === 1) return;
+        const reads = commitReads.statements();
+        if (!hasBegun() && unsent.length === 1 && reads.length === 0) return;
         const before = [...unsent, commit];
         unsent = [];
         let completed = 0;
-        const reads = commitReads.statements();
         const sent = connection.batch([...before, ...reads], () => completed++);
         const results = await sent.catch((error: unknown) => {
           // Only the reads behind it failed.

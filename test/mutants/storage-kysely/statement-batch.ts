@@ -47,12 +47,23 @@ export const mutants: readonly Mutant[] = [
       "isTransactionConflict(cause) || isOutdatedRows(cause)",
       "isTransactionConflict(cause)",
     ],
-    [
-      "a failed read behind the commit repeats a change that is committed",
-      "if (completed >= before.length) return undefined;",
-      "",
-    ],
   ]),
+  ...seed(
+    "packages/storage-kysely/src/transaction.ts",
+    ["packages/storage-kysely/src/transaction.test.ts"],
+    [
+      [
+        "a change that is committed is answered with 500, and repeated by its client",
+        "if (completed >= before.length) return undefined;",
+        "",
+      ],
+      [
+        "a request that fails after a thousand rows has kept them all in memory",
+        "if (unsent.length > deferredMax) await sendWith([]);",
+        "",
+      ],
+    ],
+  ),
   ...seed("packages/storage-kysely/src/statements.ts", storageTests, [
     [
       "after a fail-over, an event misses an endpoint whose version came back",
