@@ -85,7 +85,7 @@ describe("catalogctl backup and restore", () => {
   test("restore into a new data directory brings back every row, and what was pending is delivered", async () => {
     const restored = await runCatalogctl(["restore", file], at("second"));
     expect(restored.exitCode).toBe(0);
-    expect(restored.err).toContain("master keys that are not at hand");
+    expect(restored.err).toContain("master keys that are missing");
     copyFileSync(join(stage.dataDirectory("first"), "master.key"), join(stage.dataDirectory("second"), "master.key"));
 
     state.isUp = true;
@@ -117,7 +117,7 @@ describe("catalogctl backup and restore", () => {
 
   test("backup and restore work through pipes", async () => {
     const { exitCode, err } = await runCatalogctl(["backup", "-", "--json"], at("first"));
-    expect([exitCode, err]).toEqual([2, expect.stringContaining("no room for --json")]);
+    expect([exitCode, err]).toEqual([2, expect.stringContaining("cannot be combined with --json")]);
     const restored = await runCatalogctl(["restore", "-"], { ...at("fourth"), input: readFileSync(file) });
     expect(restored.exitCode).toBe(0);
     const missing = await runCatalogctl(["restore", join(stage.directory, "nothing")], at("fifth"));

@@ -92,7 +92,7 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
   test("webhooks create, list and show keep secrets from an output that may be a log", async () => {
     const created = await run("webhooks", "create", `${receiver.url}/other`, "--event", "*", "--disabled");
     expect(created.exitCode).toBe(0);
-    expect(created.out).toContain("hidden, as the output is not a terminal");
+    expect(created.out).toContain("hidden, because the output is not a terminal");
     const id = /^Id +(\S+)$/mu.exec(created.out)?.[1] ?? "";
     for (const words of [["list"], ["show", id]]) {
       const { out } = await run("webhooks", ...words);

@@ -73,7 +73,7 @@ describe("catalogctl mail list", () => {
     expect(await list("--recipient", "KIM@", "--until", "2026-11-20T03:00:00Z")).toEqual([[ids[0]], 1]);
     expect(await list("--since", "2026-11-20T02:00:00Z", "--limit", "1")).toEqual([[ids[2]], 2]);
     const none = await runHere(["mail", "list", "--recipient", "nobody"], atDatabase());
-    expect([none.exitCode, none.out]).toEqual([0, "There are no such mails\n"]);
+    expect([none.exitCode, none.out]).toEqual([0, "No mails match\n"]);
   });
 });
 

@@ -70,7 +70,7 @@ function failFast(error: unknown): void {
 
 async function stopAndExit(code: number): Promise<void> {
   setTimeout(() => {
-    log.error("the stop took too long and is cut off");
+    log.error("stopping took too long, so the process exits now");
     process.exit(exitCodes.fault);
   }, stopMsMax);
   const server: Server | undefined = await starting.catch(() => undefined);

@@ -157,7 +157,9 @@ async function unwind(undo: readonly (() => Promise<void>)[], log: Log): Promise
     try {
       await end();
     } catch (error) {
-      log.error("cannot stop a part", { reason: error instanceof Error ? error.message : String(error) });
+      log.error("could not stop a part of the service", {
+        reason: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 }

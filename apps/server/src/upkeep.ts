@@ -93,7 +93,7 @@ function task(everySeconds: number, name: string, run: UpkeepTask["run"]): Upkee
 
 async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources): Promise<void> {
   const partitions = await dropPartitions(pool, { beforeMs: clock.now() - retentionDays * dayMs });
-  if (partitions > 0) log.info("Dropped what the retention has passed", { partitions });
+  if (partitions > 0) log.info("Dropped expired partitions", { partitions });
 }
 
 function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {

@@ -84,7 +84,9 @@ function makeFirstKey(file: string): void {
 function readKeyFile(file: string): readonly string[] {
   const keys = readFileSync(file, "utf8").trim().split(/\s+/u);
   if (keys.every((key) => keyExpression.test(key))) return keys;
-  throw new ConfigError([{ name: "MASTER_KEY", text: `must be 32 bytes in base64, which ${file} does not hold` }]);
+  throw new ConfigError([
+    { name: "MASTER_KEY", text: `must be 32 bytes in base64, but ${file} does not contain that` },
+  ]);
 }
 
 /**

@@ -21,7 +21,7 @@ export const apiDescription = {
     offline_access: "Access that continues while the user is away",
   },
   idempotencyKey:
-    "Any text the client chooses. Repeating the request with the same key within 24 hours returns the first answer again, with Idempotency-Replayed: true. The key is refused with a different request.",
-  ifMatch: "The entity tag last read. The request is refused if the resource has a different version.",
+    "Any text the client chooses. Repeating the request with the same key within 24 hours returns the first response again, with Idempotency-Replayed: true. A different request with the same key is refused.",
+  ifMatch: "The entity tag that you last read. The request is refused if the resource has a different version.",
   ifNoneMatch: "Entity tags the client already holds. If one of them is current, the answer is 304 without a body.",
 } as const;

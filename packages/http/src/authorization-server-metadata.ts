@@ -16,7 +16,7 @@ const optional = Type.Optional(Type.String());
 export const authorizationServerMetadataSchema = Type.Object(
   {
     issuer: Type.String({ description: "Origin of the service and the iss of its tokens" }),
-    authorization_endpoint: Type.Optional(Type.String({ description: "Absent where the host serves no pages" })),
+    authorization_endpoint: Type.Optional(Type.String({ description: "Absent if the host serves no pages" })),
     token_endpoint: Type.String(),
     registration_endpoint: optional,
     revocation_endpoint: Type.String(),

@@ -23,7 +23,7 @@ export function basicCredentials(
   if (!usesBasic(headers)) return {};
   const [clientId, clientSecret] = parse(headers.get("authorization") ?? "");
   if (form.has("client_secret") || (form.get("client_id") ?? clientId) !== clientId) {
-    throw new OAuthError("invalid_request", "Client credentials must be sent once");
+    throw new OAuthError("invalid_request", "Client credentials must be sent only once");
   }
   return clientSecret === "" ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret };
 }

@@ -22,7 +22,7 @@ export async function identify(
   if (header === null) throw new DomainError("unauthenticated", "A bearer token is required");
   const token = bearerExpression.exec(header)?.[1];
   const actor = token === undefined ? undefined : await authenticate(token);
-  if (!actor) throw new DomainError("unauthenticated", "The bearer token is not valid");
+  if (!actor) throw new DomainError("unauthenticated", "The bearer token is invalid");
   return actor;
 }
 

@@ -64,7 +64,7 @@ async function turnOf({ caller, source }: ReadBody): Promise<void> {
   // A caller whose turn has come has left the line, and keeps the turn even if its client has just gone.
   if (!line.delete(resolve)) return;
   source.signal.throwIfAborted();
-  throw new DomainError("request_timeout", "The client went away while its body waited");
+  throw new DomainError("request_timeout", "The client disconnected while its body waited");
 }
 
 /** Begins the next turn and moves its caller to the end of the line. */

@@ -5,7 +5,7 @@ import { waitHeaders } from "./wait-headers.ts";
 /** Descriptions of faults are constant: they reveal nothing of the service's inside. */
 const constantDescriptions: { readonly [Code in OAuthErrorCode]?: string } = {
   server_error: "The request could not be answered",
-  temporarily_unavailable: "The service cannot answer now; send the request again",
+  temporarily_unavailable: "The service is temporarily unavailable; send the request again",
 };
 
 /** Characters that RFC 6749 §5.2 keeps out of `error_description`: quotes, backslashes and all but printable ASCII. */

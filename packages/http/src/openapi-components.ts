@@ -31,7 +31,7 @@ export const problemSchema = Type.Object(
     limit: Type.Optional(Type.Integer()),
     requiredPrivilege: Type.Optional(Type.String()),
     requiredScope: Type.Optional(Type.String({ description: "Scope that the token lacks" })),
-    reason: Type.Optional(Type.String({ description: "Of not_mateable: port_taken, direction, signal or connector" })),
+    reason: Type.Optional(Type.String({ description: "For not_mateable: port_taken, direction, signal or connector" })),
   },
   { $id: "Problem", description: "An error (RFC 9457)" },
 );
@@ -193,7 +193,7 @@ const headers: JsonObject = {
     example: '"3"',
   },
   IdempotencyReplayed: {
-    description: "true if this repeats an earlier answer to the same request with this Idempotency-Key",
+    description: "true if this repeats an earlier response to the same request with this Idempotency-Key",
     schema: { type: "string" },
   },
   Link: {

@@ -5,7 +5,7 @@ import { describe as describeOperation } from "./openapi-description.ts";
 
 /** Sentences on who may call an operation. */
 const sentences: Readonly<Record<string, string>> = {
-  public: "It asks for no token.",
+  public: "It requires no token.",
   user: "Every signed-in user may call it.",
   "project reader": "Owner, members and holders of `Admin Projects` may call it.",
   "project writer": "Owner, editors and holders of `Admin Projects r/w` may call it.",
@@ -22,11 +22,11 @@ function textFor(privilege: string): string {
 test.each(Object.entries(sentences))("the access sentence of %p is its own", (name, sentence) => {
   const text = textFor(name);
   expect(text).toContain(sentence);
-  expect(text).not.toContain("It asks for the privilege");
+  expect(text).not.toContain("It requires the privilege");
 });
 
 test("an operation that requires a privilege names it", () => {
-  expect(textFor("Admin Roles r/w")).toContain("It asks for the privilege `Admin Roles r/w`.");
+  expect(textFor("Admin Roles r/w")).toContain("It requires the privilege `Admin Roles r/w`.");
 });
 
 test.each([

@@ -12,10 +12,10 @@ export function describe(about: Operation | RouteDescription): JsonObject {
 }
 
 function accessSentence(privilege: RequiredPrivilege): string {
-  if (privilege === "public") return "It asks for no token.";
+  if (privilege === "public") return "It requires no token.";
   if (privilege === "user") return "Every signed-in user may call it.";
   if (typeof privilege === "object") return `${privilege.holders} may call it.`;
-  return `It asks for the privilege \`${privilege}\`.`;
+  return `It requires the privilege \`${privilege}\`.`;
 }
 
 /** The types' filters are listed once, with the grid request. */

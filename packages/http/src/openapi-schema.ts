@@ -51,7 +51,7 @@ function addComponent(components: Components, id: string, schema: JsonObject): v
   const converted = inline(schema, components);
   components.set(id, converted);
   if (known && !sameJson(known, converted)) {
-    throw new TypeError(`Cannot name two different schemas alike: current value is ${id}`);
+    throw new TypeError(`Cannot give two different schemas the same name: ${id}`);
   }
 }
 

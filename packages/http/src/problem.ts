@@ -13,9 +13,9 @@ export interface ProblemPlace {
 
 /** Texts of faults are constant: they reveal nothing of the service's inside. */
 const constantDetails: { readonly [Code in ErrorCode]?: string } = {
-  internal: "The request could not be answered; the log of the service has the reason under the request id",
-  secret_unreadable: "The request could not be answered; the log of the service has the reason under the request id",
-  unavailable: "The service cannot answer now; send the request again",
+  internal: "The service failed to answer the request; its log has the reason under the request id",
+  secret_unreadable: "The service failed to answer the request; its log has the reason under the request id",
+  unavailable: "The service is temporarily unavailable; send the request again",
 };
 
 /** Converts any thrown value to an error of the closed list; an unexpected one becomes `internal`. */

@@ -47,7 +47,7 @@ export async function rotateSigningKeys(
     await transaction.insert(signingKeys, [made]);
     return made.kid;
   });
-  if (announced !== undefined) ports.log.info("A new signing key is announced and will sign in 15 minutes");
+  if (announced !== undefined) ports.log.info("A new signing key was published and starts to sign in 15 minutes");
   return announced;
 }
 

@@ -82,9 +82,7 @@ function insert<Target extends Routed>(root: Node<Target>, target: Target): Leaf
   };
   if (!node.leaves.includes(leaf)) node.leaves.push(leaf);
   if (node.leaves.some((one) => one.targets.has(target.method))) {
-    throw new TypeError(
-      `Cannot add route as its method and path are taken: current value is ${target.method} ${target.path}`,
-    );
+    throw new TypeError(`Cannot add the route ${target.method} ${target.path}: it already exists`);
   }
   leaf.targets.set(target.method, target);
   return leaf;

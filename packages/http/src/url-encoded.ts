@@ -49,7 +49,7 @@ export function uniquePairs(list: readonly Pair[], place: string): ReadonlyMap<s
   const pairs = new Map<string, string>();
   for (const [name, value] of list) {
     const pointer = `${place}/${escapePointer(name)}`;
-    if (pairs.has(name)) throw invalid(pointer, "duplicate_parameter", "The parameter must be sent once");
+    if (pairs.has(name)) throw invalid(pointer, "duplicate_parameter", "The parameter must be sent only once");
     pairs.set(name, value);
   }
   return pairs;

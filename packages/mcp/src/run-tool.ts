@@ -48,9 +48,12 @@ function toFailure(error: unknown, { name }: Tool, { ports }: OperationContext):
     return { code: error.code, message: error.message, ...error.data };
   }
   if (error instanceof DomainError && error.code === "unavailable") {
-    return { code: error.code, message: "The service cannot answer now; look at what is there, then call again" };
+    return {
+      code: error.code,
+      message: "The service is temporarily unavailable; look at the current state, then call again",
+    };
   }
   const stack = error instanceof Error ? error.stack : undefined;
   ports.log.error("A tool of the MCP server failed", { operation: name, ...(stack === undefined ? {} : { stack }) });
-  return { code: "internal", message: "The service failed; look at what is there before you call again" };
+  return { code: "internal", message: "The service failed; look at the current state before you call again" };
 }

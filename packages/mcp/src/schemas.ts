@@ -28,21 +28,21 @@ export function pick<Schema extends TObject>(schema: Schema, row: object): Stati
 
 /** Input members of a list that is read in pages. */
 export const paging = {
-  cursor: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "nextCursor of the answer before" })),
+  cursor: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "nextCursor of the previous answer" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: "Rows at most" })),
 };
 
 /** Member of an answer with more rows. */
 export const nextCursor = Type.Optional(
-  Type.String({ description: "Give it as cursor to read on; absent where the list ends" }),
+  Type.String({ description: "Pass it as cursor to continue; absent at the end of the list" }),
 );
 
 /** One end of a connection to make: a product of the project, one of its connectors, or one port of a connector. */
 export const endInput = object({
   projectProductId: id("product in the project"),
-  connector: Type.Optional(Type.String({ maxLength: 100, description: "Its name; absent: the one that fits" })),
+  connector: Type.Optional(Type.String({ maxLength: 100, description: "Its name; if absent, the one that fits" })),
   index: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 999, description: "Which of its ports, from 0; absent: a free one" }),
+    Type.Integer({ minimum: 0, maximum: 999, description: "Number of its port, from 0; if absent, a free one" }),
   ),
 });
 
@@ -61,7 +61,7 @@ export const projectRow = object({
   number: word,
   client: word,
   description: word,
-  locked: Type.Boolean({ description: "True for a snapshot, which nothing changes" }),
+  locked: Type.Boolean({ description: "True for a snapshot, which never changes" }),
   uniqueNumber: orNull(Type.String({ description: "Number of a snapshot" })),
   version: Type.Integer(),
   updatedAt: Type.String(),
@@ -106,7 +106,7 @@ export const itemRow = object({
   id: id("item"),
   type: Type.String(),
   geometry: Type.Record(Type.String(), Type.Number(), {
-    description: "x, y, width, height and rotation; pointCount for what has points",
+    description: "x, y, width, height and rotation; pointCount for drawn paths",
   }),
   text: Type.Optional(word),
   projectProductId: Type.Optional(orNull(id("product in the project"))),

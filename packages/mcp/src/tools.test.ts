@@ -165,7 +165,7 @@ test("a tool given a fault of the service answers a constant text and logs no ar
     outcome: "error",
     errorCode: "internal",
     content: {
-      error: { code: "internal", message: "The service failed; look at what is there before you call again" },
+      error: { code: "internal", message: "The service failed; look at the current state before you call again" },
     },
   });
   expect(lines).toEqual([

@@ -41,8 +41,8 @@ export function createBoss({ connectionString, log, supervise, openSocket }: Bos
     schedule: false,
   });
   // Without a listener a lost connection would end the process.
-  boss.on("error", (error) => log.warn("The job queue met an error", { error: error.message }));
-  boss.on("warning", ({ message }) => log.warn("The job queue warns", { reason: message }));
+  boss.on("error", (error) => log.warn("The job queue failed", { error: error.message }));
+  boss.on("warning", ({ message }) => log.warn("The job queue reported a warning", { reason: message }));
   return boss;
 }
 

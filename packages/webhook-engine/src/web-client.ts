@@ -55,7 +55,7 @@ async function send({ transport, addressPolicy }: WebClientOptions, request: Web
   if (destination.outcome === "refused") return failure(destination.message);
   const deadlineMs = request.deadlineMs - (performance.now() - startMs);
   // On an open connection the transport would send the request before looking at its clock.
-  if (deadlineMs <= 0) return failure("Resolving the name took all the time");
+  if (deadlineMs <= 0) return failure("Resolving the host name took too long");
   const result = await transport.send({
     method: request.method,
     url,

@@ -51,10 +51,11 @@ function http(text: string, source: string): { readonly kind: "http"; readonly b
   if (!url || !["http:", "https:"].includes(url.protocol) || url.pathname !== "/" || url.search !== "") {
     throw usageError(`${source} must be an http or https origin without a path: current value is ${text}`);
   }
-  if (url.username !== "" || url.password !== "") throw usageError(`${source} must hold no user name or password`);
+  if (url.username !== "" || url.password !== "")
+    throw usageError(`${source} must not contain a user name or password`);
   if (url.protocol === "http:" && !loopback.test(url.hostname)) {
     throw usageError(
-      `${source} must begin with https:// as the password would travel in clear: current value is ${text}`,
+      `${source} must begin with https://, otherwise the password would be sent in clear text: current value is ${text}`,
     );
   }
   return { kind: "http", baseUrl: url.origin };

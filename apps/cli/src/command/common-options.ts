@@ -5,9 +5,9 @@ const yesOption: Option = { name: "yes", summary: "Do not ask" };
 const serverOption: Option = {
   name: "server",
   value: "URL",
-  summary: "Reach the service by HTTP, as the signed-in user",
+  summary: "Reach the service over HTTP, as the signed-in user",
 };
-const localOption: Option = { name: "local", summary: "Work directly at the database, as the system" };
+const localOption: Option = { name: "local", summary: "Work directly on the database, as the system" };
 const dataOption: Option = { name: "data-dir", value: "DIRECTORY", summary: "Data directory of the embedded database" };
 
 const commonOptions: readonly Option[] = [jsonOption, yesOption, serverOption, localOption, dataOption];

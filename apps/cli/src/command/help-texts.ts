@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 /** Subjects of the commands, by their first word. */
 export const groupSummaries: Readonly<Record<string, string>> = {
   webhooks: "Endpoints and their secrets",
-  deliveries: "Deliveries so far, and sending them again",
+  deliveries: "Deliveries, and resending them",
   events: "The catalog of events",
   mail: "The outbox of mails",
   users: "Accounts",

@@ -43,7 +43,7 @@ interface ParserHooks {
 
 function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
   const program = new Parser("catalogctl")
-    .description("Operates a Design Catalog Service, by HTTP or at its database.")
+    .description("Operates a Design Catalog Service, over HTTP or on its database.")
     .exitOverride()
     .configureOutput({ writeOut: hooks.write, writeErr: hooks.write })
     .showHelpAfterError("(run with --help for usage)")

@@ -12,8 +12,8 @@ export const backup: Command = {
   name: "backup",
   summary: "Write the whole database into one compressed file",
   details:
-    "The file shows the database at one moment; the service keeps running. Secrets in it stay sealed: keep MASTER_KEY, or\n" +
-    "master.key of the data directory, in another place. It holds users' data and password hashes, so keep it private.",
+    "The file shows the database at one moment; the service keeps running. Secrets in it stay encrypted: keep MASTER_KEY, or\n" +
+    "master.key of the data directory, in another place. It contains users' data and password hashes, so keep it private.",
   reach: "database",
   operands: [{ name: "FILE", summary: "New file, or - for the standard output" }],
   options: [{ name: "force", summary: "Replace an existing file" }],
@@ -26,7 +26,7 @@ export const backup: Command = {
     const isStream = file === standardStream;
     if (isStream && (terminal.isOutputTty || options.has("json"))) {
       throw usageError(
-        "The backup goes to the output, which must be a file or a program, and leaves no room for --json",
+        "The backup goes to standard output, which must be a file or a program and cannot be combined with --json",
       );
     }
     if (!isStream && existsSync(file) && !options.has("force")) {

@@ -9,9 +9,12 @@ const limitMax = 100_000;
 
 export const deliveriesList: Command = {
   name: "deliveries list",
-  summary: "List deliveries, the newest first",
+  summary: "List deliveries, newest first",
   reach: "service",
-  options: [...deliveryFilters, { name: "limit", value: "COUNT", summary: `Most to list, ${limitDefault} by default` }],
+  options: [
+    ...deliveryFilters,
+    { name: "limit", value: "COUNT", summary: `Maximum number to list, ${limitDefault} by default` },
+  ],
   examples: [
     ["deliveries list --status exhausted --since 3d", "Deliveries given up in the last three days"],
     [
@@ -26,8 +29,7 @@ export const deliveriesList: Command = {
     const rest = count > rows.length ? `${rows.length} of ${count}; --limit shows more\n` : "";
     return {
       data: { deliveries: rows, count },
-      text: (style) =>
-        count === 0 ? "There are no such deliveries\n" : renderTable(deliveryColumns, rows, style) + rest,
+      text: (style) => (count === 0 ? "No deliveries match\n" : renderTable(deliveryColumns, rows, style) + rest),
     };
   },
 };

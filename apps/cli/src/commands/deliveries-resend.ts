@@ -24,10 +24,10 @@ const shownMax = 20;
 
 export const deliveriesResend: Command = {
   name: "deliveries resend",
-  summary: "Send deliveries again: one by its id, or all that the options choose",
+  summary: "Resend deliveries: one by its id, or all that the options select",
   details:
     "Each gets one more attempt at once, with the same event id and bytes; its schedule does not change. Without --status it\n" +
-    "chooses cancelled deliveries, such as events that occurred while an endpoint was disabled.\n" +
+    "selects cancelled deliveries, such as events that occurred while an endpoint was disabled.\n" +
     "With --wait the exit code is 1 if a receiver does not accept one of them.",
   reach: "service",
   asks: true,
@@ -51,10 +51,10 @@ export const deliveriesResend: Command = {
     const id = operands["ID"];
     const isFiltered = deliveryFilters.some(({ name }) => options.has(name));
     if (id !== undefined && isFiltered)
-      throw usageError("An id cannot be combined with options that choose deliveries");
+      throw usageError("An id cannot be combined with options that select deliveries");
     if (id !== undefined) return resendOne(invocation, id);
     if (!options.has("endpoint") && !options.has("since")) {
-      throw usageError("Name the id of a delivery, or choose with --endpoint or --since");
+      throw usageError("Give the id of a delivery, or select deliveries with --endpoint or --since");
     }
     return resendMany(invocation);
   },
@@ -83,7 +83,7 @@ async function resendMany({ caller, options, terminal, confirm }: Invocation): P
   // Oldest first, so receivers get events in their order as far as possible.
   const { rows, count } = await findDeliveries(service, query, { limit: deliveriesMax, order: "asc" });
   if (count > deliveriesMax)
-    throw new CliError("refused", `Cannot resend ${count} at once: choose at most ${deliveriesMax}`);
+    throw new CliError("refused", `Cannot resend ${count} at once: select at most ${deliveriesMax}`);
   if (options.has("dry-run")) return dryRun(rows, count);
   if (rows.length > 0) await confirm(`Resend ${rows.length} deliveries?`);
   const resent = await resendAll(service, rows, terminal);

@@ -64,7 +64,7 @@ describe("deliveries list", () => {
 
   test("given nothing that fits says so, and an endpoint that does not exist is an error", async () => {
     const none = await operator.run("deliveries", "list", "--status", "exhausted");
-    expect(none).toEqual({ exitCode: 0, out: "There are no such deliveries\n", err: "" });
+    expect(none).toEqual({ exitCode: 0, out: "No deliveries match\n", err: "" });
     expect((await operator.run("deliveries", "list", "--endpoint", unknownId)).exitCode).toBe(3);
   });
 });
@@ -95,9 +95,9 @@ describe("deliveries resend", () => {
   });
 
   test.each([
-    [["--status", "exhausted"], "Name the id of a delivery, or choose with --endpoint or --since"],
-    [[unknownId, "--since", "1h"], "An id cannot be combined with options that choose deliveries"],
-    [[], "Name the id of a delivery"],
+    [["--status", "exhausted"], "Give the id of a delivery, or select deliveries with --endpoint or --since"],
+    [[unknownId, "--since", "1h"], "An id cannot be combined with options that select deliveries"],
+    [[], "Give the id of a delivery"],
   ])("given %j is a mistake", async (words, message) => {
     const refused = await resend(...words);
     expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining(message)]);

@@ -11,7 +11,7 @@ export const deliveryFilters: readonly Option[] = [
   { name: "endpoint", value: "ID", summary: "Id of the endpoint" },
   { name: "status", value: "STATUS", summary: "Status of the delivery", choices: deliveryStatuses, many: true },
   { name: "event", value: "TYPE", summary: "Type of the event", choices: typeNames, many: true },
-  { name: "since", value: "TIME", summary: "From this time on: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+  { name: "since", value: "TIME", summary: "Start time: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
   { name: "until", value: "TIME", summary: "Before this time" },
 ];
 

@@ -15,7 +15,7 @@ export const doctor: Command = {
   name: "doctor",
   summary: "Check configuration, database, queue, clocks, secrets, mails and receivers",
   details:
-    "At the database it checks everything; by HTTP only what is visible there. The exit code is 1 if a check fails.",
+    "On the database it checks everything; over HTTP, only what is visible there. The exit code is 1 if a check fails.",
   reach: "service",
   options: [{ name: "skip-endpoints", summary: "Do not contact receivers" }],
   examples: [

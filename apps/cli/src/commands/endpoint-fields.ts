@@ -15,7 +15,7 @@ export const endpointOptions: readonly Option[] = [
     many: true,
   },
   { name: "description", value: "TEXT", summary: "Purpose of the endpoint" },
-  { name: "notify", value: "EMAIL", summary: "Address that hears about failing deliveries" },
+  { name: "notify", value: "EMAIL", summary: "Address to notify of failing deliveries" },
   {
     name: "header-env",
     value: "NAME=VARIABLE",

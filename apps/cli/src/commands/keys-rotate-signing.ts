@@ -18,8 +18,7 @@ export const keysRotateSigning: Command = {
     const { kid } = await requestSigningKey(service.context());
     return {
       data: { replacedKeyId: kid, announcedMinutes },
-      text: () =>
-        `A worker makes a new key within a minute; ${announcedMinutes} minutes later it signs in place of ${kid}\n`,
+      text: () => `A worker creates a new key within a minute; ${announcedMinutes} minutes later it replaces ${kid}\n`,
     };
   },
 };

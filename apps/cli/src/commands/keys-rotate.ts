@@ -21,7 +21,7 @@ const passesMax = 10;
 
 export const keysRotate: Command = {
   name: "keys rotate",
-  summary: "Seal every secret with a new master key, without stopping deliveries",
+  summary: "Encrypt every secret with a new master key, without stopping deliveries",
   details:
     "With the key in the data directory (embedded database): creates a new key, which a running service uses at once, seals\n" +
     "everything again and removes the old key.\n" +
@@ -41,7 +41,7 @@ export const keysRotate: Command = {
   ],
   examples: [
     ["keys rotate", "The whole rotation of an embedded installation"],
-    ["keys rotate --json | jq .resealed", "Number of values that were sealed again"],
+    ["keys rotate --json | jq .resealed", "Number of values that were encrypted again"],
   ],
   async run(invocation) {
     const { local, options, terminal } = invocation;
@@ -95,7 +95,7 @@ async function resealRest(
   }
   throw new CliError(
     "failed",
-    `Cannot finish as values sealed with an old key keep appearing after ${passesMax} passes`,
+    `Cannot finish because values encrypted with an old key keep appearing after ${passesMax} passes`,
   );
 }
 
@@ -174,7 +174,7 @@ function refuse(foreign: readonly ServiceConnection[]): CliError {
   );
   return new CliError(
     "refused",
-    `Cannot rotate while processes of the service run that do not seal with the new key:\n${lines.join("\n")}\n` +
+    `Cannot rotate while processes of the service do not encrypt with the new key:\n${lines.join("\n")}\n` +
       "  Start them with the same MASTER_KEY and MASTER_KEY_PREVIOUS as this command.",
   );
 }
@@ -205,7 +205,7 @@ function report({ before, after, totals, removed }: Outcome) {
   };
   const closing =
     unreadable > 0
-      ? `${unreadable} values cannot be opened with the keys at hand and were left as they are; keep the old keys\n`
+      ? `${unreadable} values cannot be decrypted with the given keys and were left as they are; keep the old keys\n`
       : `Everything is sealed with ${current}${left.length > 0 ? `; ${left.join(", ")} may be removed now` : ""}\n`;
   return {
     data: { ...data, keyIdsBefore: before },

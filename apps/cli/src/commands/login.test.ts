@@ -77,7 +77,7 @@ describe("login", () => {
   });
 
   test.each([
-    [["login"], "--email is required when no terminal can ask for it"],
+    [["login"], "--email is required without a terminal to ask for it"],
     [["login", "--email", "kim@dealer.example"], "Cannot continue without a password"],
   ])("given %j without input is a mistake and asks nobody", async (words, message) => {
     const ended = await run(words);
@@ -106,7 +106,7 @@ describe("logout", () => {
   test("forgets them also when the service does not revoke them, and says so", async () => {
     await login();
     answers = {};
-    expect((await run(["logout"])).out).toContain("its tokens were forgotten here but could not be revoked there");
+    expect((await run(["logout"])).out).toContain("the tokens were deleted here but could not be revoked there");
     expect(kept()).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { ask, readSecret } from "../terminal/prompt.ts";
 
 export const login: Command = {
   name: "login",
-  summary: "Sign in to a service by HTTP and keep the tokens",
+  summary: "Sign in to a service over HTTP and keep the tokens",
   details:
     "Asks for the password without showing it, or reads it from the first line of the input. If the account has a second\n" +
     "factor, asks for a one-time code at the terminal. Keeps only tokens, in $XDG_CONFIG_HOME/catalogctl/credentials.json,\n" +
@@ -35,7 +35,7 @@ export const login: Command = {
 
 export const logout: Command = {
   name: "logout",
-  summary: "End the sign-in and forget its tokens",
+  summary: "Sign out and forget the tokens",
   reach: "remote",
   examples: [["logout", "From the service of the last sign-in"]],
   async run({ environment, options }) {
@@ -46,7 +46,7 @@ export const logout: Command = {
       return { data: { server: baseUrl, signedOut: false }, text: () => `Not signed in to ${baseUrl}\n` };
     const revoked = await signOut(baseUrl, credentials);
     store.remove(baseUrl);
-    const note = revoked ? "" : "; its tokens were forgotten here but could not be revoked there";
+    const note = revoked ? "" : "; the tokens were deleted here but could not be revoked there";
     return { data: { server: baseUrl, signedOut: true, revoked }, text: () => `Signed out of ${baseUrl}${note}\n` };
   },
 };
@@ -58,6 +58,6 @@ async function askCode({ terminal }: Invocation): Promise<string> {
 }
 
 async function askEmail({ terminal }: Invocation): Promise<string> {
-  if (!terminal.isInputTty) throw usageError("--email is required when no terminal can ask for it");
+  if (!terminal.isInputTty) throw usageError("--email is required without a terminal to ask for it");
   return ask(terminal, "E-mail address: ");
 }

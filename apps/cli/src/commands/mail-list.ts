@@ -10,7 +10,7 @@ const limitMax = 100_000;
 
 export const mailList: Command = {
   name: "mail list",
-  summary: "List the mails of the outbox, the newest first",
+  summary: "List the mails in the outbox, newest first",
   details:
     "Mails to notification addresses wait in the database until a mail server accepts them, and stay for 30 days. The\n" +
     "service has no operation for them, so the command reads the database: use --local, --data-dir or DATABASE_URL.",
@@ -18,9 +18,9 @@ export const mailList: Command = {
   options: [
     { name: "status", value: "STATUS", summary: "Status of the mail", choices: mailStatuses, many: true },
     { name: "recipient", value: "TEXT", summary: "Text in the recipient's address" },
-    { name: "since", value: "TIME", summary: "From this time on: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+    { name: "since", value: "TIME", summary: "Start time: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
     { name: "until", value: "TIME", summary: "Before this time" },
-    { name: "limit", value: "COUNT", summary: `Most to list, ${limitDefault} by default` },
+    { name: "limit", value: "COUNT", summary: `Maximum number to list, ${limitDefault} by default` },
   ],
   examples: [
     ["mail list --local", "The last mails of the embedded database"],
@@ -42,7 +42,7 @@ export const mailList: Command = {
     const rest = count > mails.length ? `${mails.length} of ${count}; --limit shows more\n` : "";
     return {
       data: { mails: mails.map((mail) => ({ ...mail })), count },
-      text: (style) => (count === 0 ? "There are no such mails\n" : renderTable(columns, mails, style) + rest),
+      text: (style) => (count === 0 ? "No mails match\n" : renderTable(columns, mails, style) + rest),
     };
   },
 };

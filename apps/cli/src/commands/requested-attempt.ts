@@ -61,7 +61,7 @@ export async function waitForRequestedAttempts(
 
 /** Summarises an awaited attempt. */
 export function describeAnswer(attempt: JsonObject | undefined): string {
-  return attempt === undefined ? "none yet: does a worker of the service run?" : describeAttempt(attempt);
+  return attempt === undefined ? "none yet: is a worker of the service running?" : describeAttempt(attempt);
 }
 
 /** True when the receiver accepted an attempt. */

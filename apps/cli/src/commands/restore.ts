@@ -43,7 +43,7 @@ export const restore: Command = {
       const missing = missingKeys(service, manifest.keyIds);
       if (missing.length > 0) {
         terminal.err(
-          `warning: secrets are sealed with master keys that are not at hand: ${missing.join(", ")}\n` +
+          `warning: secrets are encrypted with master keys that are missing: ${missing.join(", ")}\n` +
             "  Set MASTER_KEY, or put master.key into the data directory, before the service starts.\n",
         );
       }

@@ -18,7 +18,7 @@ export const seed: Command = {
   details:
     "A few hundred products of invented manufacturers with connectors, pairings, cables and signals, categories,\n" +
     "translations, reports, and three projects with views and cables. It adds what is missing and changes nothing\n" +
-    "else, so you can run it again. At the database the projects belong to the first administrator.",
+    "else, so you can run it again. On the database, the projects belong to the first administrator.",
   reach: "service",
   examples: [
     ["seed", "Fill the service that this machine runs"],
@@ -32,7 +32,7 @@ export const seed: Command = {
       const found = size - created;
       return {
         data: { created, found },
-        text: () => `Created ${created}, found ${found} that were there already\n`,
+        text: () => `Created ${created}; ${found} already existed\n`,
       };
     } finally {
       progress.end();

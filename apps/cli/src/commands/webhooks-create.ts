@@ -11,7 +11,7 @@ export const webhooksCreate: Command = {
   summary: "Register an endpoint and show its secret",
   details: "Shows the secret once, at a terminal or with --json. Header values come from the environment.",
   reach: "service",
-  operands: [{ name: "URL", summary: "https URL that deliveries are sent to" }],
+  operands: [{ name: "URL", summary: "https URL to send deliveries to" }],
   options: [...endpointOptions, { name: "disabled", summary: "Register it disabled, so nothing is sent yet" }],
   examples: [
     ["webhooks create https://hooks.dealer.example/catalog --event '*'", "An endpoint for everything"],

@@ -43,7 +43,7 @@ export const webhooksShow: Command = {
   summary: "Show one endpoint",
   reach: "service",
   operands: [endpointOperand],
-  examples: [["webhooks show 6740a1f2c3d4e5f607182930", "Everything about an endpoint but its secret"]],
+  examples: [["webhooks show 6740a1f2c3d4e5f607182930", "Everything about an endpoint except its secret"]],
   async run({ caller, operands }) {
     const data = await (await caller()).call("getWebhook", { parameters: { id: operands["ID"] ?? "" } });
     return { data, text: (style) => renderFields(endpointFields(objectOf(data)), style) };

@@ -15,7 +15,7 @@ export const webhooksUpdate: Command = {
   reach: "service",
   operands: [endpointOperand],
   options: [
-    { name: "url", value: "URL", summary: "https URL that deliveries are sent to" },
+    { name: "url", value: "URL", summary: "https URL to send deliveries to" },
     ...endpointOptions,
     { name: "remove-header", value: "NAME", summary: "Custom header to remove", many: true },
     { name: "enable", summary: "Send deliveries again" },

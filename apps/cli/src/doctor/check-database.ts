@@ -84,7 +84,7 @@ async function checkPartitions(query: LocalService["pool"]["query"]): Promise<re
       {
         check: "partitions",
         status: "warn",
-        message: `missing from ${later[0]} on; a worker makes them within the hour`,
+        message: `missing from ${later[0]} on; a worker creates them within the hour`,
       },
     ];
   }

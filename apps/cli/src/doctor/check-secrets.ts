@@ -58,16 +58,20 @@ function judge(
 ): Finding {
   const { read, unreadable, stale } = counts;
   if (unreadable > 0) {
-    return { check, status: "fail", message: `${unreadable} of ${read} cannot be opened with the master keys at hand` };
+    return {
+      check,
+      status: "fail",
+      message: `${unreadable} of ${read} cannot be decrypted with the given master keys`,
+    };
   }
   if (stale > 0) {
     return {
       check,
       status: "warn",
-      message: `${stale} of ${read} are sealed with an old master key: run catalogctl keys rotate`,
+      message: `${stale} of ${read} are encrypted with an old master key: run catalogctl keys rotate`,
     };
   }
-  return { check, status: "ok", message: `${read} can be opened, with master key ${keyId}` };
+  return { check, status: "ok", message: `${read} can be decrypted with master key ${keyId}` };
 }
 
 /** Finds sealed values by their form. */

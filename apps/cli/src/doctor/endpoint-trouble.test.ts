@@ -37,6 +37,8 @@ describe("endpointTrouble()", () => {
 
   test("warns of an endpoint that failures disabled", () => {
     const changes = { enabled: false, disabledReason: "failing", lastFailureAt: tuesday };
-    expect(troubleOf(changes)).toMatchObject([{ status: "warn", message: "disabled, as its deliveries kept failing" }]);
+    expect(troubleOf(changes)).toMatchObject([
+      { status: "warn", message: "disabled because its deliveries kept failing" },
+    ]);
   });
 });

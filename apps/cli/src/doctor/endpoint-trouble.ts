@@ -17,7 +17,7 @@ export function endpointTrouble(endpoint: KnownEndpoint): readonly Finding[] {
   const { url, enabled, disabledReason, lastSuccessAt, lastFailureAt } = endpoint;
   const check = `endpoint ${new URL(url).host}`;
   if (disabledReason === "failing") {
-    return [{ check, status: "warn", message: "disabled, as its deliveries kept failing" }];
+    return [{ check, status: "warn", message: "disabled because its deliveries kept failing" }];
   }
   const isFailing = lastFailureAt !== null && (lastSuccessAt === null || lastSuccessAt < lastFailureAt);
   if (!enabled || !isFailing) return [];

@@ -95,7 +95,7 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
     const { transport: _, ...outbound } = createOutbound(config, log);
     const portsOf = (secretBox: RotatingSecretBox | undefined) => {
       if (secretBox) return createPorts({ ...outbound, log, secretBox });
-      throw new CliError("usage", "Cannot go on without MASTER_KEY");
+      throw new CliError("usage", "Cannot continue without MASTER_KEY");
     };
     // Made once, when the first operation needs them.
     let made: Ports | undefined;

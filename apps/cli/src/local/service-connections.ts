@@ -23,7 +23,7 @@ export async function findForeignKeys({ keys, pool }: LocalService): Promise<rea
   const isFile = keys.ring.file !== undefined;
   const [current] = keys.box.keyIds();
   return (await readConnections(pool.query)).flatMap(({ pid, applicationName, clientAddress: address }) => {
-    if (applicationName === nameless) return [{ pid, address, keys: "its keys are not known" }];
+    if (applicationName === nameless) return [{ pid, address, keys: "its keys are unknown" }];
     const name = parseConnectionName(applicationName);
     if (!name) return [];
     if (name.usesFile) return isFile ? [] : [{ pid, address, keys: "it reads the key of its data directory" }];

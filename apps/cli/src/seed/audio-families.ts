@@ -141,7 +141,7 @@ export const audioFamilies: readonly ProductFamily[] = [
     series: "CM",
     noun: "ceiling microphone array",
     category: "microphones",
-    description: "Follows who speaks, by steered beams",
+    description: "Follows the speaker with steered beams",
     ports: [port("DANTE PoE", "rj45-panel", "in", "poe dante")],
     variants: [
       { code: "2", title: "60 x 60 cm", sizeMm: [600, 600, 55], weightKg: 5.2, powerW: 14 },

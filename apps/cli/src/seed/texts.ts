@@ -37,6 +37,10 @@ export const swissSeeds: readonly (readonly [key: string, english: string, text:
 /** Reports that every installation needs. */
 export const reportSeeds: readonly { readonly name: string; readonly kind: string; readonly description: string }[] = [
   { name: "Bill of materials", kind: "bill-of-materials", description: "Every product with its number" },
-  { name: "Cable list", kind: "cable-list", description: "Every cable with both ends, for those who pull it" },
-  { name: "Connections", kind: "connections-by-product", description: "What is in each port, for those who terminate" },
+  { name: "Cable list", kind: "cable-list", description: "Every cable with both ends, for the people who pull it" },
+  {
+    name: "Connections",
+    kind: "connections-by-product",
+    description: "What is in each port, for the people who terminate cables",
+  },
 ];

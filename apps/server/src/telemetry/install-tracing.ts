@@ -45,7 +45,7 @@ export function installTracing({ exporter, ratio, log }: TracingOptions): OpenTr
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
-  const warn = (reason: string) => log.warn("Traces met a problem", { reason });
+  const warn = (reason: string) => log.warn("Tracing failed", { reason });
   diag.setLogger({ error: warn, warn, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());
@@ -54,7 +54,7 @@ export function installTracing({ exporter, ratio, log }: TracingOptions): OpenTr
     async close() {
       const sent = provider.shutdown().catch((error: unknown) => warn(String(error)));
       const isLate = await Promise.race([sent.then(() => false), sleep(closeMsMax, true, { ref: false })]);
-      if (isLate) warn("The last ones could not be sent in time");
+      if (isLate) warn("The last traces could not be sent in time");
       for (const api of [trace, context, propagation, diag]) api.disable();
     },
   };

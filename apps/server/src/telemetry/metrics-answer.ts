@@ -10,7 +10,7 @@ export function metricsAnswer(metrics: Metrics, token: string | undefined): Rout
     const sent = request.headers.get("authorization") ?? "";
     // Hashes have one length, and comparing them reveals nothing about near misses.
     if (expected && !timingSafeEqual(hash(sent), expected)) {
-      throw new DomainError("unauthenticated", "The metrics ask for a bearer token of their own");
+      throw new DomainError("unauthenticated", "The metrics require their own bearer token");
     }
     return new Response(await metrics.read(), { headers: { "content-type": metrics.contentType } });
   };

@@ -43,14 +43,14 @@ function createMetrics(registry: Registry) {
   const metrics = {
     requestSeconds: new Histogram({
       name: "catalog_http_request_duration_seconds",
-      help: "Time to answer a request, by operation and class of the status",
+      help: "Time to answer a request, by operation and status class",
       labelNames: ["operation", "status_class"],
       buckets: requestBuckets,
       registers,
     }),
     attempts: new Counter({
       name: "catalog_webhook_attempts_total",
-      help: "Attempts of deliveries, by what made them, outcome and error class",
+      help: "Delivery attempts, by trigger, outcome and error class",
       labelNames: ["trigger", "outcome", "error_class"],
       registers,
     }),
@@ -70,7 +70,7 @@ function createMetrics(registry: Registry) {
     }),
     responses: new Counter({
       name: "catalog_webhook_responses_total",
-      help: "Attempts that were answered, by whether their connection was new or reused",
+      help: "Attempts that got a response, by whether the connection was new or reused",
       labelNames: ["connection"],
       registers,
     }),
@@ -82,7 +82,7 @@ function createMetrics(registry: Registry) {
     }),
     ended: new Counter({
       name: "catalog_webhook_deliveries_ended_total",
-      help: "Deliveries that go no further, by how they ended",
+      help: "Finished deliveries, by how they ended",
       labelNames: ["status"],
       registers,
     }),

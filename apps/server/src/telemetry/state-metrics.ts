@@ -91,7 +91,7 @@ function databaseGauges({ pool, clock }: StateSources): readonly StateGauge[] {
     },
     {
       name: "catalog_partitions_ahead",
-      help: "Days that have their partitions, from today on and today included",
+      help: "Consecutive days that have all their partitions, starting today",
       async read() {
         const count = await days();
         return count === undefined ? [] : [[count]];
@@ -122,7 +122,7 @@ function queueGauges({ jobs }: StateSources): readonly StateGauge[] {
     },
     {
       name: "catalog_queue_oldest_due_age_seconds",
-      help: "For how long the oldest of the jobs that come next has been due",
+      help: "How long the oldest due job has been waiting",
       labels: ["queue"],
       read: ofEach(({ queue, oldestDueSeconds }) => [[oldestDueSeconds, { queue }]]),
     },
@@ -134,7 +134,7 @@ function mailGauges({ pool }: StateSources): readonly StateGauge[] {
   return [
     {
       name: "catalog_mail_outbox_mails",
-      help: "Mails of the outbox that are not sent, by state",
+      help: "Unsent mails in the outbox, by state",
       labels: ["state"],
       async read() {
         const mails = await backlog();
@@ -147,7 +147,7 @@ function mailGauges({ pool }: StateSources): readonly StateGauge[] {
     },
     {
       name: "catalog_mail_outbox_oldest_pending_age_seconds",
-      help: "For how long the oldest pending mail has been in the outbox",
+      help: "How long the oldest pending mail has been in the outbox",
       async read() {
         const mails = await backlog();
         return mails ? [[mails.oldestPendingMs / 1_000]] : [];
@@ -173,7 +173,7 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
     },
     {
       name: "catalog_dispatcher_slots",
-      help: "Attempts that this process makes at the same time at most",
+      help: "Maximum number of concurrent attempts of this process",
       read: () => [[dispatcher.stats().slots]],
     },
     {
@@ -183,12 +183,12 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
     },
     {
       name: "catalog_dispatcher_lag_seconds",
-      help: "For how long claiming or settling has not got on",
+      help: "How long claiming or settling has made no progress",
       read: () => [[dispatcher.stats().lagMs / 1_000]],
     },
     {
       name: "catalog_dispatcher_claim_seconds",
-      help: "How long the slower of the last claims of first attempts and of retries took",
+      help: "Duration of the slower of the latest claims of first attempts and of retries",
       read: () => [[dispatcher.stats().claimMs / 1_000]],
     },
   ];

@@ -153,7 +153,7 @@ describe("OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     const startMs = performance.now();
     await open.close();
     expect(performance.now() - startMs).toBeLessThan(6_000);
-    expect(open.logLines.filter(({ message }) => message === "Traces met a problem").length).toBeGreaterThan(0);
+    expect(open.logLines.filter(({ message }) => message === "Tracing failed").length).toBeGreaterThan(0);
   });
 });
 

@@ -52,11 +52,11 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   if (masterKeyNeeded && databaseUrl && reader.text("MASTER_KEY") === undefined) {
     reader.problem(
       "MASTER_KEY",
-      "must be set with DATABASE_URL, as every process needs the same key (openssl rand -base64 32)",
+      "must be set with DATABASE_URL, because every process needs the same key (openssl rand -base64 32)",
     );
   }
   if (config.previousMasterKeys.length > 0 && reader.text("MASTER_KEY") === undefined) {
-    reader.problem("MASTER_KEY", "must be set with MASTER_KEY_PREVIOUS, as previous keys never seal");
+    reader.problem("MASTER_KEY", "must be set with MASTER_KEY_PREVIOUS, because previous keys only decrypt");
   }
   if (production) checkProduction(config, environment, reader.problem);
   else if ((config.administratorPassword?.length ?? newPasswordCharactersMin) < newPasswordCharactersMin) {
@@ -76,7 +76,7 @@ function readCertificates(path: string | undefined, problem: (name: string, text
   try {
     const pem = readFileSync(path, "utf8");
     if (isCertificates(pem)) return pem;
-    problem("WEBHOOK_CA_FILE", `must hold PEM certificates, which ${path} does not`);
+    problem("WEBHOOK_CA_FILE", `must contain PEM certificates, but ${path} does not`);
   } catch (error) {
     problem("WEBHOOK_CA_FILE", `must be a readable file: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -3,8 +3,8 @@ import type { Reader } from "./reader.ts";
 const name = "DATABASE_URL";
 const protocols = ["postgres:", "postgresql:"];
 const oneServer =
-  "must name one server: several, of which one takes writes, need a proxy or a virtual address with a role check " +
-  "before them, see docs/operations/high-availability.md";
+  "must name one server: put several, one of which accepts writes, behind a proxy or virtual address that checks roles, " +
+  "see docs/operations/high-availability.md";
 
 /** Reads `DATABASE_URL` and never repeats its value, which may hold a password. */
 export function readDatabaseUrl(reader: Reader): string | undefined {

@@ -29,10 +29,13 @@ export function checkProduction(
     problem("BOOTSTRAP_ADMIN_PASSWORD", `must have at least ${min} varied characters in production`);
   }
   if (config.webhookAllowNetworks.length > 0) {
-    problem("WEBHOOK_ALLOW_NETWORKS", "must be empty in production, as it lets deliveries reach private addresses");
+    problem(
+      "WEBHOOK_ALLOW_NETWORKS",
+      "must be empty in production, because it lets deliveries reach private addresses",
+    );
   }
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === "0") {
-    problem("NODE_TLS_REJECT_UNAUTHORIZED", "must not be 0 in production, as it disables certificate checks");
+    problem("NODE_TLS_REJECT_UNAUTHORIZED", "must not be 0 in production, because it disables certificate checks");
   }
   if (config.logLevel === "debug") problem("LOG_LEVEL", "must not be debug in production");
 }

@@ -36,16 +36,20 @@ const addProducts = defineTool({
         x: Type.Optional(Type.Number()),
         y: Type.Optional(Type.Number()),
         optionalAccessories: Type.Optional(
-          Type.Array(id("optional accessory"), { maxItems: 100, uniqueItems: true, description: "To come along too" }),
+          Type.Array(id("optional accessory"), {
+            maxItems: 100,
+            uniqueItems: true,
+            description: "Optional accessories to add too",
+          }),
         ),
       }),
       { minItems: 1, maxItems: 100 },
     ),
-    expandAccessories: Type.Optional(Type.Boolean({ description: "False leaves accessories out; true when absent" })),
+    expandAccessories: Type.Optional(Type.Boolean({ description: "If false, adds no accessories; true if absent" })),
   }),
   output: object({
-    added: Type.Array(projectProductRow, { description: "The first of them" }),
-    addedCount: Type.Integer({ description: "All of them; list_project_products shows the others" }),
+    added: Type.Array(projectProductRow, { description: "The first of those added" }),
+    addedCount: Type.Integer({ description: "Total number added; list_project_products shows the others" }),
   }),
   async run({ context, settings }, { projectId, products, expandAccessories = true }) {
     const wanted = products.map(({ optionalAccessories = [], ...product }) => ({

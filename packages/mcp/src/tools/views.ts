@@ -80,8 +80,8 @@ const placeProducts = defineTool({
     ),
   }),
   output: object({
-    placed: Type.Array(itemRow, { description: "The first of them" }),
-    placedCount: Type.Integer({ description: "All of them; get_view shows the others" }),
+    placed: Type.Array(itemRow, { description: "The first of those added" }),
+    placedCount: Type.Integer({ description: "Total number added; get_view shows the others" }),
   }),
   async run({ context, settings }, { projectId, viewId, placements }) {
     const body = placements.map(({ projectProductId, x, y, width = placementSize, height = placementSize }) => ({

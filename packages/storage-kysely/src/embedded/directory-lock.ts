@@ -29,7 +29,7 @@ export async function lockClusterHome(home: ClusterHome, { waitMs, log }: LockOp
     const release = tryToLock(home);
     if (release !== undefined) return release;
     if (performance.now() >= deadline) throw inUse(home);
-    if (attempt === 1) log.warn("PostgreSQL's directory is in use, waiting", { process: readOwner(home), waitMs });
+    if (attempt === 1) log.warn("PostgreSQL's directory is in use; waiting", { process: readOwner(home), waitMs });
     await sleep(pollIntervalMs);
   }
 }

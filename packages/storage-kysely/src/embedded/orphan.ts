@@ -17,7 +17,7 @@ const pollIntervalMs = 5;
 export async function stopOrphan(home: ClusterHome, log: Log): Promise<void> {
   const pid = readPostmasterFile(home.cluster)?.pid;
   if (pid === undefined || !isPostmasterOf(home.cluster, pid)) return;
-  log.warn("PostgreSQL still runs for a process that was killed, stopping it", { pid });
+  log.warn("PostgreSQL still runs for a process that was killed; stopping it", { pid });
   requestStop(pid);
   const deadline = performance.now() + orphanStopTimeoutMs;
   while (isPostmasterOf(home.cluster, pid)) {

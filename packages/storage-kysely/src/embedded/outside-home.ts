@@ -67,7 +67,7 @@ export function readLocation(dataDirectory: string): string | undefined {
   const location = readFileSync(file, "utf8").trim();
   if (existsSync(location)) return location;
   throw new EmbeddedPostgresError(
-    `Cannot find the database that ${file} names, restore it or remove that file to begin with an empty one: ${location}`,
+    `Cannot find the database ${location}, which ${file} names: restore it, or remove that file to start with an empty one`,
   );
 }
 

@@ -43,7 +43,7 @@ export function prepareRuntime(home: ClusterHome): Runtime {
   const copy = probe(copyPackage(packageDirectory, home), home.user);
   if (copy.runs) return copy.runtime;
   throw new EmbeddedPostgresError(
-    `Cannot run the embedded PostgreSQL, set DATABASE_URL to use a server of your own: ${copy.reason}`,
+    `Cannot run the embedded PostgreSQL: ${copy.reason}. Set DATABASE_URL to use your own server`,
   );
 }
 
@@ -55,7 +55,7 @@ function locatePackage(): string {
   } catch (error) {
     throw new EmbeddedPostgresError(
       `Cannot start the embedded PostgreSQL as its package is not installed or does not exist for this platform, ` +
-        `set DATABASE_URL to use a server of your own: ${name}`,
+        `set DATABASE_URL to use your own server: ${name}`,
       { cause: error },
     );
   }

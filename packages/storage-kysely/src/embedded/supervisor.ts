@@ -35,7 +35,7 @@ export function supervise(first: Postmaster, spawnNext: () => Postmaster, log: L
       failures = performance.now() - startedAt > steadyAfterMs ? 0 : failures;
       const delayMs = restartDelaysMs[Math.min(failures, restartDelaysMs.length - 1)] ?? 0;
       failures += 1;
-      log.error("PostgreSQL ended, starting it again", { reason, delayMs });
+      log.error("PostgreSQL ended; starting it again", { reason, delayMs });
       await sleep(delayMs, undefined, { signal: stopRequest.signal }).catch(() => undefined);
       if (stopRequest.signal.aborted) return;
       current = spawnNext();

@@ -11,7 +11,7 @@ export const deliveryIndexes: Migration = {
 };
 
 const statements = `
--- Its few distinct values share their entries, 8 bytes for each delivery, so that counting ten million takes half a second.
+-- Its few distinct values share their entries, 8 bytes for each delivery, so counting ten million takes half a second.
 CREATE INDEX deliveries__count__index ON deliveries (application_id, endpoint_id, event_type, status);
 CREATE INDEX deliveries__created_at__index ON deliveries (application_id, created_at);
 -- Most deliveries are neither, and pay nothing for it.

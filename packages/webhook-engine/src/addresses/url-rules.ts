@@ -51,19 +51,18 @@ export function readUrl(text: string): UrlReading {
   const reason = refuseText(text);
   if (reason !== undefined) return refused(reason);
   const authority = text.slice("https://".length).split(/[/?#]/, 1)[0] ?? "";
-  if (authority.includes("@")) return refused("it must not hold credentials");
+  if (authority.includes("@")) return refused("it must not contain credentials");
   const parsed = parseUrl(text);
   if (parsed === undefined) return refused("it does not parse");
-  if (authority.toLowerCase().replace(/:\d*$/, "") !== parsed.hostname)
-    return refused("its host is not spelled plainly");
-  if (parsed.port === "0") return refused("port 0 cannot be connected to");
+  if (authority.toLowerCase().replace(/:\d*$/, "") !== parsed.hostname) return refused("its host is not in plain form");
+  if (parsed.port === "0") return refused("nothing can connect to port 0");
   return readHost(parsed);
 }
 
 function refuseText(text: string): string | undefined {
   if (text.length > urlLengthMax) return `it must have at most ${urlLengthMax} characters, not ${text.length}`;
-  if (!/^[\x21-\x7e]*$/.test(text)) return "it must hold printable ASCII characters only and no spaces";
-  if (text.includes("\\")) return "it must not hold a backslash";
+  if (!/^[\x21-\x7e]*$/.test(text)) return "it must contain only printable ASCII characters and no spaces";
+  if (text.includes("\\")) return "it must not contain a backslash";
   if (!/^https:\/\/[^/?#]/i.test(text)) return "it must start with https:// and a host name";
   return undefined;
 }

@@ -51,7 +51,7 @@ export const impersonateUser = defineOperation({
     const access = await impersonated(context, userId);
     const author = actorOf(context);
     const impersonator = await readAccess(context.store, author.userId);
-    if (!impersonator) throw new DomainError("unauthenticated", "The bearer token is not valid");
+    if (!impersonator) throw new DomainError("unauthenticated", "The bearer token is invalid");
     const grant = {
       access,
       clientId: firstPartyClientId,
