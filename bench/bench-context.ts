@@ -61,7 +61,7 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
     userId,
     async call(name, { projectId, body, asAdministrator = false }) {
       const operation = operations.find((one) => one.name === name);
-      if (!operation) throw new TypeError(`Cannot call the operation as its name is unknown: current value is ${name}`);
+      if (!operation) throw new TypeError(`Cannot call the operation because its name is unknown: ${name}`);
       const held = new Set<string>(asAdministrator ? privileges : []);
       const context = contextOf({ userId, emailAddress: "bench@catalog.example", roles: [], privileges: held });
       const parameters: Record<string, string> = projectId === undefined ? {} : { id: projectId };

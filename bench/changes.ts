@@ -70,7 +70,5 @@ export async function registerEndpoints(client: ApiClient, urls: readonly string
 
 function expectStatus({ status, body }: ApiAnswer, expected: number): void {
   if (status === expected) return;
-  throw new Error(
-    `Cannot register an endpoint as the API refused: current answer is ${status} ${JSON.stringify(body)}`,
-  );
+  throw new Error(`Cannot register an endpoint because the API refused: answer ${status} ${JSON.stringify(body)}`);
 }

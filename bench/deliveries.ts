@@ -141,7 +141,7 @@ function perSecond(times: readonly number[]): number {
 function checkOnceEach(arrivals: readonly Arrival[]): void {
   const distinct = new Set(arrivals.map(({ deliveryId }) => deliveryId)).size;
   if (distinct === deliveriesPerRound && arrivals.length === deliveriesPerRound) return;
-  throw new Error(`Cannot use a round as deliveries came twice: current counts are ${arrivals.length} and ${distinct}`);
+  throw new Error(`Cannot use a round because deliveries came twice: counts ${arrivals.length} and ${distinct}`);
 }
 
 function summarise(results: readonly Round[]): DeliveryFigures {

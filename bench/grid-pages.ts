@@ -130,7 +130,7 @@ async function sampleOf(connectionString: string): Promise<Sample> {
   );
   await client.end();
   const [sample] = rows;
-  if (!sample) throw new Error("Cannot query deliveries as there are none");
+  if (!sample) throw new Error("Cannot query deliveries because there are none");
   return sample;
 }
 
@@ -155,9 +155,7 @@ async function ask(
 async function expectOk(answering: ReturnType<ApiClient["call"]>) {
   const answer = await answering;
   if (answer.status === 200) return answer;
-  throw new Error(
-    `Cannot measure as the service refused: current answer is ${answer.status} ${JSON.stringify(answer.body)}`,
-  );
+  throw new Error(`Cannot measure because the service refused: answer ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

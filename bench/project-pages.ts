@@ -109,7 +109,7 @@ export async function timePages(
       });
     const [answer, bareAnswer] = [await ask(false), await askBarely()];
     if (answer.rowData.length !== bareAnswer.rows.length || answer.rowData.length === 0) {
-      throw new Error(`Cannot compare pages of different lengths: current page is ${name}, ${answer.rowData.length}`);
+      throw new Error(`Cannot compare pages of different lengths: ${name}, ${answer.rowData.length}`);
     }
     const turns: { readonly service: number; readonly floor: number }[] = [];
     for (let round = 0; round < rounds; round++) {

@@ -87,5 +87,5 @@ async function compareStatements(bench: Bench, request: Request): Promise<number
     perRequest = statements.reduce((sum, { calls }) => sum + Math.round(calls / count), 0);
   }
   if (texts[0] === texts[1]) return perRequest;
-  throw new Error(`Cannot compare as the bare server must run what the service runs: current text is ${texts[0]}`);
+  throw new Error(`Cannot compare because the bare server must run what the service runs: ${texts[0]}`);
 }

@@ -98,7 +98,7 @@ function format({ median, min, max }: Spread, digits: number): string {
 async function bundleForNode(outputDirectory: string): Promise<string> {
   const { outputs } = await Bun.build({ entrypoints: [programPath], target: "node", format: "esm" });
   const [bundle] = outputs;
-  if (!bundle) throw new Error("Cannot measure on Node as bundling gave no output");
+  if (!bundle) throw new Error("Cannot measure on Node because bundling gave no output");
   const path = join(outputDirectory, "sender.mjs");
   await Bun.write(path, bundle);
   return path;

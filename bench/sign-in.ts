@@ -100,8 +100,7 @@ async function signIn({ url, password }: Bench, username: string): Promise<void>
   const body = new URLSearchParams({ grant_type: "password", username, password });
   const answer = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body });
   const text = await answer.text();
-  if (!answer.ok)
-    throw new Error(`Cannot measure as a sign-in was refused: current answer is ${answer.status} ${text}`);
+  if (!answer.ok) throw new Error(`Cannot measure as a sign-in was refused: answer ${answer.status} ${text}`);
 }
 
 async function readFor({ read }: Bench, durationMs: number): Promise<Round> {

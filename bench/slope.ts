@@ -15,7 +15,7 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): S
   const meanX = sum(points.map(([x]) => x)) / count;
   const meanY = sum(points.map(([, y]) => y)) / count;
   const spreadX = sum(points.map(([x]) => (x - meanX) ** 2));
-  if (count < 3 || spreadX === 0) throw new RangeError(`Cannot draw a line: current number of points is ${count}`);
+  if (count < 3 || spreadX === 0) throw new RangeError(`Cannot draw a line: number of points ${count}`);
   const perUnit = sum(points.map(([x, y]) => (x - meanX) * (y - meanY))) / spreadX;
   const rest = sum(points.map(([x, y]) => (y - meanY - perUnit * (x - meanX)) ** 2));
   return { perUnit, error: Math.sqrt(rest / (count - 2) / spreadX) };

@@ -39,7 +39,7 @@ export async function takeSample(service: ServiceProcess, startMs: number): Prom
     if (line !== undefined) return { atMs: performance.now() - startMs, ...readLine(line) };
     await sleep(pollMs);
   }
-  throw new Error(`Cannot sample as the service did not answer in ${sampleTimeoutMs} ms\n${service.output()}`);
+  throw new Error(`Cannot sample because the service did not answer in ${sampleTimeoutMs} ms\n${service.output()}`);
 }
 
 /** Returns the complete lines. */

@@ -29,7 +29,7 @@ export function judgeSoak(samples: readonly MemorySample[]): SoakVerdict {
   const own = slope("own");
   const [atWarm] = warm;
   const atEnd = warm.at(-1);
-  if (!atWarm || !atEnd) throw new RangeError("Cannot judge as there is no sample");
+  if (!atWarm || !atEnd) throw new RangeError("Cannot judge because there is no sample");
   return { isFlat: own.perUnit < risePerTenMinutesMax, own, heapUsed: slope("heapUsed"), atWarm, atEnd };
 }
 

@@ -40,7 +40,7 @@ export function compare(rounds: readonly { readonly service: number; readonly fl
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
-  if (value === undefined) throw new RangeError("Cannot take a percentile as there is no value");
+  if (value === undefined) throw new RangeError("Cannot take a percentile because there is no value");
   return value;
 }
 

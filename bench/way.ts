@@ -57,7 +57,7 @@ async function run(): Promise<void> {
 async function openStage(): Promise<Stage> {
   const programs = values.postgres === undefined ? undefined : findPostgres(values.postgres);
   if (values.postgres !== undefined && !programs)
-    throw new Error(`Cannot measure on ${values.postgres} as it is not installed`);
+    throw new Error(`Cannot measure on ${values.postgres} because it is not installed`);
   if (programs) ends.push(async () => programs.remove());
   const stage = await setStage(programs && (() => startCountingDatabase(programs)));
   ends.push(() => stage.stop());

@@ -106,13 +106,13 @@ async function checkSettledOnce(connectionString: string): Promise<void> {
   );
   await client.end();
   if (rows[0]?.twice === 0) return;
-  throw new Error(`Cannot use a round as deliveries were settled twice: current count is ${rows[0]?.twice}`);
+  throw new Error(`Cannot use a round because deliveries were settled twice: count ${rows[0]?.twice}`);
 }
 
 function checkOnceEach(arrivals: readonly Arrival[]): void {
   const distinct = new Set(arrivals.map(({ deliveryId }) => deliveryId)).size;
   if (distinct === arrivals.length) return;
-  throw new Error(`Cannot use a round as deliveries came twice: current counts are ${arrivals.length} and ${distinct}`);
+  throw new Error(`Cannot use a round because deliveries came twice: counts ${arrivals.length} and ${distinct}`);
 }
 
 function summarise(workers: number, results: readonly Result[]): WorkersFigures {

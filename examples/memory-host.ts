@@ -69,7 +69,7 @@ export async function createMemoryHost(): Promise<MemoryHost> {
   const administrator = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
   await bootstrapApplication(contextOf(null), administrator);
   const [user] = await contextOf(null).store.select(users);
-  if (!user) throw new TypeError("Cannot act as the administrator as no user exists");
+  if (!user) throw new TypeError("Cannot act as the administrator: no user exists");
   const { id: userId, emailAddress } = user;
   const actor: Actor = { userId, emailAddress, roles: [], privileges: new Set(privileges) };
   return {
@@ -88,7 +88,7 @@ export async function createMemoryHost(): Promise<MemoryHost> {
     },
     async call(name, call) {
       const operation = operations.find((one) => one.name === name);
-      if (!operation) throw new TypeError(`Cannot call the operation as none has this name: current value is ${name}`);
+      if (!operation) throw new TypeError(`Cannot call the operation because none has this name: ${name}`);
       const output = await callOperation(operation, contextOf(actor), call);
       return isJsonObject(output) ? output : {};
     },

@@ -30,6 +30,8 @@ describe("findWords()", () => {
     "/** A list of the roles. Of course it is bounded. */",
     "/** Waits so long that others go first, besides. */",
     'const letters = "bestride renewal";',
+    'const message = "Cannot use the text as an id: it is too long";',
+    'const message = "PORT must be a number: current value is x";',
   ];
   for (const text of good) {
     test(`given ${text} finds nothing`, () => {
@@ -53,6 +55,9 @@ describe("findWords()", () => {
     ["// Let it go. TypeBox alone is left.", "alone 1"],
     ["/** Sorts them, so\n * that tests agree. */", "so that 1"],
     ['const message = "Cannot write so that it fits";', "so that 1"],
+    ['const message = "Cannot sign as there is no key";', "as for because 1"],
+    ["const message = `Cannot add it as its name is taken: x`;", "as for because 1"],
+    ["const message = `Cannot find it: current id is ${id}`;", "current value 1"],
   ];
   for (const [text, finding] of bad) {
     test(`given ${JSON.stringify(text)} reports ${finding}`, () => {

@@ -48,7 +48,7 @@ function lockInstallation(): Database {
     lock.run("BEGIN EXCLUSIVE");
     return lock;
   } catch (error) {
-    throw new Error(`Cannot install the dependencies as ${modules} cannot be written: ${String(error)}`, {
+    throw new Error(`Cannot install the dependencies because ${modules} cannot be written: ${String(error)}`, {
       cause: error,
     });
   }

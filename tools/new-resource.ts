@@ -83,7 +83,8 @@ function parseOptions(root: string, options: readonly string[]) {
     options: { area: { type: "string" }, field: { type: "string", multiple: true, default: ["name:text"] } },
   });
   const [singular, plural, ...more] = positionals;
-  if (!singular || !plural || more.length > 0) return fail("it takes a name and its plural", positionals.join(" "));
+  if (!singular || !plural || more.length > 0)
+    return fail("the command takes a name and its plural", positionals.join(" "));
   const areas = knownAreas(root);
   const { area = "" } = values;
   if (!areas.includes(area)) return fail(`the area must be one of ${areas.join(", ")}`, area);
@@ -99,7 +100,7 @@ function knownAreas(root: string): readonly string[] {
 
 function makeNames(singular: string, plural: string): Names {
   for (const name of [singular, plural]) if (!/^([A-Z][a-z0-9]+)+$/.test(name)) fail("names are PascalCase", name);
-  if (singular === plural) fail("the plural differs from the name", plural);
+  if (singular === plural) fail("the plural must differ from the name", plural);
   const constant = plural.charAt(0).toLowerCase() + plural.slice(1);
   const separated = (separator: string) => constant.replaceAll(/[A-Z]/g, (letter) => separator + letter.toLowerCase());
   return { singular, plural, constant, file: separated("-"), table: separated("_") };
@@ -109,7 +110,7 @@ function parseField(text: string): Field {
   const [, name, typeName, mark] = /^([a-z][A-Za-z0-9]*):([a-z]+)(\?)?$/.exec(text) ?? [];
   const type = typeName === undefined ? undefined : fieldTypes[typeName];
   if (name === undefined || !type) return fail(`a field is name:type of ${Object.keys(fieldTypes).join(", ")}`, text);
-  if (reserved.includes(name)) return fail("every resource has the field already", name);
+  if (reserved.includes(name)) return fail("every resource already has this field", name);
   return { name, type, nullable: mark !== undefined };
 }
 
@@ -190,7 +191,7 @@ function insertBefore(text: string, end: string, line: string): string {
 }
 
 function fail(reason: string, value: string): never {
-  throw new Error(`Cannot create the resource as ${reason}: current value is ${value}`);
+  throw new Error(`Cannot create the resource because ${reason}: ${value}`);
 }
 
 if (import.meta.main) {

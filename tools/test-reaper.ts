@@ -15,7 +15,7 @@ const pollMs = 100;
 const [directory = ""] = process.argv.slice(2);
 // Every process contains the empty text, and most contain `/tmp`.
 if (!directory.includes(testDirectoryPrefix)) {
-  process.stderr.write(`Cannot clean up as the argument must be the directory of a run of tests: ${directory}\n`);
+  process.stderr.write(`Cannot clean up because the argument must be the directory of a run of tests: ${directory}\n`);
   process.exit(2);
 }
 for await (const _ of Bun.stdin.stream()) {

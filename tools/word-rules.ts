@@ -35,6 +35,16 @@ export const wordRules: readonly WordRule[] = [
     allowedAfter: /\b(?:(?:let|leave|leaves|left|stand|stands)\b[^.;]*|(?:is|are) )$/i,
     instead: "only, before what it limits",
   },
+  {
+    name: "as for because",
+    pattern: /\bcannot [^"'`;:\n]* as (?:it|its|there|both|none|no|this) /gi,
+    instead: "because",
+  },
+  {
+    name: "current value",
+    pattern: /\bcannot [^"'`;\n]*: current \w+ (?:is|are) /gi,
+    instead: "the value itself after the colon",
+  },
   { name: "so that", pattern: phrase("so that"), instead: "so or to, or two sentences" },
 ];
 

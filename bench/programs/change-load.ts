@@ -58,8 +58,7 @@ async function use(connection: HttpConnection, sending: Sending): Promise<void> 
     const change = load.first + index;
     const body = load.body.replace(changeNumber(0), changeNumber(change));
     const { status, text } = await connection.exchange(requestBytes({ ...load, body }));
-    if (status !== accepted && status !== refused)
-      throw new Error(`Cannot count an answer: current value is ${text.slice(0, 300)}`);
+    if (status !== accepted && status !== refused) throw new Error(`Cannot count an answer: ${text.slice(0, 300)}`);
     sent.push({ change, sentMs: wall(sentMs), answeredMs: wall(performance.now()), isAccepted: status === accepted });
   }
 }

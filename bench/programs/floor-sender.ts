@@ -39,7 +39,7 @@ async function sendTo(url: URL, { job, index, send }: Lane): Promise<void> {
   const work = async () => {
     while (left-- > 0) {
       const { outcome } = await send(url, `${index}-${left}`);
-      if (outcome !== "response") throw new Error(`Cannot send to the receiver: current outcome is ${outcome}`);
+      if (outcome !== "response") throw new Error(`Cannot send to the receiver: outcome ${outcome}`);
     }
   };
   await Promise.all(Array.from({ length: job.perUrl }, work));

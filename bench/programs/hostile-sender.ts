@@ -40,7 +40,7 @@ function requestOf(named: NamedBody) {
   const request = [...hostileRequests()].find(
     ({ operation, body }) => operation === named.operation && body.name === named.body,
   );
-  if (!request) throw new Error(`Cannot send as the body is unknown: current value is ${named.body}`);
+  if (!request) throw new Error(`Cannot send because the body is unknown: ${named.body}`);
   return { ...request, text: textOf(request) };
 }
 

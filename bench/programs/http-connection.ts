@@ -35,7 +35,7 @@ export async function openConnection(origin: string): Promise<HttpConnection> {
         answer += chunk.toString("latin1");
         if (isComplete(answer)) pending.resolve({ status: Number(answer.slice(9, 12)), text: answer });
       },
-      close: () => pending.reject(new Error("Cannot continue as the server closed a connection")),
+      close: () => pending.reject(new Error("Cannot continue because the server closed a connection")),
     },
   });
   return {

@@ -57,7 +57,7 @@ async function use(connection: HttpConnection, { load, index, startMs, sent }: S
     if (waitMs > 0) await Bun.sleep(waitMs);
     nextMs += intervalMs;
     const { status, text } = await connection.exchange(bytes);
-    if (!isGood(status, load)) throw new Error(`Cannot count an answer: current value is ${text.slice(0, 300)}`);
+    if (!isGood(status, load)) throw new Error(`Cannot count an answer: ${text.slice(0, 300)}`);
   }
 }
 

@@ -34,7 +34,7 @@ const handlers = {
     const collected = arrivals;
     arrivals = [];
     if (collected.length >= count) return collected;
-    throw new Error(`Cannot collect ${count} deliveries in ${timeoutMs} ms: current count is ${collected.length}`);
+    throw new Error(`Cannot collect ${count} deliveries in ${timeoutMs} ms: count ${collected.length}`);
   },
 };
 

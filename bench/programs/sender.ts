@@ -74,7 +74,7 @@ function sendBy(transport: HttpTransport): Send {
       deadlineMs,
       responseBytesMax: 4_096,
     });
-    if (result.outcome !== "response") throw new Error(`Cannot send: current outcome is ${result.message}`);
+    if (result.outcome !== "response") throw new Error(`Cannot send: outcome ${result.message}`);
   };
 }
 

@@ -73,5 +73,5 @@ async function untilReady(url: string, exitCode: () => number | null): Promise<v
     if (answer?.ok) return;
     await Bun.sleep(pollMs);
   }
-  throw new Error(`Cannot start the service as it did not become ready: current exit code is ${exitCode()}`);
+  throw new Error(`Cannot start the service because it did not become ready: exit code ${exitCode()}`);
 }

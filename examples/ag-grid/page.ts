@@ -126,5 +126,5 @@ function tell(text: string): void {
 function find<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const element = document.querySelector(`#${id}`);
   if (element instanceof kind) return element;
-  throw new TypeError(`Cannot use the page as it has no element of this kind: current id is ${id}`);
+  throw new TypeError(`Cannot use the page because it has no element of this kind: ${id}`);
 }

@@ -81,7 +81,7 @@ interface SnapshotProduct {
 /** Works at any time, and repeatedly, because a snapshot never changes. */
 async function readOrder(client: ApiClient, snapshot: SnapshotEvent["data"]["object"]): Promise<Order> {
   const { status, body } = await client.call("GET", `/api/v1/projects/${snapshot.id}/products`);
-  if (status !== 200 || !Array.isArray(body)) throw new Error(`Cannot read the snapshot: current status is ${status}`);
+  if (status !== 200 || !Array.isArray(body)) throw new Error(`Cannot read the snapshot: status ${status}`);
   const products: readonly SnapshotProduct[] = body;
   const groups = Map.groupBy(products, ({ productId }) => productId);
   return { number: snapshot.uniqueNumber, project: snapshot.name, lines: [...groups.values()].flatMap(toLine) };

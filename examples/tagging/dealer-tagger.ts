@@ -86,6 +86,6 @@ async function tag(
   const written = await client.call("PUT", path, { ...user, settings });
   // Somebody else has changed the user meanwhile, so read their version first.
   if (written.status === 409) return tag(client, dealers, { id, emailAddress });
-  if (written.status !== 200) throw new Error(`Cannot tag the user: current status is ${written.status}`);
+  if (written.status !== 200) throw new Error(`Cannot tag the user: status ${written.status}`);
   return { emailAddress, dealerNumber };
 }

@@ -36,7 +36,7 @@ describe.each([...adapterNames])("events on %s storage", (adapter) => {
   function envelopeOf(event: EventRow | undefined): JsonObject {
     const envelope: unknown = JSON.parse(event?.body ?? "null");
     if (isJsonObject(envelope)) return envelope;
-    throw new TypeError("Cannot read the event as there is none");
+    throw new TypeError("Cannot read the event because there is none");
   }
 
   async function createProject(): Promise<{ readonly id: string; readonly path: string }> {

@@ -98,7 +98,7 @@ function rowOf(subject: unknown): VersionedRow {
   const held = isJsonObject(subject) ? [subject, ...Object.values(subject)] : [];
   const row = held.findLast(isVersioned);
   if (row) return row;
-  throw new TypeError(`Cannot find the row of the path: current subject is ${JSON.stringify(subject)}`);
+  throw new TypeError(`Cannot find the row of the path: ${JSON.stringify(subject)}`);
 }
 
 type VersionedRow = Pick<BaseRow, "id" | "version">;

@@ -113,7 +113,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect(others).toEqual(others.map(() => first ?? ""));
     expect(await api.fingerprint()).toBe(before);
     const [answer] = answers;
-    if (!answer || paths.length < 2) throw new TypeError("Cannot compare answers as there are fewer than two");
+    if (!answer || paths.length < 2) throw new TypeError("Cannot compare answers because there are fewer than two");
     return answer;
   }
 

@@ -49,7 +49,7 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     const requestId = new URL(answer.headers.get("location") ?? "").searchParams.get("request") ?? "";
     const pending = await findAuthorizationRequest(contextOf(), requestId);
     const row = await api.store.find(users, user.id);
-    if (!pending || !row) throw new TypeError("Cannot decide as the request or its user is gone");
+    if (!pending || !row) throw new TypeError("Cannot decide because the request or its user is gone");
     const decision = { ...pending, user: row, signedInAt: pending.request.createdAt, approve: true };
     return async () => {
       const { redirectTo } = await decideAuthorization(contextOf(), decision);

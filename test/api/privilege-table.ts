@@ -263,7 +263,7 @@ export function expectedOutcome(
 ): Outcome {
   if (caller === "third party" && firstPartyOperations.includes(name)) return 403;
   const outcome = outcomes[requirementOf(required)][callers.indexOf(caller)];
-  if (outcome === undefined) throw new TypeError(`Cannot tell the outcome as no column is for ${caller}`);
+  if (outcome === undefined) throw new TypeError(`Cannot tell the outcome because no column is for ${caller}`);
   return outcome;
 }
 

@@ -15,7 +15,7 @@ import { baseUrl, password, startApi, type TestApi, type TestUser } from "./harn
 const issueToken = operations.find(({ name }) => name === "issueToken") ?? missing();
 
 function missing(): never {
-  throw new TypeError("Cannot sign in as the operation is not there");
+  throw new TypeError("Cannot sign in because the operation is not there");
 }
 
 describe("many concurrent sign-ins on postgresql storage", () => {

@@ -51,7 +51,7 @@ async function agree(
   const begun = await beginAuthorization(context, Object.entries(parameters));
   const pending = begun.outcome === "pending" && (await findAuthorizationRequest(context, begun.requestId));
   const user = await context.store.find(users, asked.userId);
-  if (!pending || !user) throw new TypeError(`Cannot agree as nothing is asked: current value is ${begun.outcome}`);
+  if (!pending || !user) throw new TypeError(`Cannot agree because nothing is asked: ${begun.outcome}`);
   const signedInAt = new Date(context.ports.clock.now()).toISOString();
   const decided = await decideAuthorization(context, { ...pending, user, signedInAt, approve: true });
   return new URL(decided.redirectTo).searchParams.get("code") ?? "";

@@ -82,7 +82,7 @@ describe.each([...kinds])("a $name", ({ path, table, change }) => {
 
   async function row(): Promise<BaseRow> {
     const found = await api.store.find(table, target.slice(-24));
-    if (!found) throw new TypeError(`Cannot read the row as it does not exist: current path is ${target}`);
+    if (!found) throw new TypeError(`Cannot read the row because it does not exist: ${target}`);
     return found;
   }
 
@@ -250,7 +250,7 @@ function atOnce(work: (writer: number) => Promise<Answer>): Promise<readonly Ans
 function parse(body: string): JsonObject {
   const envelope = parseJsonBody(body);
   if (isJsonObject(envelope)) return envelope;
-  throw new TypeError(`Cannot read the event as it is no object: current value is ${body}`);
+  throw new TypeError(`Cannot read the event because it is no object: ${body}`);
 }
 
 function pick(answer: Answer | undefined, names: readonly string[]): JsonObject {
@@ -259,6 +259,6 @@ function pick(answer: Answer | undefined, names: readonly string[]): JsonObject 
 
 function tableOf(name: string): StoredTable<BaseRow> {
   const resource = resources.find(({ definition }) => definition.name === name);
-  if (!resource) throw new TypeError(`Cannot find the table as no resource has the name: current value is ${name}`);
+  if (!resource) throw new TypeError(`Cannot find the table because no resource has the name: ${name}`);
   return resource.table;
 }

@@ -75,7 +75,7 @@ export async function createWorld(
   const create = async (client: Client, path: string, body: unknown) => {
     const answer = await client.post(path, body);
     if (answer.status !== 201)
-      throw new TypeError(`Cannot create ${path} as it answers ${answer.status}: ${answer.text}`);
+      throw new TypeError(`Cannot create ${path} because it answers ${answer.status}: ${answer.text}`);
     return answer;
   };
   const catalog = async (path: string, body: unknown) => idOf(await create(admin, `/api/v1/admin/${path}`, body));
@@ -220,7 +220,7 @@ export async function mailedToken({ store }: TestApi, send: () => Promise<unknow
   await send();
   const [mail] = await store.select(outgoingMails, { orderBy: [{ column: "id", direction: "desc" }], limit: 1 });
   const token = /token=([0-9a-f]{64})$/mu.exec(mail?.text ?? "")?.[1];
-  if (token === undefined) throw new TypeError("Cannot read the token as the last mail has none");
+  if (token === undefined) throw new TypeError("Cannot read the token because the last mail has none");
   return token;
 }
 
@@ -320,7 +320,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
 }
 
 function fail(path: string, name: string): never {
-  throw new TypeError(`Cannot fill the path as no fixture is known: current parameter is ${name} of ${path}`);
+  throw new TypeError(`Cannot fill the path because no fixture is known: ${name} of ${path}`);
 }
 
 /** Values that an example cannot know: unique ones, existing ones, and privileges that the caller holds. */

@@ -64,7 +64,7 @@ describe.skipIf(executablePath === undefined)("an assistant that knows only the 
     const assistant = await generation.connect(connection);
     const call = async (name: string, given: object) => {
       const { isError, structured, content } = await assistant.callTool(name, { ...given });
-      if (isError) throw new TypeError(`Cannot go on as ${name} was refused: ${JSON.stringify(content)}`);
+      if (isError) throw new TypeError(`Cannot go on because ${name} was refused: ${JSON.stringify(content)}`);
       return structured;
     };
     const projectId = valueAt(await call("create_project", { name: "Lobby" }), "project", "id");
@@ -90,7 +90,7 @@ describe.skipIf(executablePath === undefined)("an assistant that knows only the 
 async function createProducts(client: Awaited<ReturnType<typeof signIn>>) {
   const create = async (kind: string, body: object): Promise<string> => {
     const { status, body: created } = await client.call("POST", `/api/v1/admin/${kind}`, body);
-    if (status !== 201) throw new TypeError(`Cannot create ${kind}: current status is ${status}`);
+    if (status !== 201) throw new TypeError(`Cannot create ${kind}: status ${status}`);
     return String(created.id);
   };
   const connector = (code: string, gender: string) =>

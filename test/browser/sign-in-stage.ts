@@ -69,5 +69,5 @@ async function registerClient(
   if (typeof body === "object" && body !== null && "client_id" in body && typeof body.client_id === "string") {
     return body.client_id;
   }
-  throw new Error(`Cannot register the client: current answer is ${response.status} ${JSON.stringify(body)}`);
+  throw new Error(`Cannot register the client: answer ${response.status} ${JSON.stringify(body)}`);
 }

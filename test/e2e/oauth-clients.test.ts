@@ -36,7 +36,7 @@ async function allow(authorizationUrl: URL, browser = newBrowser()): Promise<URL
   if (page.url.pathname === "/consent") page = await browser.submit(page, { decision: "allow" }, isBack);
   if (isBack(page.url)) return page.url;
   const link = /class="button" href="([^"]*)"/u.exec(page.text)?.[1]?.replaceAll("&amp;", "&");
-  if (link === undefined) throw new TypeError(`Cannot go back to the client: current page is ${page.text}`);
+  if (link === undefined) throw new TypeError(`Cannot go back to the client: ${page.text}`);
   return new URL(link);
 }
 
@@ -146,7 +146,7 @@ describe("oauth4webapi as a client of the MCP server", () => {
 
   function secretOf({ client_secret: secret }: oauth.Client): string {
     if (typeof secret === "string") return secret;
-    throw new TypeError("Cannot authenticate as the client has no secret");
+    throw new TypeError("Cannot authenticate because the client has no secret");
   }
 
   test("finds everything, gets a token for the resource, and loses both when the code comes twice", async () => {

@@ -270,7 +270,7 @@ async function findDelivery(endpointId: string, projectId: string) {
   const rows: readonly { readonly id: string }[] = page.body.rowData;
   const shown = await Promise.all(rows.map(({ id }) => show(id)));
   const found = shown.find(({ event }) => event.data.object.id === projectId);
-  if (found === undefined) throw new Error(`Cannot find the delivery: current project is ${projectId}`);
+  if (found === undefined) throw new Error(`Cannot find the delivery: ${projectId}`);
   return found;
 }
 

@@ -120,7 +120,7 @@ describe("a start without the master key", () => {
     renameSync(file, `${file}.away`);
     const run = await runServer({ PORT: "0", DATA_DIR: dataDirectory });
     expect(run.exitCode).toBe(operatorExitCode);
-    expect(run.output).toMatch(/as master key [0-9a-f]{8} is missing: restore it to /u);
+    expect(run.output).toMatch(/because master key [0-9a-f]{8} is missing: restore it to /u);
     expect(run.output).toContain(`restore it to ${file}, or set MASTER_KEY to it`);
     expect(run.output).not.toContain("    at ");
     expect(existsSync(file)).toBe(false);
@@ -154,7 +154,7 @@ describe("a start without the master key", () => {
       );
       const { exitCode, output } = await run(masterKey);
       expect(exitCode).toBe(operatorExitCode);
-      expect(output).toContain("the database is newer than this version of the service: current value is 9999-of-tom");
+      expect(output).toContain("the database is newer than this version of the service: 9999-of-tom");
       expect(output).not.toContain("    at ");
     });
   });

@@ -11,7 +11,7 @@ setDefaultTimeout(120_000);
 // PostgreSQL 15 is not in every Debian release, so its absence is not a failure; that of the proxy is.
 const hasPrograms = hasPostgresPrograms();
 if (!hasPrograms)
-  console.warn("Fail-over is not tested as PostgreSQL 15 is not installed: apt-get install postgresql-15");
+  console.warn("Fail-over is not tested because PostgreSQL 15 is not installed: apt-get install postgresql-15");
 const canRun =
   hasPrograms && hasTool({ name: "HAProxy", debianPackage: "haproxy", isThere: Bun.which("haproxy") !== null });
 

@@ -157,12 +157,12 @@ function firstAttempts(endpointIds: readonly string[]): Promise<readonly Attempt
 async function deleteProject(): Promise<void> {
   const created = await client.call("POST", "/api/v1/projects", { name: "Doomed" });
   const { status } = await client.call("DELETE", `/api/v1/projects/${String(created.body.id)}`);
-  if (status !== 204) throw new Error(`Cannot delete the project: current status is ${status}`);
+  if (status !== 204) throw new Error(`Cannot delete the project: status ${status}`);
 }
 
 async function removeEndpoint({ id, version }: RegisteredEndpoint): Promise<void> {
   const { status } = await client.call("PATCH", `/api/v1/admin/webhooks/${id}`, { version, deleted: true });
-  if (status !== 200) throw new Error(`Cannot remove the endpoint: current status is ${status}`);
+  if (status !== 200) throw new Error(`Cannot remove the endpoint: status ${status}`);
 }
 
 const memoryPollMs = 200;

@@ -121,7 +121,7 @@ async function exampleOf(api: keyof typeof documents, path: string): Promise<Jso
   let found: unknown = document;
   for (const step of steps) found = isJsonObject(found) ? found[step] : undefined;
   if (isJsonObject(found)) return found;
-  throw new TypeError(`Cannot read the example as the document has none: current path is ${path}`);
+  throw new TypeError(`Cannot read the example because the document has none: ${path}`);
 }
 
 test.skipIf(pythonPlace === undefined)(

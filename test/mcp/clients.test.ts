@@ -121,5 +121,5 @@ test.each([
 function idIn(structured: unknown, name: string): string {
   const id: unknown = Reflect.get(Object(Reflect.get(Object(structured), name)), "id");
   if (typeof id === "string") return id;
-  throw new TypeError(`Cannot read the answer as it has no id: current value is ${JSON.stringify(structured)}`);
+  throw new TypeError(`Cannot read the answer because it has no id: ${JSON.stringify(structured)}`);
 }

@@ -167,6 +167,7 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new TypeError("Cannot find a free port as there is no address");
+  if (typeof address !== "object" || !address)
+    throw new TypeError("Cannot find a free port because there is no address");
   return address.port;
 }

@@ -39,7 +39,8 @@ export function createAccount(): OAuthAccount {
     discoveryState: () => discovered,
     saveDiscoveryState: (saved) => void (discovered = saved),
     authorizationUrl() {
-      if (!asked) throw new TypeError("Cannot find the authorization URL as the client has not sent its user anywhere");
+      if (!asked)
+        throw new TypeError("Cannot find the authorization URL because the client has not sent its user anywhere");
       return asked;
     },
   };
@@ -58,6 +59,6 @@ export async function allow(
   if (page.url.pathname === "/consent") page = await browser.submit(page, { decision: "allow" }, isBack);
   if (isBack(page.url)) return page.url;
   const link = /class="button" href="([^"]*)"/u.exec(page.text)?.[1]?.replaceAll("&amp;", "&");
-  if (link === undefined) throw new TypeError(`Cannot go back to the client: current page is ${page.text}`);
+  if (link === undefined) throw new TypeError(`Cannot go back to the client: ${page.text}`);
   return new URL(link);
 }

@@ -52,5 +52,5 @@ async function runLanes(runs: number, seed: number): Promise<void> {
 
 function readNumber(name: string, text: string): number {
   if (/^\d+$/u.test(text)) return Number(text);
-  throw new RangeError(`Cannot read --${name} as it must be a whole number: current value is ${text}`);
+  throw new RangeError(`Cannot read --${name} because it must be a whole number: ${text}`);
 }

@@ -55,8 +55,7 @@ export function noteCableId(
   { id, cableId }: { readonly id: string; readonly cableId: string },
 ): void {
   const before = model.cableIds.get(cableId) ?? id;
-  if (before !== id)
-    throw new TypeError(`Cannot accept a cable id that another cable has or had: current value is ${cableId}`);
+  if (before !== id) throw new TypeError(`Cannot accept a cable id that another cable has or had: ${cableId}`);
   model.cableIds.set(cableId, id);
 }
 

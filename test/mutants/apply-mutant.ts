@@ -9,7 +9,7 @@ import type { Mutant } from "./mutant.ts";
  */
 export function applyMutant(root: string, mutant: Mutant): () => void {
   const reason = explainStale(root, mutant);
-  if (reason !== undefined) throw new Error(`Cannot seed a bug as ${reason}`);
+  if (reason !== undefined) throw new Error(`Cannot seed a bug because ${reason}`);
   const path = join(root, mutant.file);
   const original = readFileSync(path, "utf8");
   writeFileSync(path, mutate(original, mutant));

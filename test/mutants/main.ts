@@ -79,5 +79,5 @@ async function judgeAll(mutants: readonly ListedMutant[], jobs: readonly JudgeOp
 
 function readNumber(name: string, text: string): number {
   if (/^[1-9]\d*$/u.test(text)) return Number(text);
-  throw new RangeError(`Cannot read --${name} as it must be a whole number above 0: current value is ${text}`);
+  throw new RangeError(`Cannot read --${name} because it must be a whole number above 0: ${text}`);
 }

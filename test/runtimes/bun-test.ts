@@ -200,7 +200,7 @@ function assert(holds: boolean, wanted: boolean, shown: readonly unknown[]): voi
 }
 
 function callAndCatch(work: unknown): { readonly error: unknown } | undefined {
-  if (typeof work !== "function") throw new TypeError("Cannot expect a throw as the value is no function");
+  if (typeof work !== "function") throw new TypeError("Cannot expect a throw because the value is no function");
   try {
     Reflect.apply(work, undefined, []);
     return undefined;
@@ -230,7 +230,7 @@ function contains(actual: unknown, expected: unknown): boolean {
 
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new TypeError("Cannot look into the value as it is no list");
+  throw new TypeError("Cannot look into the value because it is no list");
 }
 
 function lengthOf(value: unknown): unknown {

@@ -42,6 +42,6 @@ export async function bundle(entryFile: string, outputFile: string): Promise<voi
     ],
   });
   const [output] = result.outputs;
-  if (!output) throw new Error("Cannot run the tests elsewhere as bundling gave no output");
+  if (!output) throw new Error("Cannot run the tests elsewhere because bundling gave no output");
   await Bun.write(outputFile, output);
 }

@@ -45,7 +45,7 @@ async function findDeclaration(file: string, name: string): Promise<Declaration>
     if (original !== undefined) return findDeclaration(join(dirname(file), from), original);
   }
   throw new TypeError(
-    `Cannot find the declaration of ${name} as neither a declaration nor a list in ${file} exports it`,
+    `Cannot find the declaration of ${name} because neither a declaration nor a list in ${file} exports it`,
   );
 }
 
@@ -67,5 +67,5 @@ function docstringBefore(text: string): string {
 function examplesOf(name: string, { file, docstring }: Declaration): readonly string[] {
   const examples = [...docstring.matchAll(exampleBlock)].map(([, code = ""]) => code);
   if (examples.length === [...docstring.matchAll(exampleTag)].length) return examples;
-  throw new TypeError(`Cannot read the example of ${name} in ${file} as no block of \`\`\`ts follows its tag`);
+  throw new TypeError(`Cannot read the example of ${name} in ${file} because no block of \`\`\`ts follows its tag`);
 }

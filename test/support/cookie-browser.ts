@@ -64,7 +64,7 @@ export function createCookieBrowser(authority: string): CookieBrowser {
       url = next;
       request = {};
     }
-    throw new Error(`Cannot open the page as it redirects without end: current address is ${url.href}`);
+    throw new Error(`Cannot open the page because it redirects without end: ${url.href}`);
   }
 
   return {

@@ -104,7 +104,7 @@ async function ask({ url, token }: LoadOptions, kind: Outcome["kind"]): Promise<
 /** @throws {Error} if a successful answer has no project */
 function idIn(text: string): string {
   const id = /"id":"([0-9a-f]{24})"/u.exec(text)?.[1];
-  if (id === undefined) throw new Error(`Cannot read the project's id: current body is ${text}`);
+  if (id === undefined) throw new Error(`Cannot read the project's id: ${text}`);
   return id;
 }
 

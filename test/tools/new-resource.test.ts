@@ -51,18 +51,15 @@ async function run(...command: readonly string[]) {
 
 describe("bun run new", () => {
   test.each([
-    [["wallLamp", "WallLamps", "--area", "Products"], "names are PascalCase: current value is wallLamp"],
-    [["Lamp", "Lamp", "--area", "Products"], "the plural differs from the name: current value is Lamp"],
-    [["Lamp"], "it takes a name and its plural: current value is Lamp"],
-    [["Lamp", "Lamps", "--area", "Furniture"], "Webhooks: current value is Furniture"],
-    [["Lamp", "Lamps"], "Webhooks: current value is"],
-    [[...lamp, "--field", "name:varchar"], "timestamp, id: current value is name:varchar"],
-    [[...lamp, "--field", "Name:text"], "current value is Name:text"],
-    [[...lamp, "--field", "version:integer"], "every resource has the field already: current value is version"],
-    [
-      ["Signal", "Signals", "--area", "Signals"],
-      "the resource exists: current value is packages/core/src/catalog/signals.ts",
-    ],
+    [["wallLamp", "WallLamps", "--area", "Products"], "names are PascalCase: wallLamp"],
+    [["Lamp", "Lamp", "--area", "Products"], "the plural must differ from the name: Lamp"],
+    [["Lamp"], "the command takes a name and its plural: Lamp"],
+    [["Lamp", "Lamps", "--area", "Furniture"], "Webhooks: Furniture"],
+    [["Lamp", "Lamps"], "Webhooks"],
+    [[...lamp, "--field", "name:varchar"], "timestamp, id: name:varchar"],
+    [[...lamp, "--field", "Name:text"], ": Name:text"],
+    [[...lamp, "--field", "version:integer"], "every resource already has this field: version"],
+    [["Signal", "Signals", "--area", "Signals"], "the resource exists: packages/core/src/catalog/signals.ts"],
     [[...lamp, "--surprise"], "Unknown option '--surprise'"],
   ])("given %j says why not and writes nothing", async (options, reason) => {
     const index = await readFile(join(root, "packages/core/src/catalog/wing.ts"), "utf8");

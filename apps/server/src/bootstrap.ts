@@ -20,7 +20,7 @@ export async function bootstrap(config: Config, service: Service, baseUrl: strin
   const configured = config.administratorPassword;
   if (config.production && configured === undefined && (await store.count(users)) === 0) {
     throw new StartError(
-      "Cannot create the first administrator as BOOTSTRAP_ADMIN_PASSWORD is missing: set it for the first start",
+      "Cannot create the first administrator because BOOTSTRAP_ADMIN_PASSWORD is missing: set it for the first start",
     );
   }
   const password = configured ?? randomBytes(18).toString("base64url");

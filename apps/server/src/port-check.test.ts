@@ -7,7 +7,7 @@ test("checkPort() refuses a port that another process listens on, and takes it a
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   // A listener on a port has an address of this shape.
   const { port } = other.address() as AddressInfo;
-  const taken = `Cannot listen on 127.0.0.1:${port} as another process does. Stop it, or set PORT to another port`;
+  const taken = `Cannot listen on 127.0.0.1:${port} because another process does. Stop it, or set PORT to another port`;
   await expect(checkPort("127.0.0.1", port)).rejects.toThrow(taken);
   await new Promise<void>((resolve) => other.close(() => resolve()));
   await checkPort("127.0.0.1", port);

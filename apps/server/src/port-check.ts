@@ -28,12 +28,12 @@ function explain(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   switch (code) {
     case "EADDRINUSE":
-      return `Cannot listen on ${host}:${port} as another process does. Stop it, or set PORT to another port`;
+      return `Cannot listen on ${host}:${port} because another process does. Stop it, or set PORT to another port`;
     case "EACCES":
-      return `Cannot listen on ${host}:${port} as ports below 1024 need privileges. Set PORT to a higher port`;
+      return `Cannot listen on ${host}:${port} because ports below 1024 need privileges. Set PORT to a higher port`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `Cannot listen on ${host}:${port} as this machine has no such address. Set HOST to one that it has`;
+      return `Cannot listen on ${host}:${port} because this machine has no such address. Set HOST to one that it has`;
     default:
       return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`;
   }

@@ -11,7 +11,7 @@ export async function refuseToReplaceKey(connectionString: string, file: string)
   const { all } = await readSealingKeys(connectionString);
   if (all.length === 0) return;
   throw new StartError(
-    `Cannot open the secrets in the database as master key ${all.join(" or ")} is missing: restore it to ${file}, ` +
+    `Cannot open the secrets in the database because master key ${all.join(" or ")} is missing: restore it to ${file}, ` +
       "or set MASTER_KEY to it",
   );
 }
@@ -25,7 +25,7 @@ export async function checkSealingKeys(connectionString: string, ring: KeyRing):
   if (missing.length === 0) return;
   const place = ring.file === undefined ? "MASTER_KEY, or to MASTER_KEY_PREVIOUS" : `${ring.file} as a further line`;
   throw new StartError(
-    `Cannot open the secrets in the database as master key ${missing.join(", ")} is missing, add it to ${place}: ` +
+    `Cannot open the secrets in the database because master key ${missing.join(", ")} is missing, add it to ${place}: ` +
       `current keys are ${known.join(", ")}`,
   );
 }

@@ -82,6 +82,6 @@ test("every resource has an operation and an example that can be created", () =>
 });
 
 function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new TypeError("Cannot compare the example as the operation has no such schema");
+  if (value === undefined) throw new TypeError("Cannot compare the example because the operation has no such schema");
   return value;
 }

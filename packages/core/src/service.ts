@@ -34,7 +34,7 @@ const operationsByName = new Map(operations.map((operation) => [operation.name, 
 export function operationNamed(name: string): Operation {
   const found = operationsByName.get(name);
   if (found) return found;
-  throw new TypeError(`Cannot call the operation as there is none of this name: current value is ${name}`);
+  throw new TypeError(`Cannot call the operation because there is none of this name: ${name}`);
 }
 
 /** Every resource that is defined as data. */

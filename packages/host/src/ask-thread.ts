@@ -14,7 +14,7 @@ export async function askThread<Answer>(
     return await new Promise<Answer>((resolve, reject) => {
       // oxlint-disable prefer-add-event-listener -- these replace the listeners of the request before
       thread.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
-      thread.onerror = ({ message }) => reject(new Error(`Cannot ${purpose} as the thread failed: ${message}`));
+      thread.onerror = ({ message }) => reject(new Error(`Cannot ${purpose} because the thread failed: ${message}`));
       // oxlint-enable prefer-add-event-listener
       // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
       thread.postMessage(request);

@@ -39,16 +39,14 @@ export async function openSigningKey(
   { secretBox }: Pick<Ports, "secretBox">,
 ): Promise<SigningKey> {
   const jwk = parseJsonBody(await secretBox.open(sealedPrivateKey, signingKeyPurpose(kid)));
-  if (!isJsonObject(jwk))
-    throw new TypeError("Cannot open signing key as its blob is no JWK: current value is no object");
+  if (!isJsonObject(jwk)) throw new TypeError("Cannot open signing key because its blob is no JWK");
   return { kid, privateKey: await importSigningKey(jwk) };
 }
 
 /** Imports the key of a JWK; a private one cannot be exported again. */
 export async function importSigningKey(jwk: JsonObject): Promise<CryptoKey> {
   const key = await importJWK({ ...jwk, kty: "EC" }, signatureAlgorithm);
-  if (key instanceof Uint8Array)
-    throw new TypeError("Cannot import signing key as it is symmetric: current value is bytes");
+  if (key instanceof Uint8Array) throw new TypeError("Cannot import signing key because it is symmetric");
   return key;
 }
 

@@ -104,7 +104,7 @@ async function loadRing(options: SigningKeysOptions): Promise<KeyRing> {
   const rows = await ensureRows(options);
   const nowMs = options.ports.clock.now();
   const signer = signerOf(rows, nowMs);
-  if (!signer) throw new TypeError("Cannot sign tokens as every key is retired: current value is none");
+  if (!signer) throw new TypeError("Cannot sign tokens because every key is retired");
   const keys = rows
     .filter(({ retiredAt }) => retiredAt === null || isVerifiable(retiredAt, nowMs))
     .map(async ({ kid, publicJwk: jwk }) => [kid, { jwk, key: await importSigningKey(jwk) }] as const);

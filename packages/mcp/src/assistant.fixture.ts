@@ -26,7 +26,7 @@ export async function createAssistant() {
     const { outcome, content } = await run(name, given, circumstances);
     const answer: unknown = JSON.parse(JSON.stringify(content));
     if (outcome === "ok" && isValid(toolNamed(name).output, answer) && isJsonObject(answer)) return answer;
-    throw new TypeError(`Cannot use the tool ${name}: current answer is ${JSON.stringify(content)}`);
+    throw new TypeError(`Cannot use the tool ${name}: answer ${JSON.stringify(content)}`);
   }
 
   return {
@@ -60,18 +60,18 @@ export interface Circumstances {
 /** Reads a list in an answer. */
 export function listOf(value: unknown): readonly JsonObject[] {
   if (Array.isArray(value) && value.every(isJsonObject)) return value;
-  throw new TypeError(`Cannot read the answer as it is not a list: current value is ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot read the answer because it is not a list: ${JSON.stringify(value)}`);
 }
 
 /** Reads an object in an answer. */
 export function objectOf(value: unknown): JsonObject {
   if (isJsonObject(value)) return value;
-  throw new TypeError(`Cannot read the answer as it is not an object: current value is ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot read the answer because it is not an object: ${JSON.stringify(value)}`);
 }
 
 function toolNamed(name: string) {
   const found = tools.find((tool) => tool.name === name);
-  if (!found) throw new TypeError(`Cannot use the tool as its name is unknown: current value is ${name}`);
+  if (!found) throw new TypeError(`Cannot use the tool because its name is unknown: ${name}`);
   return found;
 }
 

@@ -202,7 +202,7 @@ test("answerMcp() given a page accepts the service's own origin and those of the
   };
   const created = await application.callNamed("createOAuthClient", application.administrator, { body: client });
   const { clientId } = objectOf(objectOf(created)["client"]);
-  if (typeof clientId !== "string") throw new TypeError("Cannot read the client's id: current value is not a text");
+  if (typeof clientId !== "string") throw new TypeError("Cannot read the client's id: not a text");
   const statusFrom = async (origin: string) => (await send(now, { method: "tools/list", origin })).status;
   context = application.contextOf({ ...application.administrator, clientId });
   expect(await statusFrom("https://catalog.example")).toBe(200);

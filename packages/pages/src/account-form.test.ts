@@ -158,7 +158,7 @@ async function mailedLink({ application, baseUrl }: PageService): Promise<string
     .at(-1)
     ?.text.split(/\s/u)
     .find((word) => word.startsWith(`${baseUrl}/`));
-  if (link === undefined) throw new TypeError("Cannot find the link as no mail has one");
+  if (link === undefined) throw new TypeError("Cannot find the link because no mail has one");
   return link.slice(baseUrl.length);
 }
 

@@ -84,6 +84,6 @@ describe("the second step of a sign-in", () => {
 
 function textOf(setup: unknown): string {
   const secret = isJsonObject(setup) ? setup["secret"] : undefined;
-  if (typeof secret !== "string") throw new TypeError("Cannot set up an authenticator as there is no secret");
+  if (typeof secret !== "string") throw new TypeError("Cannot set up an authenticator because there is no secret");
   return secret;
 }

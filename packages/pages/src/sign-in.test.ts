@@ -214,7 +214,7 @@ async function addProvider(
   provider: { readonly name: string; readonly slug: string; readonly enabled: boolean },
 ): Promise<void> {
   const table = tables.find(({ name }) => name === "sso_providers");
-  if (!table) throw new TypeError("Cannot add a provider as there is no table");
+  if (!table) throw new TypeError("Cannot add a provider because there is no table");
   const now = new Date(ports.clock.now()).toISOString();
   const base = { version: 0, deleted: false, createdAt: now, updatedAt: now, createdBy: null, updatedBy: null };
   const row = {

@@ -41,5 +41,5 @@ async function readTable(execute: SqlExecute, queue: QueueName): Promise<string>
   ]);
   const name = rows[0]?.["name"];
   if (typeof name === "string") return name;
-  throw new Error(`Cannot find the table of a queue as the queue does not exist: ${queue}`);
+  throw new Error(`Cannot find the table of a queue because the queue does not exist: ${queue}`);
 }

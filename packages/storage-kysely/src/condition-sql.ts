@@ -62,7 +62,7 @@ interface Column {
 function findColumn<Row extends object>(table: StoredTable<Row>, name: string): Column {
   const types: Readonly<Record<string, ColumnType>> = table.columns;
   const type = Object.hasOwn(types, name) ? types[name] : undefined;
-  if (!type) throw new TypeError(`Cannot query ${table.name} as it lacks the column: current value is ${name}`);
+  if (!type) throw new TypeError(`Cannot query ${table.name} because it lacks the column: ${name}`);
   return { name, type, reference: columnReference(name) };
 }
 
@@ -133,7 +133,7 @@ function escapeLike(text: string): string {
 
 function folded(column: Column): RawBuilder<string> {
   if (column.type === "text" || column.type === "id") return foldedText(column.reference);
-  throw new TypeError(`Cannot compare ${column.name} as text: current type is ${column.type}`);
+  throw new TypeError(`Cannot compare ${column.name} as text: type ${column.type}`);
 }
 
 /** Ids are ASCII of one case and length, which every collation orders alike, so their index stays usable. */
@@ -143,7 +143,7 @@ function ordered(column: Column): RawBuilder<unknown> {
 
 function comparable(column: Column): Column {
   if (column.type !== "json" && column.type !== "bytes") return column;
-  throw new TypeError(`Cannot compare ${column.name}: current type is ${column.type}`);
+  throw new TypeError(`Cannot compare ${column.name}: type ${column.type}`);
 }
 
 /** Leaves out NULLS FIRST for columns without nulls: an ordinary index cannot serve it ascending. */

@@ -83,5 +83,5 @@ test("copyRows() refuses references to a table that it does not copy", async () 
     [applicationId],
   );
   const copied = copyRows({ execute: pool.query, applicationId }, [copy], ids);
-  expect(await copied.catch((error: unknown) => String(error))).toContain("current value is other_parts");
+  expect(await copied.catch((error: unknown) => String(error))).toContain("that is not copied: other_parts");
 });

@@ -110,7 +110,7 @@ function pairsList(name: string, pairs: IdPairs): RawBuilder<unknown> {
 
 function pairsOf(pairs: ReadonlyMap<string, IdPairs>, table: string): IdPairs {
   const found = pairs.get(table);
-  if (!found) throw new TypeError(`Cannot refer to copies of a table that is not copied: current value is ${table}`);
+  if (!found) throw new TypeError(`Cannot refer to copies of a table that is not copied: ${table}`);
   return found;
 }
 

@@ -144,7 +144,7 @@ async function contextOf() {
 
 async function explainGrid({ body, endpointId: endpoint }: (typeof cases)[number][1]) {
   const operation = operations.find(({ name }) => name === "queryWebhookDeliveries");
-  if (!operation) throw new Error("Cannot ask for deliveries as there is no such operation");
+  if (!operation) throw new Error("Cannot ask for deliveries because there is no such operation");
   const query = endpoint === undefined ? {} : { endpointId: endpoint };
   let answer: unknown;
   const plans = await explain(async () => {

@@ -63,7 +63,7 @@ async function record(day: number) {
   });
   const [job] = await claim("deliveries", { limit: 1 });
   const [item] = await createDeliveryStore({ pool, queue }).load([delivery.id]);
-  if (!job || !item) throw new TypeError("Cannot settle as the job or the delivery is missing");
+  if (!job || !item) throw new TypeError("Cannot settle because the job or the delivery is missing");
   const settlement: Settlement = { job, item, attempt: failure, next: undefined, retry: undefined };
   return { queue, store, delivery, settlement };
 }

@@ -65,8 +65,7 @@ describe("migrateToLatest()", () => {
       };
       for (const older of [migrations, { ...migrations, "9998-added": adding }]) {
         expect(await rejection(migrateToLatest(connectionString, { migrations: older }))).toMatchObject({
-          message:
-            "Cannot migrate as the database is newer than this version of the service: current value is 9999-later",
+          message: "Cannot migrate because the database is newer than this version of the service: 9999-later",
         });
       }
       expect((await query("SELECT to_regclass('added') AS found")).rows).toEqual([{ found: null }]);
@@ -83,7 +82,7 @@ describe("migrateToLatest()", () => {
       };
       const work = migrateToLatest(connectionString, { migrations: { "0001-failing": failing } });
       expect(await rejection(work)).toMatchObject({
-        message: 'Cannot migrate as 0001-failing failed: current value is error: column "nothing" does not exist',
+        message: 'Cannot migrate because 0001-failing failed: error: column "nothing" does not exist',
       });
       expect((await query("SELECT to_regclass('half') AS found")).rows).toEqual([{ found: null }]);
     });

@@ -83,12 +83,12 @@ async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
 async function explain({ error, results }: MigrationResultSet, pool: Pool, known: typeof migrations): Promise<unknown> {
   const unknown = await unknownMigrations(pool, known);
   if (unknown.length > 0) {
-    const text = `Cannot migrate as the database is newer than this version of the service: current value is ${unknown.join(", ")}`;
+    const text = `Cannot migrate because the database is newer than this version of the service: ${unknown.join(", ")}`;
     return new NewerSchemaError(text, { cause: error });
   }
   const failed = results?.find(({ status }) => status === "Error")?.migrationName;
   if (failed === undefined) return toDomainError(error);
-  return new Error(`Cannot migrate as ${failed} failed: current value is ${String(error)}`, { cause: error });
+  return new Error(`Cannot migrate because ${failed} failed: ${String(error)}`, { cause: error });
 }
 
 /** Migrations that the database has and this version does not. */

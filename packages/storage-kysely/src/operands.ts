@@ -36,7 +36,7 @@ function sqlType(type: ColumnType, values: readonly Value[]): RawBuilder<unknown
 
 function assertComparable(type: ColumnType, value: Value): void {
   if (isComparable(type, value)) return;
-  throw new TypeError(`Cannot compare a column of type ${type}: current value is a ${typeof value}`);
+  throw new TypeError(`Cannot compare a column of type ${type}: a ${typeof value}`);
 }
 
 function isComparable(type: ColumnType, value: Value): boolean {

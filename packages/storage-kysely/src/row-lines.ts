@@ -48,7 +48,7 @@ function standIn(line: (() => void)[], row: string, timeoutMs: number): Promise<
     };
     const timer = setTimeout(() => {
       line.splice(line.indexOf(pass), 1);
-      reject(unavailable(new Error(`Cannot wait any longer for a row that others change: current row is ${row}`)));
+      reject(unavailable(new Error(`Cannot wait any longer for a row that others change: ${row}`)));
     }, timeoutMs);
     line.push(pass);
   });

@@ -33,7 +33,7 @@ function parseInstant(text: string): string {
 function parseInteger(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
-  throw new RangeError(`Cannot read an integer as it exceeds 2^53: current value is ${text}`);
+  throw new RangeError(`Cannot read an integer because it exceeds 2^53: ${text}`);
 }
 
 /** Reads bytes from `\x` and two hex characters a byte. */

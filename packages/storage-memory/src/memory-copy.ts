@@ -19,7 +19,7 @@ export async function copyRowsInMemory(
   );
   const newIdOf = (table: string, old: unknown) => {
     const pairs = newIds.get(table);
-    if (!pairs) throw new TypeError(`Cannot refer to copies of a table that is not copied: current value is ${table}`);
+    if (!pairs) throw new TypeError(`Cannot refer to copies of a table that is not copied: ${table}`);
     return pairs.get(String(old)) ?? null;
   };
   for (const { table, rows, set, references, dependents } of sources) {

@@ -36,9 +36,7 @@ export function createLockTable(): LockTable {
     for (let next: string | undefined = name; next !== undefined;) {
       const holder: object | undefined = locks.get(next)?.owner;
       if (holder === owner)
-        throw new DeadlockError(
-          `Cannot wait for a lock as its holder waits for this transaction: current value is ${name}`,
-        );
+        throw new DeadlockError(`Cannot wait for a lock because its holder waits for this transaction: ${name}`);
       next = holder && waitsFor.get(holder);
     }
   }

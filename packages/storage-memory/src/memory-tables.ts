@@ -135,7 +135,7 @@ function freezeDeep(value: unknown): unknown {
 function normalizeTimestamp(value: unknown): string {
   const timeMs = typeof value === "string" ? parseTimestamp(value) : undefined;
   if (timeMs === undefined)
-    throw new TypeError(`Cannot store a timestamp as it is not RFC 3339: current value is ${String(value)}`);
+    throw new TypeError(`Cannot store a timestamp because it is not RFC 3339: ${String(value)}`);
   return formatTimestamp(timeMs);
 }
 

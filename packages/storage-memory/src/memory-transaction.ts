@@ -47,7 +47,7 @@ export function beginTransaction(database: MemoryDatabase, isRepeated = false): 
 
   /** Runs one statement. After an error every later statement throws that error. */
   async function statement<T>(run: () => Promise<T>): Promise<T> {
-    if (ended) throw new TypeError("Cannot use a transaction as it has ended");
+    if (ended) throw new TypeError("Cannot use a transaction because it has ended");
     if (failure) throw failure.error;
     return run().catch((error: unknown) => {
       failure ??= { error };

@@ -53,8 +53,7 @@ export function createRowWriter({ applicationId, lock, changes }: WriterScope) {
       for (const row of rows) {
         const key = keyOf(row);
         await lock(`row:${table.name}:${key}`);
-        if (changes.get(table.name, key))
-          throw new TypeError(`Cannot insert a row as its key is taken: current value is ${key}`);
+        if (changes.get(table.name, key)) throw new TypeError(`Cannot insert a row because its key is taken: ${key}`);
         await write(table, { key, applicationId, row: normalizeRow(table, row) });
       }
     },

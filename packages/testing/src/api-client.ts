@@ -27,7 +27,7 @@ export async function signIn(url: string, administrator: Administrator): Promise
   });
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: form });
   const answer = await toAnswer(response);
-  if (answer.status !== 200) throw new Error(`Cannot sign in: current status is ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`Cannot sign in: status ${answer.status}`);
   return createApiClient(url, String(answer.body.access_token));
 }
 

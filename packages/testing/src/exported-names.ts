@@ -13,7 +13,9 @@ export async function exportedNames(path: string): Promise<readonly string[]> {
   const names = [...(await readFile(path, "utf8")).matchAll(/^export (?:type )?\{([^}]*)\}/gmu)].flatMap(namesIn);
   const unlisted = [...values].filter((name) => !names.includes(name));
   if (unlisted.length > 0) {
-    throw new TypeError(`Cannot list the exports of ${path} as its export lists lack names: ${unlisted.join(", ")}`);
+    throw new TypeError(
+      `Cannot list the exports of ${path} because its export lists lack names: ${unlisted.join(", ")}`,
+    );
   }
   return names.toSorted().map((name) => (values.has(name) ? name : `type ${name}`));
 }

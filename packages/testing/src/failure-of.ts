@@ -20,5 +20,5 @@ async function thrownBy<Failure extends Error>(
     if (error instanceof kind) return error;
     throw error;
   }
-  throw new TypeError(`Cannot examine the failure as there was none: expected ${kind.name}`);
+  throw new TypeError(`Cannot examine the failure because there was none: expected ${kind.name}`);
 }

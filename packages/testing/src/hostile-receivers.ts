@@ -121,7 +121,7 @@ function listen(server: Server, { host = "127.0.0.1", port = 0 }: ListenOptions)
     server.listen(port, host, () => {
       const address = server.address();
       if (address === null || typeof address === "string")
-        reject(new TypeError("Cannot listen as the server has no port"));
+        reject(new TypeError("Cannot listen because the server has no port"));
       else resolve(address.port);
     });
   });

@@ -14,7 +14,7 @@ export interface NeededTool {
  */
 export function hasTool({ name, debianPackage, isThere }: NeededTool): boolean {
   if (isThere) return true;
-  const message = `Cannot run the tests that need ${name} as it is not installed: apt-get install ${debianPackage}`;
+  const message = `Cannot run the tests that need ${name} because it is not installed: apt-get install ${debianPackage}`;
   const { CI = "" } = process.env;
   if (CI !== "" && CI !== "0" && CI !== "false") throw new Error(message);
   console.error(message);

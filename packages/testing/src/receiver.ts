@@ -126,9 +126,7 @@ async function waitFor(
   const deadlineMs = performance.now() + timeoutMs;
   while (requests.length < count) {
     if (performance.now() > deadlineMs) {
-      throw new Error(
-        `Cannot wait for ${count} requests any longer than ${timeoutMs} ms: current count is ${requests.length}`,
-      );
+      throw new Error(`Cannot wait for ${count} requests any longer than ${timeoutMs} ms: count ${requests.length}`);
     }
     await sleep(pollMs);
   }
@@ -145,7 +143,7 @@ function listen(server: Server, options: ReceiverOptions): Promise<number> {
     server.listen(options.port ?? 0, options.host ?? "127.0.0.1", () => {
       const address = server.address();
       if (address === null || typeof address === "string")
-        reject(new TypeError("Cannot listen as the server has no port"));
+        reject(new TypeError("Cannot listen because the server has no port"));
       else resolve(address.port);
     });
   });

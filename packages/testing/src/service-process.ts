@@ -123,7 +123,5 @@ async function waitForUrl(output: () => string, exitCode: () => number | null): 
     await sleep(pollMs);
   }
   await sleep(pollMs);
-  throw new Error(
-    `Cannot start the service as it did not become ready: current exit code is ${exitCode()}\n${output()}`,
-  );
+  throw new Error(`Cannot start the service because it did not become ready: exit code ${exitCode()}\n${output()}`);
 }

@@ -15,7 +15,7 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
   describe(name, () => {
     let current: StorageSubject | undefined;
     const subject = () => {
-      if (!current) throw new TypeError("Cannot test the storage as it was not created");
+      if (!current) throw new TypeError("Cannot test the storage because it was not created");
       return current;
     };
     beforeAll(async () => {

@@ -104,7 +104,7 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
 /** The id of an operation's output. @throws {TypeError} if there is none */
 export function idOf<Kind extends string = string>(value: unknown): Id<Kind> {
   if (isJsonObject(value) && isId<Kind>(value["id"])) return value["id"];
-  throw new TypeError(`Cannot read the id as there is none: current value is ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot read the id because there is none: ${JSON.stringify(value)}`);
 }
 
 /**
@@ -127,7 +127,7 @@ export async function runOperation<
   const output = await operation.run(context, parts);
   const schema = operation.also?.is(output) ? operation.also.output : operation.output;
   if (schema && !isValid(schema, output)) {
-    throw new TypeError(`Cannot accept what ${operation.name} returned: current value is ${JSON.stringify(output)}`);
+    throw new TypeError(`Cannot accept what ${operation.name} returned: ${JSON.stringify(output)}`);
   }
   return output;
 }

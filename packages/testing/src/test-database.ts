@@ -68,7 +68,7 @@ function readClusterUrl(): string {
   const url = process.env[testDatabaseUrlVariable];
   if (url !== undefined && url !== "") return url;
   throw new Error(
-    `Cannot make a test database as ${testDatabaseUrlVariable} is not set: run \`bun run test <file>\`, ` +
+    `Cannot make a test database because ${testDatabaseUrlVariable} is not set: run \`bun run test <file>\`, ` +
       "which starts PostgreSQL, instead of `bun test`",
   );
 }
@@ -78,7 +78,9 @@ async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
     const leaked = await waitForDisconnect(client, name);
     await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     if (leaked === "") return;
-    throw new Error(`Cannot drop the test database cleanly as connections were left open, which last ran: ${leaked}`);
+    throw new Error(
+      `Cannot drop the test database cleanly because connections were left open, which last ran: ${leaked}`,
+    );
   });
 }
 

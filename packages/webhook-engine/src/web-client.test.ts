@@ -114,7 +114,7 @@ describe("request()", () => {
     const named = await request("https://planner.example/", { addresses, allowNetworks: [] });
     expect(named).toEqual({
       outcome: "error",
-      message: "Cannot use the URL as its host resolves to an address that is not public",
+      message: "Cannot use the URL because its host resolves to an address that is not public",
     });
   });
 

@@ -50,7 +50,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
 async function send({ transport, addressPolicy }: WebClientOptions, request: WebRequest): Promise<WebResult> {
   const startMs = performance.now();
   const url = URL.parse(request.url);
-  if (!url) return failure("Cannot use the URL as it does not parse");
+  if (!url) return failure("Cannot use the URL because it does not parse");
   const destination = await addressPolicy.resolveVetted(url, request.deadlineMs);
   if (destination.outcome === "refused") return failure(destination.message);
   const deadlineMs = request.deadlineMs - (performance.now() - startMs);

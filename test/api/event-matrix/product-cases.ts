@@ -31,7 +31,7 @@ export const productCases: readonly EventCase[] = [
       const products = [{ productId: place.catalog.player, quantity: 2, accessories: true }];
       const added = await place.writeAll("POST", "/products", { products });
       const shown = await Promise.all(added.map((product) => place.read(pathOf("products", product))));
-      if (shown.length !== 4) throw new TypeError(`Cannot tell accessories as there are ${shown.length} products`);
+      if (shown.length !== 4) throw new TypeError(`Cannot tell accessories because there are ${shown.length} products`);
       return shown.map((object) => inProject(place, "project.product.added", object));
     },
   },

@@ -24,7 +24,7 @@ function pathOf(user: JsonObject): string {
 
 function succeeded(answer: Answer): Answer {
   if (answer.status < 300) return answer;
-  throw new TypeError(`Cannot go on as the service answers ${answer.status}: ${answer.text}`);
+  throw new TypeError(`Cannot go on because the service answers ${answer.status}: ${answer.text}`);
 }
 
 /** The event that must arrive about a user, as GET shows them afterwards. */
@@ -72,7 +72,7 @@ export const userCases: readonly EventCase[] = [
           await client.post(`${pathOf(user)}/restore`),
         ];
         const statuses = answers.map(({ status }) => status).join();
-        if (statuses !== "403,404,409,200") throw new TypeError(`Cannot go on: current statuses are ${statuses}`);
+        if (statuses !== "403,404,409,200") throw new TypeError(`Cannot go on: ${statuses}`);
         return silence;
       };
     },

@@ -19,8 +19,8 @@ export const mutants = [
       ],
       [
         "a password in the address is kept in the file of sign-ins",
-        `if (url.username !== "" || url.password !== "") throw`,
-        `if (url.username === "nobody") throw`,
+        `if (url.username !== "" || url.password !== "")`,
+        `if (url.username === "nobody")`,
       ],
       [
         "CATALOG_URL wins over --server",

@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/core/src/identity/oauth/begin-authorization.test.ts"],
   },
   {
-    bug: "an office behind one address cannot sign in by its provider, as finished sign-ins count",
+    bug: "an office behind one address cannot sign in by its provider, because finished sign-ins count",
     file: "packages/core/src/identity/sso/finish-login.ts",
     find: "    await finishedStart(change, provider.id);\n",
     replace: "",

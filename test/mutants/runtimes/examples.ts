@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
         'code === ""',
       ],
       [
-        "a host cannot run an example, as it imports the testing package",
+        "a host cannot run an example, because it imports the testing package",
         'code.includes("@design-catalog/testing")',
         'code === ""',
       ],

@@ -55,7 +55,7 @@ export function createApi(
 
 async function attempt(name: string, context: OperationContext, input: CallInput): Promise<Outcome> {
   const operation = byName.get(name);
-  if (!operation) throw new TypeError(`Cannot call the operation as its name is unknown: ${name}`);
+  if (!operation) throw new TypeError(`Cannot call the operation because its name is unknown: ${name}`);
   try {
     return { status: "done", output: await runOperation(operation, context, input) };
   } catch (error) {

@@ -21,7 +21,7 @@ export function watchFastLane(scope: WatchingScope, fastLane: FastLane): FastLan
           const begun = followed.handOver(handed);
           for (const job of begun) {
             const load = commitLoads.get(job.id);
-            if (!load) throw new TypeError(`Cannot show the load of ${job.id} as no commit has added it`);
+            if (!load) throw new TypeError(`Cannot show the load of ${job.id} because no commit has added it`);
             load.answeredAtMs = time.now();
             load.answeredClockMs = process.clock.now();
             observe({ kind: "load", process, load });

@@ -40,7 +40,9 @@ describe("chooseTarget()", () => {
     expect(refuse({ environment: { CATALOG_URL: "https://a.example/api" } })).toThrow("without a path");
     for (const CATALOG_URL of ["https://a.example/?x=1", "a.example", "https://a.example:99999"])
       expect(refuse({ environment: { CATALOG_URL } })).toThrow(`without a path: current value is ${CATALOG_URL}`);
-    expect(refuse({ environment: { CATALOG_URL: "https://kim:pw@a.example" } })).toThrow("must not contain a user name");
+    expect(refuse({ environment: { CATALOG_URL: "https://kim:pw@a.example" } })).toThrow(
+      "must not contain a user name",
+    );
     expect(refuse({ environment: { CATALOG_URL: "https://:pw@a.example" } })).toThrow("must not contain a user name");
     expect(refuse({ environment: { CATALOG_URL: "http://a.example" } })).toThrow("https://");
   });

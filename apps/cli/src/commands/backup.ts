@@ -30,7 +30,7 @@ export const backup: Command = {
       );
     }
     if (!isStream && existsSync(file) && !options.has("force")) {
-      throw new CliError("refused", `Cannot write the backup as the file exists (--force replaces it): ${file}`);
+      throw new CliError("refused", `Cannot write the backup because the file exists (--force replaces it): ${file}`);
     }
     const { database } = await local({ bare: true });
     const progress = createProgress(terminal, "Backing up");

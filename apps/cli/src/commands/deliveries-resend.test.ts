@@ -35,7 +35,7 @@ async function setUp() {
       environment: {},
       target: () => ({ kind: "database" }),
       caller: async () => caller,
-      local: () => Promise.reject(new TypeError("Cannot open the database as there is none")),
+      local: () => Promise.reject(new TypeError("Cannot open the database because there is none")),
       confirm: nothing,
       mayShowSecrets: false,
     });

@@ -53,7 +53,8 @@ export const logout: Command = {
 
 async function askCode({ terminal }: Invocation): Promise<string> {
   if (terminal.isInputTty) return ask(terminal, "One-time code, or a recovery code: ");
-  const why = "Cannot sign in as the account has a second factor: sign in at a terminal, which can ask for the code";
+  const why =
+    "Cannot sign in because the account has a second factor: sign in at a terminal, which can ask for the code";
   throw new CliError("unauthenticated", why);
 }
 

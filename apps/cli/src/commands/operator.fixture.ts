@@ -49,7 +49,7 @@ export async function startOperator(): Promise<Operator> {
     run: (...words) => runWith(words, {}),
     async json(...words) {
       const { exitCode, out, err } = await runWith([...words, "--json"], {});
-      if (exitCode !== 0) throw new Error(`Cannot read the output as ${words.join(" ")} failed: ${err}`);
+      if (exitCode !== 0) throw new Error(`Cannot read the output because ${words.join(" ")} failed: ${err}`);
       // The data of a command is an object.
       return JSON.parse(out) as OperatorJson;
     },

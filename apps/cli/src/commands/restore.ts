@@ -26,7 +26,7 @@ export const restore: Command = {
     const file = operands["FILE"] ?? "";
     const isStream = file === standardStream;
     if (!isStream && !existsSync(file))
-      throw new CliError("notFound", `Cannot restore as the file does not exist: ${file}`);
+      throw new CliError("notFound", `Cannot restore because the file does not exist: ${file}`);
     const service = await local({ bare: true, create: true });
     const jobs = await service.jobs();
     const progress = createProgress(terminal, "Restoring");

@@ -85,7 +85,7 @@ async function firstAdministrator({ store }: OperationContext): Promise<Operatio
   const [role] = await store.select(roles.table, { where: all(live, matches({ name: administratorRole })) });
   const active = await store.select(users, { where: all(live, matches({ status: "active" })) });
   const found = active.find((user) => role !== undefined && user.roles.includes(role.id));
-  if (!found) throw new CliError("refused", "Cannot seed as there is no administrator: start the service once");
+  if (!found) throw new CliError("refused", "Cannot seed because there is no administrator: start the service once");
   const { id: userId, emailAddress } = found;
   return { userId, emailAddress, roles: [administratorRole], privileges: new Set(privileges) };
 }

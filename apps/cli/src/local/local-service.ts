@@ -134,7 +134,7 @@ function openKeys(config: Config): KeyRing {
   const file = masterKeyFile(config.dataDirectory);
   throw new CliError(
     "usage",
-    `Cannot open the secrets as the master key is missing: restore ${file} or set MASTER_KEY`,
+    `Cannot open the secrets because the master key is missing: restore ${file} or set MASTER_KEY`,
   );
 }
 
@@ -143,13 +143,13 @@ async function checkSchema(pool: DatabasePool): Promise<void> {
   if (unknown.length > 0) {
     throw new CliError(
       "refused",
-      `Cannot work on the database as it is newer than this version: ${unknown.join(", ")}`,
+      `Cannot work on the database because it is newer than this version: ${unknown.join(", ")}`,
     );
   }
   if (pending.length > 0) {
     throw new CliError(
       "refused",
-      `Cannot work on the database as it lacks ${pending.join(", ")}: start the service of this version once`,
+      `Cannot work on the database because it lacks ${pending.join(", ")}: start the service of this version once`,
     );
   }
 }

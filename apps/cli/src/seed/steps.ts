@@ -35,6 +35,6 @@ export function createCounts(progress: Progress, total: number): Counts {
 /** Returns the value of a key. @throws {TypeError} for a key that the seed misspells */
 export function known(map: ReadonlyMap<string, string>, key: string): string {
   const value = map.get(key);
-  if (value === undefined) throw new TypeError(`Cannot seed as a name is unknown: current value is ${key}`);
+  if (value === undefined) throw new TypeError(`Cannot seed because a name is unknown: ${key}`);
   return value;
 }

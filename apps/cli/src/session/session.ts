@@ -25,7 +25,7 @@ export function fixedToken(token: string): TokenSource {
   return {
     async accessToken(stale) {
       if (stale !== token) return token;
-      throw new CliError("unauthenticated", "Cannot continue as the service refuses the token in CATALOG_TOKEN");
+      throw new CliError("unauthenticated", "Cannot continue because the service refuses the token in CATALOG_TOKEN");
     },
   };
 }

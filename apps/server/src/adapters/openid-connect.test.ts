@@ -68,7 +68,7 @@ describe("discover()", () => {
   test("reaches no address that is not public, unless its network is allowed", async () => {
     expect(await openIdConnectIn([]).discover(provider.issuer)).toMatchObject({
       outcome: "error",
-      message: "Cannot use the URL as its host is not a public host name",
+      message: "Cannot use the URL because its host is not a public host name",
     });
   });
 

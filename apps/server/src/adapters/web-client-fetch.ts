@@ -20,7 +20,7 @@ export interface FetchedRequest {
 export function webClientFetch(webClient: WebClient): (url: string, request: FetchedRequest) => Promise<Response> {
   return async (url, { method, headers, body }) => {
     if (method !== "GET" && method !== "POST")
-      throw new TypeError(`Cannot send the request as its method is ${method}`);
+      throw new TypeError(`Cannot send the request because its method is ${method}`);
     const text = bodyText(body);
     const given = text === undefined ? {} : { body: text };
     const result = await webClient.request({ method, url, headers, ...given, deadlineMs, responseBytesMax });
@@ -34,5 +34,5 @@ function bodyText(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === "string") return body;
   if (body instanceof URLSearchParams) return body.toString();
-  throw new TypeError("Cannot send the request as its body is neither a text nor a form");
+  throw new TypeError("Cannot send the request because its body is neither a text nor a form");
 }

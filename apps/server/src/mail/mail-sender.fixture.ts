@@ -11,7 +11,7 @@ const mail = await outbox.claim({
   now: formatTimestamp(Number(nowMs)),
   until: formatTimestamp(Number(nowMs) + mailClaimMs),
 });
-if (!mail) throw new Error("Cannot send a mail as none is due");
+if (!mail) throw new Error("Cannot send a mail because none is due");
 const { outcome } = await transportTo(Number(port)).send(mail);
 console.log(outcome);
 setInterval(() => undefined, 1_000);

@@ -62,7 +62,7 @@ export async function openService(environment: Readonly<Record<string, string>> 
   const receivers: Receiver[] = [];
   const post = async (path: string, body: object, headers = {}) => {
     const answer = await client?.call("POST", path, body, headers);
-    if (answer?.status !== 201) throw new Error(`Cannot create it: current status is ${answer?.status}`);
+    if (answer?.status !== 201) throw new Error(`Cannot create it: status ${answer?.status}`);
     return answer.body;
   };
   return {
@@ -70,7 +70,7 @@ export async function openService(environment: Readonly<Record<string, string>> 
     connectionString: database.connectionString,
     get client() {
       if (client) return client;
-      throw new Error("Cannot call the API as this role has none");
+      throw new Error("Cannot call the API because this role has none");
     },
     logLines,
     async receiver(respond) {

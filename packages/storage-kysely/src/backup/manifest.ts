@@ -51,7 +51,7 @@ export function parseHeader(content: Uint8Array): BackupHeader {
   if (!isJsonObject(value) || value["format"] !== format) throw notABackup();
   if (value["formatVersion"] !== formatVersion) {
     throw new BackupError(
-      `Cannot read the backup as its format is ${JSON.stringify(value["formatVersion"])}, not ${formatVersion}`,
+      `Cannot read the backup because its format is ${JSON.stringify(value["formatVersion"])}, not ${formatVersion}`,
     );
   }
   return {
@@ -108,5 +108,5 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** Creates the error for a file that is not one of our backups. */
 export function notABackup(cause?: unknown): BackupError {
-  return new BackupError("Cannot read the backup as the file is damaged or not a backup", { cause });
+  return new BackupError("Cannot read the backup because the file is damaged or not a backup", { cause });
 }

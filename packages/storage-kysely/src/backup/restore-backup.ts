@@ -103,7 +103,7 @@ async function readHeader(entries: AsyncGenerator<TarEntry, undefined>): Promise
   const header = parseHeader(first.content);
   const unknown = header.migrations.filter((name) => !Object.hasOwn(knownMigrations, name));
   if (unknown.length === 0) return header;
-  throw new BackupError(`Cannot restore the backup as it comes from a newer version, with ${unknown.join(", ")}`);
+  throw new BackupError(`Cannot restore the backup because it comes from a newer version, with ${unknown.join(", ")}`);
 }
 
 async function prepareSchema(header: BackupHeader, { connectionString, log }: RestoreOptions): Promise<void> {
@@ -115,7 +115,7 @@ async function prepareSchema(header: BackupHeader, { connectionString, log }: Re
     const present = applied.at(-1) ?? "tables of something else";
     const needed = header.migrations.at(-1);
     throw new BackupError(
-      `Cannot restore the backup as the database has ${present} and not ${needed}: use an empty one`,
+      `Cannot restore the backup because the database has ${present} and not ${needed}: use an empty one`,
     );
   });
   const needed = Object.entries(knownMigrations).filter(([name]) => header.migrations.includes(name));
@@ -156,7 +156,9 @@ async function lockEmpty(client: Client, tables: readonly BackupTable[]): Promis
   const columnsOf = new Map(present.map(({ name, columns }) => [name, columns.toSorted().join()]));
   const other = tables.filter(({ name, columns }) => columnsOf.get(name) !== columns.toSorted().join());
   if (other.length > 0) {
-    throw new BackupError(`Cannot restore the backup as tables differ: ${other.map(({ name }) => name).join(", ")}`);
+    throw new BackupError(
+      `Cannot restore the backup because tables differ: ${other.map(({ name }) => name).join(", ")}`,
+    );
   }
   await client.query(`LOCK TABLE ${present.map(({ name }) => quote(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`);
   for (const { name } of present) {
@@ -164,7 +166,7 @@ async function lockEmpty(client: Client, tables: readonly BackupTable[]): Promis
       `SELECT EXISTS (SELECT FROM ${quote(name)}) AS used`,
     );
     if (rows[0]?.used === true)
-      throw new BackupError(`Cannot restore the backup as the database is not empty: ${name} has rows`);
+      throw new BackupError(`Cannot restore the backup because the database is not empty: ${name} has rows`);
   }
 }
 
@@ -218,7 +220,7 @@ async function loadTables(
 function checkTable(expected: CountedTable, found: CountedTable | undefined): void {
   if (found?.sha256 === expected.sha256 && found.rows === expected.rows) return;
   throw new BackupError(
-    `Cannot restore the backup as ${expected.name} is damaged: ${found?.rows ?? 0} of ${expected.rows} rows, or other bytes`,
+    `Cannot restore the backup because ${expected.name} is damaged: ${found?.rows ?? 0} of ${expected.rows} rows, or other bytes`,
   );
 }
 
@@ -228,7 +230,7 @@ function isBadRow(error: unknown): boolean {
 }
 
 function damagedTable(name: string, cause: unknown): BackupError {
-  return new BackupError(`Cannot restore the backup as ${name} is damaged: a row is unreadable`, { cause });
+  return new BackupError(`Cannot restore the backup because ${name} is damaged: a row is unreadable`, { cause });
 }
 
 async function openTable(client: Client, { name, columns }: BackupTable): Promise<TableSink> {

@@ -45,7 +45,9 @@ function header(name: string, length: number, modifiedSeconds: number): Uint8Arr
   const block = new Uint8Array(blockBytes);
   const encodedName = encoder.encode(name);
   if (encodedName.byteLength > nameBytesMax) {
-    throw new RangeError(`Cannot name a file in an archive as names have at most ${nameBytesMax} bytes: it is ${name}`);
+    throw new RangeError(
+      `Cannot name a file in an archive because names have at most ${nameBytesMax} bytes: it is ${name}`,
+    );
   }
   const put = (text: string, offset: number) => block.set(encoder.encode(text), offset);
   const octal = (value: number, digits: number) => value.toString(8).padStart(digits, "0");
@@ -105,5 +107,5 @@ function createReader(source: AsyncIterable<Uint8Array>) {
 }
 
 function damaged(why: string): RangeError {
-  return new RangeError(`Cannot read the archive as ${why}`);
+  return new RangeError(`Cannot read the archive because ${why}`);
 }

@@ -65,7 +65,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
 
 async function readHeader(client: Client): Promise<BackupHeader> {
   const migrations = await appliedMigrations(client);
-  if (migrations.length === 0) throw new BackupError("Cannot back up the database as the service has never used it");
+  if (migrations.length === 0)
+    throw new BackupError("Cannot back up the database because the service has never used it");
   const found = await listTables(client);
   const { rows } = await client.query<{ readonly now: string; readonly version: string }>(
     "SELECT now() AS now, current_setting('server_version') AS version",

@@ -57,6 +57,6 @@ function homeAt(directory: string, user: SystemUser | undefined): ClusterHome {
 function refuseUnreachableCluster(inside: string, user: SystemUser | undefined): void {
   if (!existsSync(join(inside, "cluster"))) return;
   throw new EmbeddedPostgresError(
-    `Cannot start PostgreSQL as ${user?.name ?? "this user"} can no longer enter the directory of its data: ${inside}`,
+    `Cannot start PostgreSQL because ${user?.name ?? "this user"} can no longer enter the directory of its data: ${inside}`,
   );
 }

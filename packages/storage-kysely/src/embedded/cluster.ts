@@ -57,7 +57,7 @@ export function connectionString(password: string, port: number): string {
 export function readPassword(home: ClusterHome): string {
   if (existsSync(home.passwordFile)) return readFileSync(home.passwordFile, "utf8").trim();
   throw new EmbeddedPostgresError(
-    `Cannot open the database as the file with its password is missing: restore ${home.passwordFile}`,
+    `Cannot open the database because the file with its password is missing: restore ${home.passwordFile}`,
   );
 }
 
@@ -97,7 +97,7 @@ async function runInitdb(runtime: Runtime, options: InitdbOptions): Promise<void
   const [output, [exitCode]] = await Promise.all([child.stderr === null ? "" : text(child.stderr), closed]);
   if (exitCode === 0) return;
   throw new EmbeddedPostgresError(
-    `Cannot create the database cluster as initdb ended with ${String(exitCode)}: ${output.trim()}`,
+    `Cannot create the database cluster because initdb ended with ${String(exitCode)}: ${output.trim()}`,
   );
 }
 
@@ -128,7 +128,7 @@ function refuseOtherMajorVersion(cluster: string, serverVersion: string): void {
   const expected = serverVersion.split(".")[0];
   if (found === expected) return;
   throw new EmbeddedPostgresError(
-    `Cannot start PostgreSQL ${serverVersion} as its data directory belongs to PostgreSQL ${found ?? "(none)"}, ` +
+    `Cannot start PostgreSQL ${serverVersion} because its data directory belongs to PostgreSQL ${found ?? "(none)"}, ` +
       `move the data with that version's pg_dump or choose another directory: ${cluster}`,
   );
 }

@@ -61,7 +61,7 @@ function recordOwner(home: ClusterHome): void {
 
 function inUse(home: ClusterHome): DirectoryInUseError {
   return new DirectoryInUseError(
-    `Cannot start PostgreSQL as its data directory is in use by process ${readOwner(home)}: ${home.directory}`,
+    `Cannot start PostgreSQL because its data directory is in use by process ${readOwner(home)}: ${home.directory}`,
   );
 }
 

@@ -40,7 +40,7 @@ export function writingTo<Result>(directory: string, action: () => Result): Resu
     const code = errorCode(error);
     if (code === undefined || !notWritableCodes.has(code)) throw error;
     throw new EmbeddedPostgresError(
-      `Cannot keep the database as the data directory is not writable by user id ${process.getuid?.() ?? "?"}: ` +
+      `Cannot keep the database because the data directory is not writable by user id ${process.getuid?.() ?? "?"}: ` +
         `${directory} (${code})`,
       { cause: error },
     );

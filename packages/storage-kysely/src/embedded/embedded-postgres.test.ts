@@ -97,7 +97,7 @@ describe("startEmbeddedPostgres()", () => {
     await first.stop();
     writeFileSync(join(first.clusterDirectory, "PG_VERSION"), "14\n");
     await expect(startHere(directory)).rejects.toThrow(
-      /PostgreSQL 18\S* as its data directory belongs to PostgreSQL 14/,
+      /PostgreSQL 18\S* because its data directory belongs to PostgreSQL 14/,
     );
   });
 

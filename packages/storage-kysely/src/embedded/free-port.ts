@@ -18,7 +18,7 @@ export async function findFreePort(host: string): Promise<number> {
   server.close();
   await once(server, "close");
   if (address === null || typeof address === "string") {
-    throw new TypeError(`Cannot find a free port as the listener has no port: ${String(address)}`);
+    throw new TypeError(`Cannot find a free port because the listener has no port: ${String(address)}`);
   }
   return address.port;
 }

@@ -23,7 +23,7 @@ export async function stopOrphan(home: ClusterHome, log: Log): Promise<void> {
   while (isPostmasterOf(home.cluster, pid)) {
     if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `Cannot start PostgreSQL as the server of a process that was killed does not stop within ` +
+        `Cannot start PostgreSQL because the server of a process that was killed does not stop within ` +
           `${orphanStopTimeoutMs / 1000} s: process ${pid}`,
       );
     }

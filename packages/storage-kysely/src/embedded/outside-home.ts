@@ -80,7 +80,7 @@ function outsideBase(dataDirectory: string, user: SystemUser | undefined): strin
     if (isUsable(base, user)) return base;
   }
   throw new EmbeddedPostgresError(
-    `Cannot find a place for the database as ${user?.name ?? "this user"} can enter none of these: ` +
+    `Cannot find a place for the database because ${user?.name ?? "this user"} can enter none of these: ` +
       `${dataDirectory}, ${lasting}, ${temporary}`,
   );
 }

@@ -103,7 +103,7 @@ async function untilReady({ home }: PostmasterOptions, { child, exited, tail }: 
     if (file?.pid === child.pid && file?.ready === true) return;
     if (ending !== undefined) {
       throw new EmbeddedPostgresError(
-        `Cannot start PostgreSQL as it ended with ${ending}: ${tail.join("; ") || "(no output)"}`,
+        `Cannot start PostgreSQL because it ended with ${ending}: ${tail.join("; ") || "(no output)"}`,
       );
     }
     await sleep(readyPollIntervalMs);

@@ -54,7 +54,7 @@ function locatePackage(): string {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Cannot start the embedded PostgreSQL as its package is not installed or does not exist for this platform, ` +
+      `Cannot start the embedded PostgreSQL because its package is not installed or does not exist for this platform, ` +
         `set DATABASE_URL to use your own server: ${name}`,
       { cause: error },
     );

@@ -36,7 +36,7 @@ export function chooseSystemUser(clusterDirectory: string): SystemUser | undefin
     if (uid !== undefined && gid !== undefined) return { name, uid, gid };
   }
   throw new EmbeddedPostgresError(
-    `Cannot start PostgreSQL as it refuses to run as root and none of these users exists: ${candidateNames.join(", ")}`,
+    `Cannot start PostgreSQL because it refuses to run as root and none of these users exists: ${candidateNames.join(", ")}`,
   );
 }
 

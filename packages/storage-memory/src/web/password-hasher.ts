@@ -51,7 +51,7 @@ function readHash(text: string): Stored {
   const [name, count, salt, derived, ...rest] = text.split("$");
   const iterations = Number(count);
   if (name !== scheme || !Number.isSafeInteger(iterations) || iterations < 1 || !salt || !derived || rest.length > 0) {
-    throw new TypeError(`Cannot verify the password as its hash has another form: current scheme is not ${scheme}`);
+    throw new TypeError(`Cannot verify the password because its hash has another form: not ${scheme}`);
   }
   return { iterations, salt: fromBase64(salt), derived: fromBase64(derived) };
 }

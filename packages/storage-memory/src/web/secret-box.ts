@@ -28,7 +28,7 @@ export function createWebSecretBox({ masterKey }: { readonly masterKey?: string 
   const bytes = masterKey === undefined ? crypto.getRandomValues(new Uint8Array(keyBytes)) : fromBase64(masterKey);
   if (bytes.length !== keyBytes || (masterKey !== undefined && base64(bytes) !== masterKey)) {
     const must = `it must be base64 of ${keyBytes} bytes`;
-    throw new RangeError(`Cannot use the master key as ${must}: current length is ${bytes.length} bytes`);
+    throw new RangeError(`Cannot use the master key because ${must}: ${bytes.length} bytes`);
   }
   const key = crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
   const keyId = crypto.subtle.digest("SHA-256", bytes).then((digest) => hex(new Uint8Array(digest)).slice(0, 8));
@@ -49,7 +49,7 @@ export function createWebSecretBox({ masterKey }: { readonly masterKey?: string 
         return new TextDecoder().decode(opened);
       } catch (cause) {
         const why = "key, purpose and content do not belong together";
-        throw new DomainError("secret_unreadable", `Cannot open the secret as ${why}`, {}, { cause });
+        throw new DomainError("secret_unreadable", `Cannot open the secret because ${why}`, {}, { cause });
       }
     },
   };

@@ -92,7 +92,8 @@ export async function createPageService(
       };
       const context = { ...application.contextOf(null), baseUrl };
       const begun = await beginAuthorization(context, Object.entries(all));
-      if (begun.outcome !== "pending") throw new TypeError(`Cannot ask as it is not pending: ${JSON.stringify(begun)}`);
+      if (begun.outcome !== "pending")
+        throw new TypeError(`Cannot ask because it is not pending: ${JSON.stringify(begun)}`);
       const found = await findAuthorizationRequest(context, begun.requestId);
       if (!found) throw new TypeError("Cannot find the request that was just begun");
       return found.request;
@@ -175,7 +176,7 @@ export function readForm(
   index = 0,
 ): { readonly action: string; readonly hidden: Readonly<Record<string, string>> } {
   const [form] = [...text.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gsu)].slice(index);
-  if (!form) throw new TypeError("Cannot read the form as the page has none");
+  if (!form) throw new TypeError("Cannot read the form because the page has none");
   const inputs = (form[2] ?? "").matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)" \/>/gu);
   return {
     action: form[1] ?? "",

@@ -70,7 +70,7 @@ export async function createTestService(overrides: Partial<HandlerDependencies> 
 export async function readObject(response: Response): Promise<JsonObject> {
   const value: unknown = await response.json();
   if (!isJsonObject(value))
-    throw new TypeError(`Cannot read the response as it holds no object: current type is ${typeof value}`);
+    throw new TypeError(`Cannot read the response because it holds no object: type ${typeof value}`);
   return value;
 }
 
@@ -85,7 +85,7 @@ function toRequest(path: string, { token, json, ...init }: SendOptions = {}): Re
 /** Creates a note and returns its id. */
 export async function createNote(service: TestService, text = "hello"): Promise<string> {
   const { id } = await readObject(await service.send("/api/v1/notes", { token: "user", json: { text } }));
-  if (typeof id !== "string") throw new TypeError(`Cannot read the id as it is no text: current type is ${typeof id}`);
+  if (typeof id !== "string") throw new TypeError(`Cannot read the id because it is no text: type ${typeof id}`);
   return id;
 }
 
@@ -104,5 +104,5 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   } catch (error) {
     return error;
   }
-  throw new TypeError("Cannot return the rejection as the promise is fulfilled: current value is none");
+  throw new TypeError("Cannot return the rejection because the promise is fulfilled");
 }

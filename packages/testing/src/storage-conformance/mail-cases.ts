@@ -88,7 +88,7 @@ export function mailCases(subject: () => StorageSubject): void {
   });
 
   async function settle(mail: ClaimedMail | undefined, outcome: MailOutcome): Promise<void> {
-    if (!mail) throw new TypeError("Cannot settle a mail as none was claimed");
+    if (!mail) throw new TypeError("Cannot settle a mail because none was claimed");
     await subject().mails.settle(mail, outcome);
   }
 }

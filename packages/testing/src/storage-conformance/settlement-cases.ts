@@ -154,7 +154,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     const [lost, held] = [await scene.claim(), await scene.claim()];
     await scene.store.transaction((transaction) => transaction.complete([lost]));
     const [item] = await subject().deliveries.load([scene.delivery.id]);
-    if (!item) throw new TypeError("Cannot settle as the delivery is gone");
+    if (!item) throw new TypeError("Cannot settle because the delivery is gone");
     const settled = await subject().deliveries.settle([
       { job: lost, item, attempt: success, next: delivered, retry: { queue: "delivery-retries", data: {} } },
       { job: held, item, attempt: failure, next: retried, retry: undefined },
@@ -168,7 +168,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     const scene = await play();
     const jobs = await scene.claimMany(8);
     const [item] = await subject().deliveries.load([scene.delivery.id]);
-    if (!item) throw new TypeError("Cannot settle as the delivery is gone");
+    if (!item) throw new TypeError("Cannot settle because the delivery is gone");
     const settlements = jobs.map((job): Settlement => ({
       job,
       item,
@@ -392,7 +392,7 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
     },
     async settle(result, deliveryId = delivery.id) {
       const [item] = await subject.deliveries.load([deliveryId]);
-      if (!item) throw new TypeError("Cannot settle as the delivery is gone");
+      if (!item) throw new TypeError("Cannot settle because the delivery is gone");
       return subject.deliveries.settle([
         { job: result.job ?? (await claim()), item, attempt: undefined, next: undefined, retry: undefined, ...result },
       ]);

@@ -37,15 +37,13 @@ export function transportRequest(port: number, overrides: Partial<TransportReque
 /** Narrows a result to a response. @throws {Error} with the error's text if it is an error */
 export function expectResponse(result: TransportResult): Extract<TransportResult, { outcome: "response" }> {
   if (result.outcome === "response") return result;
-  throw new Error(
-    `Cannot read a response as the outcome is an error: current value is ${result.errorClass}, ${result.message}`,
-  );
+  throw new Error(`Cannot read a response because the outcome is an error: ${result.errorClass}, ${result.message}`);
 }
 
 /** Narrows a result to an error. @throws {Error} with the status if it is a response */
 export function expectError(result: TransportResult): Extract<TransportResult, { outcome: "error" }> {
   if (result.outcome === "error") return result;
-  throw new Error(`Cannot read an error as the outcome is a response: current value is status ${result.statusCode}`);
+  throw new Error(`Cannot read an error because the outcome is a response: status ${result.statusCode}`);
 }
 
 /** Runs `check` against a receiver and always closes it afterwards. */
@@ -81,7 +79,7 @@ export async function waitUntil(isTrue: () => boolean, timeoutMs = 2_000): Promi
   const deadlineMs = performance.now() + timeoutMs;
   while (!isTrue()) {
     if (performance.now() > deadlineMs)
-      throw new Error(`Cannot wait any longer as it is still false: ${isTrue.toString()}`);
+      throw new Error(`Cannot wait any longer because it is still false: ${isTrue.toString()}`);
     await sleep(2);
   }
 }

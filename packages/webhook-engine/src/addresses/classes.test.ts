@@ -170,7 +170,7 @@ test.each([
   "127.0.0.0/-1",
   "fe80::%1/10",
 ])("parseNetwork() given %j throws", (cidr) =>
-  expect(() => parseNetwork(cidr)).toThrow(`Cannot use network as it is not a CIDR block: current value is ${cidr}`),
+  expect(() => parseNetwork(cidr)).toThrow(`Cannot use network because it is not a CIDR block: ${cidr}`),
 );
 
 type Family = 4 | 6;

@@ -40,7 +40,7 @@ export function isInNetworks(address: string, networks: readonly Network[]): boo
 export function parseNetwork(cidr: string): Network {
   const [address = "", prefixLength = "", ...rest] = cidr.split("/");
   if (!isPlainAddress(address) || !/^\d{1,3}$/.test(prefixLength) || rest.length > 0 || !ipaddr.isValidCIDR(cidr)) {
-    throw new RangeError(`Cannot use network as it is not a CIDR block: current value is ${cidr}`);
+    throw new RangeError(`Cannot use network because it is not a CIDR block: ${cidr}`);
   }
   return ipaddr.parseCIDR(cidr);
 }

@@ -40,7 +40,7 @@ describe("vetUrl()", () => {
   ])("given the local name in %s refuses, unless networks are allowed", (text) => {
     expect(strict.vetUrl(text)).toEqual({
       allowed: false,
-      reason: "Cannot use the URL as its host is not a public host name",
+      reason: "Cannot use the URL because its host is not a public host name",
     });
     expect(loopback.vetUrl(text)).toEqual({ allowed: true });
   });
@@ -52,7 +52,7 @@ describe("vetUrl()", () => {
     "https://[::1]/",
     "https://[2606:4700::1]/",
   ])("given the IP literal in %s refuses, even if it is public", (text) => {
-    const reason = "Cannot use the URL as its host is an IP address and not a public host name";
+    const reason = "Cannot use the URL because its host is an IP address and not a public host name";
     expect(strict.vetUrl(text)).toEqual({ allowed: false, reason });
   });
 
@@ -83,7 +83,7 @@ describe("vetDestination()", () => {
   test.each(["private", "mixed", "mapped", "metadata", "strange"])(
     "given %s.example, not all public, refuses and names no address",
     async (name) => {
-      const reason = "Cannot use the URL as its host resolves to an address that is not public";
+      const reason = "Cannot use the URL because its host resolves to an address that is not public";
       expect(await strict.vetDestination(`https://${name}.example/`)).toEqual({
         allowed: false,
         reason,
@@ -126,7 +126,7 @@ describe("resolveVetted()", () => {
     expect(await resolve(strict, "https://mixed.example/")).toEqual({
       outcome: "refused",
       errorClass: "blocked_address",
-      message: "Cannot use the URL as its host resolves to an address that is not public",
+      message: "Cannot use the URL because its host resolves to an address that is not public",
     });
   });
 
@@ -231,9 +231,7 @@ test("vetAddress() judges one address by class and by the allowed networks", () 
 });
 
 test("createAddressPolicy() given an invalid CIDR block throws", () => {
-  expect(() => policy(["127.0.0.1"])).toThrow(
-    "Cannot use network as it is not a CIDR block: current value is 127.0.0.1",
-  );
+  expect(() => policy(["127.0.0.1"])).toThrow("Cannot use network because it is not a CIDR block: 127.0.0.1");
 });
 
 function policy(allowNetworks: readonly string[]): DestinationPolicy {

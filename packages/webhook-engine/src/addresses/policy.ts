@@ -44,7 +44,7 @@ const dnsMsMax = 5_000;
 // Longest wait of a registration for DNS.
 const registrationDeadlineMs = 2_000;
 // The address is left out: it would reveal how names resolve inside the operator's network.
-const notPublic = "Cannot use the URL as its host resolves to an address that is not public";
+const notPublic = "Cannot use the URL because its host resolves to an address that is not public";
 
 // Judging the same text again takes a twentieth of an attempt's processor time.
 const judgementsMax = 500;
@@ -140,10 +140,10 @@ function preferInside(addresses: readonly string[], isInside: Rules["isInside"])
 function refuseReading(reading: UrlReading, networks: readonly Network[]): string | undefined {
   if (reading.outcome === "refused") return reading.reason;
   if (reading.hostKind === "literal" && !isInNetworks(reading.host, networks)) {
-    return "Cannot use the URL as its host is an IP address and not a public host name";
+    return "Cannot use the URL because its host is an IP address and not a public host name";
   }
   if (reading.hostKind === "local" && networks.length === 0)
-    return "Cannot use the URL as its host is not a public host name";
+    return "Cannot use the URL because its host is not a public host name";
   return undefined;
 }
 

@@ -111,7 +111,7 @@ describe("readUrl()", () => {
     test(`given ${why} refuses with a reason`, () => {
       const reading = readUrl(text);
       expect(reading.outcome).toBe("refused");
-      expect(reading).toHaveProperty("reason", expect.stringMatching(/^Cannot use the URL as .+[^.]$/));
+      expect(reading).toHaveProperty("reason", expect.stringMatching(/^Cannot use the URL because .+[^.]$/));
     });
   }
 
@@ -124,7 +124,7 @@ describe("readUrl()", () => {
     expect(readUrl(text).outcome).toBe("read");
     expect(readUrl(`${text}a`)).toEqual({
       outcome: "refused",
-      reason: "Cannot use the URL as it must have at most 2048 characters, not 2049",
+      reason: "Cannot use the URL because it must have at most 2048 characters, not 2049",
     });
   });
 

@@ -82,5 +82,5 @@ function parseUrl(text: string): URL | undefined {
 }
 
 function refused(why: string): UrlReading {
-  return { outcome: "refused", reason: `Cannot use the URL as ${why}` };
+  return { outcome: "refused", reason: `Cannot use the URL because ${why}` };
 }

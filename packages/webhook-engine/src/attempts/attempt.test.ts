@@ -148,7 +148,7 @@ describe("makeAttempt() records", () => {
     const inside = ports({ resolve: async () => ({ outcome: "addresses", addresses: ["10.0.0.1"] }) });
     const { record } = await makeAttempt(inside, { ...input, endpoint: await endpoint() });
     expect(record).toMatchObject({ errorClass: "blocked_address", remoteAddress: null });
-    expect(record.errorMessage).toBe("cannot use the URL as its host resolves to an address that is not public");
+    expect(record.errorMessage).toBe("cannot use the URL because its host resolves to an address that is not public");
   });
 
   test("a port where nobody listens as connect, with the address that was tried", async () => {

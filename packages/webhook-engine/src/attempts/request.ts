@@ -36,7 +36,7 @@ async function openSealed(endpoint: DispatchEndpoint, { secretBox, nowMs }: Open
   const purpose = endpointPurpose(endpoint.id);
   const current = endpoint.secrets.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > nowMs);
   if (current.length === 0) {
-    throw new DomainError("secret_unreadable", "Cannot sign as the endpoint has no current secret");
+    throw new DomainError("secret_unreadable", "Cannot sign because the endpoint has no current secret");
   }
   const [secrets, headers] = await Promise.all([
     Promise.all(current.map(({ sealed }) => secretBox.open(sealed, purpose))),

@@ -28,7 +28,7 @@ async function settled(): Promise<void> {
 }
 
 function heldJob(id: string, endpointId: string, more: Partial<Pick<HeldJob, "kind" | "lane">> = {}): HeldJob {
-  if (!lane) throw new TypeError("Cannot hold a job as there is no lane");
+  if (!lane) throw new TypeError("Cannot hold a job because there is no lane");
   const job = { queue: lane.queue, id, lease: "1", group: endpointId, data: {} };
   return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, ...more };
 }

@@ -124,7 +124,7 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     scene = await openScene();
     isDown = true;
     const receiver = await scene.receiver(() => {
-      if (isDown) throw new Error("Cannot answer as the receiver is down");
+      if (isDown) throw new Error("Cannot answer because the receiver is down");
       return { status: 204 };
     });
     return scene.register(receiver.url);

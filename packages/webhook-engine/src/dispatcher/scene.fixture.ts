@@ -88,7 +88,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     async delivery(endpointId) {
       const rows = await application.store.select(deliveries, endpointId ? { where: matches({ endpointId }) } : {});
       const row = rows.at(-1);
-      if (!row) throw new Error("Cannot find a delivery as none was recorded");
+      if (!row) throw new Error("Cannot find a delivery because none was recorded");
       return row;
     },
     attempts: (deliveryId) => application.store.select(deliveryAttempts, { where: matches({ deliveryId }) }),

@@ -73,7 +73,7 @@ describe("createSecretBox()", () => {
 
   test("given a missing current key throws", () => {
     expect(() => createSecretBox({ keys: new Map(), currentKeyId: "0badc0de", random })).toThrow(
-      new RangeError("Cannot seal secrets as the current key is missing: current id is 0badc0de"),
+      new RangeError("Cannot seal secrets because the current key is missing: 0badc0de"),
     );
   });
 });
@@ -81,7 +81,7 @@ describe("createSecretBox()", () => {
 test("keyIdOf() returns the first 8 digits of the SHA-256 of the key's bytes", () => {
   const digest = createHash("sha256").update(Buffer.from(oldKey, "base64")).digest("hex");
   expect(keyIdOf(oldKey)).toBe(digest.slice(0, 8));
-  expect(() => keyIdOf("AAAA")).toThrow("current length is 3 bytes");
+  expect(() => keyIdOf("AAAA")).toThrow("32 bytes: 3 bytes");
 });
 
 function boxOf(keys: readonly string[], fixedId?: string): ReturnType<typeof createSecretBox> {

@@ -42,7 +42,7 @@ export function createSecretBox({ keys, currentKeyId, random }: SecretBoxOptions
   const decodedKeys = new Map([...keys].map(([id, key]) => [id, decodeKey(key)]));
   const currentKey = decodedKeys.get(currentKeyId);
   if (currentKey === undefined)
-    throw new RangeError(`Cannot seal secrets as the current key is missing: current id is ${currentKeyId}`);
+    throw new RangeError(`Cannot seal secrets because the current key is missing: ${currentKeyId}`);
   return {
     async seal(plaintext, purpose) {
       const sealed = encrypt(plaintext, {
@@ -122,12 +122,12 @@ function decodeKey(key: string): Buffer {
   const bytes = Buffer.from(key, "base64");
   if (bytes.byteLength !== keyBytes || bytes.toString("base64") !== key) {
     throw new RangeError(
-      `Cannot use master key as it must be base64 of ${keyBytes} bytes: current length is ${bytes.byteLength} bytes`,
+      `Cannot use master key because it must be base64 of ${keyBytes} bytes: ${bytes.byteLength} bytes`,
     );
   }
   return bytes;
 }
 
 function unreadable(why: string, keyId: string, options?: ErrorOptions): DomainError {
-  return new DomainError("secret_unreadable", `Cannot open secret as ${why}: current key id is ${keyId}`, {}, options);
+  return new DomainError("secret_unreadable", `Cannot open secret because ${why}: ${keyId}`, {}, options);
 }

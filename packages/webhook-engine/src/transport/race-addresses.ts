@@ -130,7 +130,7 @@ class AddressRace<Connection> {
   /** Reports the address that came furthest, the first of several: its failure tells most. */
   #lose(): void {
     const furthest = this.#tries.find(({ connectMs }) => connectMs !== undefined) ?? this.#tries[0];
-    if (!furthest) throw new RangeError("Cannot connect as there is no address");
+    if (!furthest) throw new RangeError("Cannot connect because there is no address");
     const { address } = furthest;
     const failure = furthest.failure ?? this.#timeout(furthest);
     const count = this.#tries.length;

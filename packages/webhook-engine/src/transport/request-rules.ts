@@ -24,23 +24,21 @@ const ownHeaders = new Set([
 
 /** Returns the reason why a request cannot be sent, or undefined if it can. Never repeats a header value. */
 export function refuseRequest(request: TransportRequest): string | undefined {
-  if (request.url.protocol !== "https:")
-    return `Cannot send as the scheme must be https: current value is ${request.url.protocol}`;
+  if (request.url.protocol !== "https:") return `Cannot send because the scheme must be https: ${request.url.protocol}`;
   if (!target.test(request.url.pathname + request.url.search) || !host.test(request.url.hostname))
-    return "Cannot send as the URL contains a space, a control or a non-ASCII character";
+    return "Cannot send because the URL contains a space, a control or a non-ASCII character";
   if (request.method === "GET" && request.body.byteLength > 0) return "Cannot send as a GET has no body";
   // The runtime would resolve a name here, which bypasses the address policy.
-  if (request.addresses.length === 0) return "Cannot send as there is no address";
+  if (request.addresses.length === 0) return "Cannot send because there is no address";
   if (request.addresses.some((address) => isIP(address) === 0)) return "Cannot send as an address is not an IP literal";
   return firstRefusedHeader(request.headers);
 }
 
 function firstRefusedHeader(headers: Readonly<Record<string, string>>): string | undefined {
   for (const [name, value] of Object.entries(headers)) {
-    if (!headerName.test(name))
-      return `Cannot send as a header name is not a token: current value is ${JSON.stringify(name)}`;
-    if (!headerValue.test(value)) return `Cannot send as header ${name} contains a control or non-ASCII character`;
-    if (ownHeaders.has(name.toLowerCase())) return `Cannot send as header ${name} is set only by the transport`;
+    if (!headerName.test(name)) return `Cannot send because a header name is not a token: ${JSON.stringify(name)}`;
+    if (!headerValue.test(value)) return `Cannot send because header ${name} contains a control or non-ASCII character`;
+    if (ownHeaders.has(name.toLowerCase())) return `Cannot send because header ${name} is set only by the transport`;
   }
   return undefined;
 }

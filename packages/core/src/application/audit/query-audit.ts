@@ -17,10 +17,10 @@ const auditEntrySchema = Type.Object(
     action: oneOfGrowing(auditActions),
     kind: text({ max: 100, description: "Name of the resource kind, such as Product" }),
     resourceId: idOf("resource"),
-    actorUserId: nullable(idOf("user", { description: "Who did it; null for the service itself" })),
-    impersonatorId: nullable(idOf("user", { description: "The administrator who acted in that name" })),
+    actorUserId: nullable(idOf("user", { description: "The user who made the change; null for the service itself" })),
+    impersonatorId: nullable(idOf("user", { description: "The administrator who acted in that user's name" })),
     requestId: Type.String(),
-    changeSetId: nullable(idOf("change set", { description: "What one request did carries the same" })),
+    changeSetId: nullable(idOf("change set", { description: "Shared by everything that one request changed" })),
     projectId: nullable(idOf("project")),
     changes: Type.Array(
       Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() }, { ...closed }),

@@ -45,7 +45,7 @@ describe("builtInTexts", () => {
   const cases = Object.keys(builtInTexts).flatMap((locale) => accountMailKinds.map((kind) => [locale, kind] as const));
   test.each(cases)("in %s of %s name only their own values, and the link if there is one", (locale, kind) => {
     const text = builtInTexts[locale]?.[kind];
-    if (!text) throw new TypeError(`Cannot check the text as it is missing: current value is ${kind}`);
+    if (!text) throw new TypeError(`Cannot check the text because it is missing: ${kind}`);
     checkPlaceholders(kind, text);
     expect(text.bodyText.split("\n").filter((line) => line.length > 120)).toEqual([]);
   });

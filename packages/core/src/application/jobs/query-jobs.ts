@@ -30,7 +30,7 @@ export const queryJobs = defineOperation({
   method: "POST",
   path: "/api/v1/admin/jobs/grid",
   tag: "Jobs",
-  summary: "Filter, sort and page everybody's",
+  summary: "Filter, sort and page all users' projects",
   privilege: "Admin Logs",
   audience: "anyone",
   body: gridRequestSchema,

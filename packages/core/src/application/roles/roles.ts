@@ -33,7 +33,7 @@ async function editableRole(context: OperationContext, parameters: Readonly<Reco
   if (role.builtIn)
     throw new DomainError(
       "forbidden",
-      `The role ${role.name} is built in and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed`,
+      `The role ${role.name} is built in and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed`,
     );
   checkHeld(context, role.privileges);
   return role;

@@ -114,7 +114,7 @@ describe("restoreListItems", () => {
   test("is refused when the list would be too long", async () => {
     const items = await application.store.transaction(async (transaction) => {
       const first = await transaction.find(listItems.table, idOf(await addItem({ key: "first", label: "First" })));
-      if (!first) throw new TypeError("Cannot copy the item as it is missing");
+      if (!first) throw new TypeError("Cannot copy the item because it is missing");
       const copies = Array.from({ length: listItemsMax - 1 }, (_, index) => {
         return { ...first, id: application.ports.ids.next(), key: `copy-${index}`, position: index + 1 };
       });

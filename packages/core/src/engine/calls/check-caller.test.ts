@@ -55,7 +55,7 @@ describe("callOperation()", () => {
   test("requires the operation's scope, as over HTTP", async () => {
     const { contextOf } = await createTestApplication();
     const operation = operations.find(({ name }) => name === "queryUsers");
-    if (!operation) throw new TypeError("Cannot call the operation as there is none: current value is queryUsers");
+    if (!operation) throw new TypeError("Cannot call the operation because there is none: queryUsers");
     const call = (caller: Actor) =>
       callOperation(operation, contextOf(caller), { body: { startRow: 0, endRow: 1 }, through: "mcp" });
     await expect(call(actor(["mcp"], ["mcp"]))).rejects.toMatchObject({ data: { requiredScope: "admin" } });

@@ -26,8 +26,7 @@ async function bodyFor(application: TestApplication, resource: Resource): Promis
   const body: Record<string, unknown> = { ...example };
   for (const [field, table] of Object.entries(references).filter(([path]) => isField(path))) {
     const referred = resources.find((candidate) => candidate.table === table?.());
-    if (!referred)
-      throw new TypeError(`Cannot refer to a row as its kind is unknown: current value is ${table?.().name}`);
+    if (!referred) throw new TypeError(`Cannot refer to a row because its kind is unknown: ${table?.().name}`);
     const input = { body: await bodyFor(application, referred) };
     body[field] = idOf(await application.call(standardOperations(referred).create, application.administrator, input));
   }
@@ -59,7 +58,7 @@ async function setUp(resource: Resource) {
 /** The rows of a grid page. */
 function rowsOf(page: unknown): readonly unknown[] {
   if (isJsonObject(page) && Array.isArray(page["rowData"])) return page["rowData"];
-  throw new TypeError(`Cannot read a page as it has no rows: current value is ${JSON.stringify(page)}`);
+  throw new TypeError(`Cannot read a page because it has no rows: ${JSON.stringify(page)}`);
 }
 
 for (const resource of administered) {
@@ -232,7 +231,7 @@ function changeOf({ definition }: Resource): readonly [field: string, value: unk
     if (type === "integer" || type === "number") return [field, Number(example[field]) + 1];
     if (type === "boolean") return [field, example[field] !== true];
   }
-  throw new TypeError(`Cannot change a field as all are texts of a form: current value is ${definition.name}`);
+  throw new TypeError(`Cannot change a field because all are texts of a form: ${definition.name}`);
 }
 
 test("a page of a list ends at 1,000 rows, a grid counts them all", async () => {

@@ -45,7 +45,7 @@ export async function openReception(): Promise<Reception> {
       application.call(issueToken, null, { body: { grant_type: "password", username, password: secret } }),
     async lastToken() {
       const token = /token=([0-9a-f]{64})$/mu.exec((await mails()).at(-1)?.text ?? "")?.[1];
-      if (token === undefined) throw new TypeError("Cannot read the token as the last mail has none");
+      if (token === undefined) throw new TypeError("Cannot read the token because the last mail has none");
       return token;
     },
     async findUser(address = emailAddress) {

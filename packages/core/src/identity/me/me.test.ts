@@ -34,7 +34,7 @@ async function signIn(secret = password): Promise<SignedIn> {
   const body = { grant_type: "password", username: user.emailAddress, password: secret };
   const tokens = await application.call(issueToken, null, { body });
   const actor = await authenticate(tokens.access_token);
-  if (!actor) throw new TypeError("Cannot go on as the sign-in gave no good token");
+  if (!actor) throw new TypeError("Cannot go on because the sign-in gave no good token");
   return { actor, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? "" };
 }
 
@@ -176,7 +176,7 @@ describe("sessions", () => {
 
   async function signInBrowser() {
     const row = await application.store.find(users, user.id);
-    if (!row) throw new TypeError("Cannot sign in as the user is gone");
+    if (!row) throw new TypeError("Cannot sign in because the user is gone");
     const start = startBrowserSession;
     return application.store.transaction((transaction) =>
       start({ context: application.contextOf(null), transaction }, row),

@@ -28,7 +28,7 @@ async function setUp() {
 }
 
 function fail(): never {
-  throw new TypeError("Cannot read the client as it is not there");
+  throw new TypeError("Cannot read the client because it is not there");
 }
 
 describe("a registration", () => {

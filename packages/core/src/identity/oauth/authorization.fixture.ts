@@ -56,9 +56,9 @@ export async function setStage(changes: Partial<OAuthClientRow> = {}): Promise<S
     beginAuthorization(context, toPairs({ ...rightParameters, ...fixed, ...asked }), present);
   async function decide(asked: Parameters = {}, decision: Partial<AuthorizationDecision> = {}) {
     const begun = await begin(asked);
-    if (begun.outcome !== "pending") throw new TypeError(`Cannot decide as it is ${JSON.stringify(begun)}`);
+    if (begun.outcome !== "pending") throw new TypeError(`Cannot decide because it is ${JSON.stringify(begun)}`);
     const pending = await findAuthorizationRequest(context, begun.requestId);
-    if (!pending) throw new TypeError("Cannot decide as the request is gone");
+    if (!pending) throw new TypeError("Cannot decide because the request is gone");
     const signedInAt = new Date(application.ports.clock.now()).toISOString();
     const all = { ...pending, user, signedInAt, approve: true, ...decision };
     return new URL((await decideAuthorization(context, all)).redirectTo).searchParams;
@@ -73,7 +73,7 @@ export async function setStage(changes: Partial<OAuthClientRow> = {}): Promise<S
     decide,
     async answerTo(asked, present) {
       const begun = await begin(asked, present);
-      if (begun.outcome !== "redirect") throw new TypeError(`Cannot read as it is ${JSON.stringify(begun)}`);
+      if (begun.outcome !== "redirect") throw new TypeError(`Cannot read because it is ${JSON.stringify(begun)}`);
       return new URL(begun.location);
     },
     codeOf: async (asked, decision) => (await decide(asked, decision)).get("code") ?? "",

@@ -61,7 +61,7 @@ describe("decideAuthorization()", () => {
     const context = application.contextOf(null);
     const begun = await begin();
     const pending = await findAuthorizationRequest(context, begun.outcome === "pending" ? begun.requestId : "");
-    if (!pending) throw new TypeError("Cannot decide as the request is gone");
+    if (!pending) throw new TypeError("Cannot decide because the request is gone");
     const signedInAt = pending.request.createdAt;
     const decide = () => decideAuthorization(context, { ...pending, user, signedInAt, approve: true });
     const results = await Promise.allSettled(Array.from({ length: 50 }, decide));
@@ -75,7 +75,7 @@ describe("decideAuthorization()", () => {
     const context = application.contextOf(null);
     const begun = await begin();
     const pending = await findAuthorizationRequest(context, begun.outcome === "pending" ? begun.requestId : "");
-    if (!pending) throw new TypeError("Cannot decide as the request is gone");
+    if (!pending) throw new TypeError("Cannot decide because the request is gone");
     application.ports.clock.advance(600_000);
     const decision = { ...pending, user, signedInAt: pending.request.createdAt, approve: true };
     expect((await failureOf(() => decideAuthorization(context, decision))).code).toBe("conflict");

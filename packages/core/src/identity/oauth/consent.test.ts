@@ -14,7 +14,7 @@ async function isAsked(stage: Stage, changes: Parameters<Stage["begin"]>[0] = {}
   const context = application.contextOf(null);
   const begun = await begin(changes);
   const pending = await findAuthorizationRequest(context, begun.outcome === "pending" ? begun.requestId : "");
-  if (!pending) throw new TypeError("Cannot ask as the request is gone");
+  if (!pending) throw new TypeError("Cannot ask because the request is gone");
   return consentNeeded(context, { ...pending, userId: user.id });
 }
 

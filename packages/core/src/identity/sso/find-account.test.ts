@@ -16,7 +16,7 @@ import { ssoIdentities } from "./tables.ts";
 const address = "kim@dealer.example";
 
 function fail(): never {
-  throw new TypeError("Cannot read the access of the user as there is none");
+  throw new TypeError("Cannot read the access of the user because there is none");
 }
 
 describe("an existing account", () => {

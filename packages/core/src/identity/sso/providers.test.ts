@@ -21,7 +21,7 @@ async function setUp(fields: object = {}) {
 }
 
 function fail(): never {
-  throw new TypeError("Cannot read the provider as it is not there");
+  throw new TypeError("Cannot read the provider because it is not there");
 }
 
 describe("a provider", () => {

@@ -41,7 +41,7 @@ const cancel = (id: string, actor = owner) => application.callNamed("cancelJob",
 
 async function claim(): Promise<ClaimedJob> {
   const [claimed] = await application.memory.queue.claim("reports", { limit: 1, perGroupLimit: 1 });
-  if (!claimed) throw new TypeError("Cannot run a report as the queue has none");
+  if (!claimed) throw new TypeError("Cannot run a report because the queue has none");
   return claimed;
 }
 

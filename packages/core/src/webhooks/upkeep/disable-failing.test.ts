@@ -59,7 +59,7 @@ describe("isFailing()", () => {
   ])("given %s", async (_, fields, expected) => {
     const { stored } = await setUp();
     const endpoint = await stored();
-    if (!endpoint) throw new TypeError("Cannot judge an endpoint as there is none");
+    if (!endpoint) throw new TypeError("Cannot judge an endpoint because there is none");
     const times = { createdAt: ago(50_000), enabledAt: ago(50_000), firstFailureAt: ago(120), lastFailureAt: ago(1) };
     expect(isFailing({ ...endpoint, ...times, ...fields }, nowMs)).toBe(expected);
   });
