@@ -58,7 +58,7 @@ export const storeMutations: readonly SeededFault[] = [
   },
   {
     name: "a lease never lapses",
-    seed: 2,
+    seed: 16,
     foundBy: /^(24|27)/u,
     database: (memory) => ({
       ...memory,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ClaimedJob, Settlement } from "@design-catalog/core/ports";
+import type { ClaimedJob, Settlement, Timers } from "@design-catalog/core/ports";
 import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { createLanes } from "./lanes.ts";
@@ -63,4 +63,97 @@ test("createSettler() given a job that this process claims again while settling 
 
 test("createSettler() given a job that another process has taken over drops the result", async () => {
   expect(await settleOnce(() => false)).toEqual(["first"]);
+});
+
+/** A settler on timers that a test moves, with the times and sizes of what it wrote. Each write takes `writeMs`. */
+function setUp(writeMs = 0) {
+  let nowMs = 0;
+  let calls: { readonly atMs: number; readonly call: () => void }[] = [];
+  const timers: Timers = {
+    now: () => nowMs,
+    after(delayMs, call) {
+      const entry = { atMs: nowMs + delayMs, call };
+      calls.push(entry);
+      return () => void (calls = calls.filter((other) => other !== entry));
+    },
+  };
+  const written: (readonly [atMs: number, results: number])[] = [];
+  const [lane] = createLanes({ slots: 4, perEndpoint: 2 });
+  if (!lane) throw new TypeError("Cannot settle without a lane");
+  const settler = createSettler({
+    deliveries: {
+      async settle(settlements) {
+        written.push([nowMs, settlements.length]);
+        await new Promise<void>((resolve) => timers.after(writeMs, resolve));
+        return new Set(settlements.map((one) => one.job.id));
+      },
+    },
+    log: silentLog,
+    timers,
+    telemetry: { deliveryEnded: () => undefined },
+    onDone: () => undefined,
+  });
+  return {
+    settler,
+    written,
+    add(count: number): void {
+      const held = { lane, endpointId: "e", kind: "first", job, settlement, settling: false } as const;
+      for (let added = 0; added < count; added++) settler.add({ ...held });
+    },
+    /** Moves the time and lets everything that is due happen. */
+    async pass(durationMs: number): Promise<void> {
+      for (const endMs = nowMs + durationMs; nowMs < endMs; nowMs++) {
+        await Bun.sleep(0);
+        for (const { call } of calls.filter(({ atMs }) => atMs <= nowMs)) call();
+        calls = calls.filter(({ atMs }) => atMs > nowMs);
+        await Bun.sleep(0);
+      }
+    },
+  };
+}
+
+test("createSettler() writes results that come within 20 ms together", async () => {
+  const { add, pass, written } = setUp();
+  add(1);
+  await pass(15);
+  add(1);
+  await pass(100);
+  expect(written).toEqual([[20, 2]]);
+});
+
+test("createSettler() given sixteen results writes them at once, and a later one within 20 ms", async () => {
+  const { add, pass, written } = setUp();
+  add(15);
+  await pass(3);
+  add(1);
+  await pass(2);
+  add(1);
+  await pass(100);
+  expect(written).toEqual([
+    [3, 16],
+    [25, 1],
+  ]);
+});
+
+test("createSettler() given results during a write counts their 20 ms from the first of them", async () => {
+  const { add, pass, written } = setUp(10);
+  add(1);
+  await pass(22);
+  add(1);
+  await pass(6);
+  add(1);
+  await pass(100);
+  expect(written).toEqual([
+    [20, 1],
+    [42, 2],
+  ]);
+});
+
+test("createSettler() that is stopped while results wait writes nothing", async () => {
+  const { settler, add, pass, written } = setUp();
+  add(3);
+  await pass(5);
+  settler.stop();
+  await pass(100);
+  expect([written, settler.size]).toEqual([[], 3]);
 });
