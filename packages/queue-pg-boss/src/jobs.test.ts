@@ -172,6 +172,22 @@ describe("complete()", () => {
     expect(await worker.complete(held)).toEqual(new Set(held.map(({ id }) => id)));
   });
 
+  test("given a job that was handed back ends nothing", async () => {
+    await worker.enqueue([deliveryJob("d1")]);
+    const held = await worker.claim();
+    await worker.jobs.queue.release(held);
+    expect((await worker.complete(held)).size).toBe(0);
+    expect(await worker.claim()).toHaveLength(1);
+  });
+
+  test("given jobs of both queues ends them all", async () => {
+    await worker.enqueue([deliveryJob("d1"), deliveryJob("d1", { queue: "delivery-retries" })]);
+    const limits = { limit: 1, perGroupLimit: 1 };
+    const held = [...(await worker.claim()), ...(await worker.jobs.queue.claim("delivery-retries", limits))];
+    expect(held).toHaveLength(2);
+    expect(await worker.complete(held)).toEqual(new Set(held.map(({ id }) => id)));
+  });
+
   test("given a job that has ended ends nothing", async () => {
     await worker.enqueue([deliveryJob("d1")]);
     const held = await worker.claim();

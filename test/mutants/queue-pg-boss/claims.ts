@@ -1,6 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
 const file = "packages/queue-pg-boss/src/claim-statement.ts";
+const ending = "packages/queue-pg-boss/src/ending-statement.ts";
+const jobs = ["packages/queue-pg-boss/src/jobs.test.ts"];
 const backlog = "packages/queue-pg-boss/src/claim-backlog.test.ts";
 const order = "packages/queue-pg-boss/src/claim-order.test.ts";
 
@@ -39,5 +41,26 @@ export const mutants: readonly Mutant[] = [
     find: "= due.key AND start_after <= pgboss.job_now()",
     replace: "= due.key",
     tests: [order],
+  },
+  {
+    bug: "a job that was handed back is ended by the process that no longer holds it, and its delivery never sent",
+    file: ending,
+    find: "AND state = 'active' AND",
+    replace: "AND",
+    tests: jobs,
+  },
+  {
+    bug: "a worker that was overtaken ends the job of the other",
+    file: ending,
+    find: " AND id || ':' || retry_count = ANY ((SELECT $2::text[])::text[])",
+    replace: " AND $2::text[] IS NOT NULL",
+    tests: jobs,
+  },
+  {
+    bug: "a batch with results of both queues ends only the jobs of one",
+    file: ending,
+    find: 'queues.join(", ")',
+    replace: "queues[0]",
+    tests: jobs,
   },
 ];
