@@ -44,6 +44,10 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
     fleet.freeze(process.name, chance.integer(100, 60_000));
   }
 
+  function setClock(process: SimulatedProcess): void {
+    fleet.setClock(process.name, chance.pick(jumpsMs));
+  }
+
   function jumpDatabase(): void {
     const byMs = chance.pick(jumpsMs);
     world.note(() => `the database's clock is set by ${byMs} ms`);
@@ -70,7 +74,12 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
 
   for (const [feature, strike] of Object.entries(strikes)) comeAgain(feature as Feature, strike);
   return {
-    handlers: aim({ isOn, chance, strike: { crash, freeze }, after: (delayMs, run) => void time.after(delayMs, run) }),
+    handlers: aim({
+      isOn,
+      chance,
+      strike: { crash, freeze, setClock },
+      after: (delayMs, run) => void time.after(delayMs, run),
+    }),
     calm() {
       isCalm = true;
       database.setAway(false);
@@ -81,7 +90,7 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
 interface Aiming {
   isOn(feature: Feature): boolean;
   readonly chance: Chance;
-  readonly strike: { crash(process: SimulatedProcess): void; freeze(process: SimulatedProcess): void };
+  readonly strike: Readonly<Record<"crash" | "freeze" | "setClock", (process: SimulatedProcess) => void>>;
   after(delayMs: number, run: () => void): void;
 }
 
@@ -98,7 +107,10 @@ function aim({ isOn, chance, strike, after }: Aiming): Handlers<void> {
   function considerCommit(process: SimulatedProcess): void {
     const soonMs = () => chance.fraction() * 4;
     if (isOn("crashes") && chance.happens(aimedShare)) after(soonMs(), () => strike.crash(process));
-    if (isOn("freezes") && chance.happens(2 * aimedShare)) after(soonMs(), () => strike.freeze(process));
+    if (!isOn("freezes") || !chance.happens(5 * aimedShare)) return;
+    after(soonMs(), () => strike.freeze(process));
+    // As a machine that is suspended and resumed with another time.
+    if (isOn("clockJumps")) after(4, () => strike.setClock(process));
   }
   const ofSending = ({ sending }: { readonly sending: { readonly process: SimulatedProcess } }) =>
     consider(sending.process);
