@@ -1,4 +1,19 @@
-/** Error for the transaction whose wait would close a circle of waiting transactions. */
+/**
+ * Error for the transaction whose wait would close a circle of waiting transactions.
+ * @example
+ * ```ts
+ * import { defaultApplicationId } from "@design-catalog/core";
+ * import { createMemoryStorage, DeadlockError } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const { storage } = createMemoryStorage({ clock: { now: () => Date.now() } });
+ * let runs = 0;
+ * await storage.open(defaultApplicationId).transaction(async () => {
+ *   if (++runs < 3) throw new DeadlockError("Two transactions wait for each other");
+ * });
+ * assert.equal(runs, 3); // the storage ran the work again
+ * ```
+ */
 export class DeadlockError extends Error {
   override readonly name = "DeadlockError";
 }

@@ -8,12 +8,24 @@ import { webhookEndpoints } from "@design-catalog/core/webhooks";
  * transaction or an unknown outcome drops the offers; jobs that are committed nevertheless come back with their leases.
  * @example
  * ```ts
- * import type { Storage } from "@design-catalog/core";
- * import { createOfferingStorage, type Dispatcher } from "@design-catalog/webhook-engine";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import {
+ *   createAddressPolicy,
+ *   createDispatcher,
+ *   createOfferingStorage,
+ *   createSystemResolver,
+ *   createTlsTransport,
+ * } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
  *
+ * const { ports, storage: plain, queue, deliveries, context } = await createMemoryHost();
+ * const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });
+ * const transport = createTlsTransport();
+ * const dispatcher = createDispatcher({ ...ports, queue, deliveries, addressPolicy, transport });
  * // Requests use this storage; a process without a dispatcher uses the plain one.
- * const storageOf = (plain: Storage, dispatcher: Dispatcher): Storage =>
- *   createOfferingStorage(plain, dispatcher.fastLane);
+ * const storage = createOfferingStorage(plain, dispatcher.fastLane);
+ * assert.equal(storage.open(context.applicationId).applicationId, context.applicationId);
+ * await transport.close();
  * ```
  */
 export function createOfferingStorage(storage: Storage, fastLane: FastLane): Storage {
