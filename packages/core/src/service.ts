@@ -14,7 +14,17 @@ export const recordedTypes = [...projectEventTypes, ...userEventTypes];
 /** The wings, in the order of the API page. */
 const wings = [identityWing, applicationWing, projectsWing, catalogWing, createWebhooksWing(recordedTypes)];
 
-/** Every operation of the service. */
+/**
+ * Every operation of the service.
+ * @example
+ * ```ts
+ * import { operations } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * const createProject = operations.find(({ name }) => name === "createProject");
+ * assert.equal(createProject?.path, "/api/v1/projects");
+ * ```
+ */
 export const operations: readonly Operation[] = wings.flatMap((wing) => wing.operations);
 
 const operationsByName = new Map(operations.map((operation) => [operation.name, operation]));
@@ -37,16 +47,43 @@ export function operationNamed(name: string): Operation {
   throw new TypeError(`Cannot call the operation because there is none of this name: ${name}`);
 }
 
-/** Every resource that is defined as data. */
+/**
+ * Every resource that is defined as data.
+ * @example
+ * ```ts
+ * import { resources } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert(resources.some(({ definition }) => definition.name === "Signal"));
+ * ```
+ */
 export const resources: readonly Resource[] = wings.flatMap((wing) => wing.resources);
 
-/** Every table; a test compares them with the database's catalogue. */
+/**
+ * Every table; a test compares them with the database's catalogue.
+ * @example
+ * ```ts
+ * import { tables } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert(tables.some(({ name }) => name === "users"));
+ * ```
+ */
 export const tables: readonly StoredTable[] = [
   ...resources.map((resource) => resource.table),
   ...wings.flatMap((wing) => wing.tables),
 ];
 
-/** Every event type, in the order of the catalog. */
+/**
+ * Every event type, in the order of the catalog.
+ * @example
+ * ```ts
+ * import { eventTypes } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert(eventTypes.some(({ type, subscribable }) => type === "project.created" && subscribable));
+ * ```
+ */
 export const eventTypes: readonly EventTypeEntry[] = eventCatalog(recordedTypes);
 
 /**

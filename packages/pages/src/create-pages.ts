@@ -7,7 +7,19 @@ import { type StartPageOptions, startPageRoute } from "./start.ts";
 
 const routes = [authorizeRoute, ...pageRoutes, startSso, finishSso];
 
-/** Routes of the pages that the OpenAPI documents describe. */
+/**
+ * Routes of the pages that the OpenAPI documents describe.
+ * @example
+ * ```ts
+ * import { operations } from "@design-catalog/core";
+ * import { createOpenApi } from "@design-catalog/http";
+ * import { pageDescriptions } from "@design-catalog/pages";
+ * import assert from "node:assert/strict";
+ *
+ * const source = { operations, descriptions: pageDescriptions, baseUrl: "https://catalog.example" };
+ * assert.match(JSON.stringify(createOpenApi("main", source)), /oauth\/authorize/);
+ * ```
+ */
 export const pageDescriptions: readonly RouteDescription[] = routes.filter(({ documented }) => documented !== false);
 
 /**

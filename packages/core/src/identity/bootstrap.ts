@@ -12,7 +12,18 @@ import { administratorRole, type RoleRow, roles, userRole } from "../application
 import { userKind } from "./users/replace-user.ts";
 import { type UserRow, users } from "./users/table.ts";
 
-/** Id of the application in a deployment that serves only one: all bytes are zero except the last. */
+/**
+ * Id of the application in a deployment that serves only one: all bytes are zero except the last.
+ * @example
+ * ```ts
+ * import { defaultApplicationId } from "@design-catalog/core";
+ * import { createMemoryStorage } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const { storage } = createMemoryStorage({ clock: { now: () => Date.now() } });
+ * assert.equal(storage.open(defaultApplicationId).applicationId, "000000000000000000000001");
+ * ```
+ */
 export const defaultApplicationId = parseId<"application">("000000000000000000000001");
 
 /** The first administrator; the password counts only if the account does not exist yet. */

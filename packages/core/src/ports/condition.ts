@@ -62,7 +62,19 @@ export interface SortKey<Column extends string = string> {
 /** True for every row. */
 export const always: Condition<never> = { op: "and", conditions: [] };
 
-/** Only rows that are not deleted. */
+/**
+ * Only rows that are not deleted.
+ * @example
+ * ```ts
+ * import { live } from "@design-catalog/core";
+ * import { users } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(await context.store.count(users, live), 1);
+ * ```
+ */
 export const live: Condition<"deleted"> = { op: "equals", column: "deleted", value: false };
 
 /**

@@ -3,7 +3,17 @@ import type { OneTimePasswords } from "@design-catalog/core/ports";
 
 const stepMs = 30_000;
 
-/** One-time passwords (TOTP, RFC 6238) by Web Crypto. */
+/**
+ * One-time passwords (TOTP, RFC 6238) by Web Crypto.
+ * @example
+ * ```ts
+ * import { webOneTimePasswords } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const key = new TextEncoder().encode("12345678901234567890");
+ * assert.equal(await webOneTimePasswords.matchingStep({ key, code: "287082", nowMs: 59_000 }), 1);
+ * ```
+ */
 export const webOneTimePasswords: OneTimePasswords = {
   keyUri({ key, issuer, accountName }) {
     const [issuerText, account] = [issuer, accountName].map(encodeURIComponent);

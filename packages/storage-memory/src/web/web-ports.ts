@@ -46,7 +46,16 @@ const systemClock: Clock = { now: () => Date.now() };
 
 const webRandom: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) };
 
-/** SHA-256 by Web Crypto. */
+/**
+ * SHA-256 by Web Crypto.
+ * @example
+ * ```ts
+ * import { webDigest } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * assert.match(await webDigest.sha256("abc"), /^ba7816bf/); // FIPS 180-4
+ * ```
+ */
 export const webDigest: Digest = {
   async sha256(text) {
     return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));

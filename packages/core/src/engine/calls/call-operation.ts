@@ -98,14 +98,12 @@ export interface OperationCall extends KnownParts {
  * @throws {DomainError} the error that would refuse a request
  * @example
  * ```ts
- * import { callOperation, operations } from "@design-catalog/core";
+ * import { callOperation, operationNamed } from "@design-catalog/core";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import assert from "node:assert/strict";
  *
  * const { context } = await createMemoryHost();
- * const createProject = operations.find(({ name }) => name === "createProject");
- * assert(createProject);
- * const project = await callOperation(createProject, context, { body: { name: "Lobby" } });
+ * const project = await callOperation(operationNamed("createProject"), context, { body: { name: "Lobby" } });
  * assert.match(JSON.stringify(project), /"name":"Lobby"/);
  * ```
  */

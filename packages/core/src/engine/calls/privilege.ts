@@ -48,7 +48,16 @@ export function privilegeName(required: RequiredPrivilege): string {
   return typeof required === "string" ? required : required.name;
 }
 
-/** Every privilege, in the order of {@link areas}. */
+/**
+ * Every privilege, in the order of {@link areas}.
+ * @example
+ * ```ts
+ * import { privileges } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert(privileges.includes("Admin Users r/w"));
+ * ```
+ */
 export const privileges: readonly Privilege[] = areas.flatMap((area): Privilege[] => [
   `Admin ${area}`,
   `Admin ${area} r/w`,
