@@ -71,7 +71,7 @@ const connectProducts = defineTool({
   name: "connect_products",
   title: "Connect products by a cable",
   description:
-    "Connects a port of one product with a port of another by a new cable, which gets the next number of the project. Connectors that are left out are chosen when only one pair fits.",
+    "Connects a port of one product to a port of another with a new cable, which gets the next number of the project. Connectors that are left out are chosen if only one pair fits.",
   effect: "adds",
   input: object({
     projectId: id("project"),
@@ -104,7 +104,7 @@ const connectProducts = defineTool({
 const disconnectCable = defineTool({
   name: "disconnect_cable",
   title: "Remove a cable",
-  description: "Removes a cable from a project with what is drawn of it. Users can bring it back in the application.",
+  description: "Removes a cable from a project, with its drawn segments. Users can restore it in the application.",
   effect: "removes",
   input: object({
     projectId: id("project"),

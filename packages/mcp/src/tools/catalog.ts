@@ -9,7 +9,7 @@ const searchProducts = defineTool({
   name: "search_products",
   title: "Search products",
   description:
-    "Finds products of the catalog by words of their name, manufacturer, model, part number or category, best first. Slips and missing words are forgiven. Use the ids with add_products_to_project.",
+    "Finds catalog products by words in their name, manufacturer, model, part number or category, best matches first. Typos and missing words are tolerated. Use the ids with add_products_to_project.",
   effect: "reads",
   input: object({
     query: Type.String({ minLength: 1, maxLength: 200 }),
@@ -26,7 +26,7 @@ const searchProducts = defineTool({
 const getProduct = defineTool({
   name: "get_product",
   title: "Read a product",
-  description: "Reads one product of the catalog with measures, connectors and accessories.",
+  description: "Reads one catalog product with its measurements, connectors and accessories.",
   effect: "reads",
   input: object({ productId: id("catalog product") }),
   output: object({ product: productDetails }),

@@ -7,7 +7,7 @@ import { defineTool, type Tool } from "../tool.ts";
 const listProjectProducts = defineTool({
   name: "list_project_products",
   title: "List the products of a project",
-  description: "Lists the products that are in a project or snapshot, accessories included.",
+  description: "Lists the products in a project or snapshot, including accessories.",
   effect: "reads",
   input: object({ projectId: id("project"), ...paging }),
   output: object({ products: Type.Array(projectProductRow), nextCursor }),
@@ -23,7 +23,7 @@ const addProducts = defineTool({
   name: "add_products_to_project",
   title: "Add products to a project",
   description:
-    "Adds catalog products to a project, all or none of them, each as often as its quantity says, with the accessories that come with it. With viewId they are placed on that view.",
+    "Adds catalog products to a project, all or none of them, in the given quantities and with the accessories that come with them. With viewId, also places them on that view.",
   effect: "adds",
   input: object({
     projectId: id("project"),
@@ -71,7 +71,7 @@ const removeProducts = defineTool({
   name: "remove_products_from_project",
   title: "Remove a product from a project",
   description:
-    "Removes one product from a project, and with it its accessories, placements and the cables plugged into it. Users can bring it back in the application.",
+    "Removes one product from a project, with its accessories, its placements and the cables plugged into it. Users can restore it in the application.",
   effect: "removes",
   input: object({ projectId: id("project"), projectProductId: id("product in the project") }),
   output: object({ removed: id("product that was removed") }),

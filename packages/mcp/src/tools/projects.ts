@@ -7,7 +7,7 @@ import { defineTool, type Tool } from "../tool.ts";
 const listProjects = defineTool({
   name: "list_projects",
   title: "List projects",
-  description: "Lists the projects that the user may see, the last changed first; search looks for a part of the name.",
+  description: "Lists the projects that the user may see, last changed first; search matches part of the name.",
   effect: "reads",
   input: object({ search: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })), ...paging }),
   output: object({ projects: Type.Array(projectRow), nextCursor }),
@@ -53,7 +53,7 @@ const createProject = defineTool({
 const createSnapshot = defineTool({
   name: "create_snapshot",
   title: "Take a snapshot",
-  description: "Takes a locked copy of a project as it is now, with a number of its own. Snapshots never change.",
+  description: "Takes a locked copy of a project as it is now, with its own number. Snapshots never change.",
   effect: "adds",
   input: object({
     projectId: id("project"),

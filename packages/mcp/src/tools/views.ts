@@ -32,7 +32,7 @@ const listViews = defineTool({
 const getView = defineTool({
   name: "get_view",
   title: "Read a view",
-  description: "Reads a view with what is drawn on it: placed products, connections, texts and shapes.",
+  description: "Reads a view and everything drawn on it: placed products, connections, texts and shapes.",
   effect: "reads",
   input: object({ projectId: id("project"), viewId: id("view"), ...paging }),
   output: object({ view: viewRow, items: Type.Array(itemRow), nextCursor }),
