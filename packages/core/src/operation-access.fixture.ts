@@ -232,4 +232,12 @@ export const accessByName: Readonly<Record<string, string>> = {
   restoreTranslations: "admin problem anyone",
   restoreViewTemplates: "admin problem anyone",
   restoreProjectViews: "api problem anyone",
+  checkWebhookUrl: "admin problem anyone",
+  createViewTemplateFromTemplate: "admin problem anyone",
+  listJobs: "api problem anyone",
+  listServiceViews: "admin problem anyone",
+  listUserSessions: "admin problem anyone",
+  queryAudit: "admin problem anyone",
+  queryJobs: "admin problem anyone",
+  queryMails: "admin problem anyone",
 };
