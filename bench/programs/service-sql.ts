@@ -32,7 +32,7 @@ const insertProject =
 
 const insertAuditEntry =
   'insert into "audit_entries" (application_id, "id", "at", "action", "kind", "resource_id", "actor_user_id", ' +
-  '"impersonator_id", "request_id", "change_set_id", "project_id", "changes")\n    select $1, * from unnest($2::text[], $3::timestamptz[], ' +
+  '"impersonator_id", "request_id", "change_set_id", "history_id", "changes")\n    select $1, * from unnest($2::text[], $3::timestamptz[], ' +
   "$4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[])";
 
 const insertEvent =

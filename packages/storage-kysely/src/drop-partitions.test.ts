@@ -291,6 +291,6 @@ const auditEntry: Omit<AuditRow, "id"> = {
   impersonatorId: null,
   requestId: "r",
   changeSetId: null,
-  projectId: null,
+  historyId: null,
   changes: [{ field: "name", before: null, after: "x" }],
 };

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await ensurePartitions(pool, { fromMs: Date.now(), days: 3 });
   await pool.query(
     `INSERT INTO audit_entries (id, application_id, at, action, kind, resource_id, request_id, changes, change_set_id,
-       project_id)
+       history_id)
      SELECT $3 || lpad(to_hex(n), 16, '0'), $1, now(), 'update', 'Project', '65', 'r', '[]',
        $3 || lpad(to_hex(n / 3), 16, '0'), $3 || lpad(to_hex(n % 5), 16, '0')
      FROM generate_series(1, $2::bigint) AS n`,
@@ -149,13 +149,13 @@ test("a page of a project's history is read from its index in order", async () =
   const number = (value: number) => now + value.toString(16).padStart(16, "0");
   const projectId = number(1);
   const plan = await planOf(auditEntries, {
-    where: all(matches({ projectId }), { op: "lessThan", column: "changeSetId", value: number(1_000) }),
+    where: all(matches({ historyId: projectId }), { op: "lessThan", column: "changeSetId", value: number(1_000) }),
     orderBy: [
       { column: "changeSetId", direction: "desc" },
       { column: "id", direction: "asc" },
     ],
   });
   // PostgreSQL has named each day's own index.
-  expect(plan).toMatch(/Index Scan using audit_entries\w+_application_id_project_id_change_se_idx/u);
+  expect(plan).toMatch(/Index Scan using audit_entries\w+_application_id_(?:project|history)_id_change_\w+_idx/u);
   expect(plan).not.toMatch(/^ *(?:-> +)?Sort$/mu);
 });

@@ -41,3 +41,20 @@ test("queryAudit masks secrets", async () => {
   expect(JSON.stringify(page)).toContain("[secret]");
   expect(JSON.stringify(page)).not.toContain("swordfish");
 });
+
+test("queryAudit finds a project with its contents by the id of the project", async () => {
+  const { application, query } = await setUp();
+  const { actorWith, callNamed } = application;
+  const owner = actorWith();
+  const create = async () => idOf(await callNamed("createProject", owner, { body: { name: "Lobby" } }));
+  const [id, other] = [await create(), await create()];
+  const view = idOf(await callNamed("addProjectView", owner, { parameters: { id }, body: { name: "Floor" } }));
+  await callNamed("addProjectView", owner, { parameters: { id: other }, body: { name: "Floor" } });
+  expect(await query({ projectId: { filterType: "text", type: "equals", filter: id } })).toMatchObject({
+    rowCount: 2,
+    rowData: [
+      { kind: "Project", resourceId: id, projectId: id },
+      { kind: "ProjectView", resourceId: view, projectId: id },
+    ],
+  });
+});

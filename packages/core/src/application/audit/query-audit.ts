@@ -1,11 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { type GridColumns, gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
-import { auditActions, auditEntries } from "../../engine/rows/audit.ts";
+import { auditActions, auditEntries, type AuditRow } from "../../engine/rows/audit.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { idOf, nullable, text, timestamp } from "../../engine/schemas/schema.ts";
 
 const closed = { additionalProperties: false };
@@ -44,7 +45,13 @@ const example = {
   changes: [{ field: "powerW", before: 140, after: 150 }],
 };
 
-const columns = gridColumns(auditEntrySchema.properties);
+const { projectId: _, ...ownColumns } = auditEntrySchema.properties;
+
+/** Columns of the grid; the histories that entries belong to are those of projects. */
+const columns: GridColumns<ColumnOf<AuditRow>> = {
+  ...gridColumns(ownColumns),
+  projectId: { column: "historyId", type: "id", sortable: true, filterable: true },
+};
 
 /** Queries the audit trail as a grid. */
 export const queryAudit = defineOperation({
@@ -66,7 +73,10 @@ export const queryAudit = defineOperation({
       { table: auditEntries, columns },
       { body, nowMs: context.ports.clock.now() },
     );
-    return { ...page, rowData: page.rowData.map((entry) => ({ ...entry, changes: [...entry.changes] })) };
+    const rowData = page.rowData.map(({ historyId, changes, ...entry }) => {
+      return { ...entry, projectId: historyId, changes: [...changes] };
+    });
+    return { ...page, rowData };
   },
 });
 

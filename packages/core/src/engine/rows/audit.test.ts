@@ -66,7 +66,7 @@ test("recordAudit() writes the actor, the time, the request and the change", asy
       impersonatorId: actor.impersonatorId,
       requestId: context.requestId,
       changeSetId: context.changeSetId,
-      projectId: null,
+      historyId: null,
       changes: [],
     },
   ]);

@@ -46,8 +46,8 @@ export interface AuditRow {
   readonly requestId: string;
   /** All changes of one run of an operation share it. */
   readonly changeSetId: string | null;
-  /** The project whose history includes it. */
-  readonly projectId: string | null;
+  /** Id of the row whose history includes the entry, such as the project of a cable; null without such a row. */
+  readonly historyId: string | null;
   readonly changes: readonly FieldChange[];
 }
 
@@ -64,7 +64,7 @@ export const auditEntries: Table<AuditRow> = {
     impersonatorId: "id",
     requestId: "text",
     changeSetId: "id",
-    projectId: "id",
+    historyId: "id",
     changes: "json",
   },
 };
@@ -78,8 +78,8 @@ export interface AuditDraft {
    * The acting user when the request carries a password or a browser's session instead of a token. @default the caller
    */
   readonly actorUserId?: Id<"user">;
-  /** @default none: no project's history includes the change */
-  readonly projectId?: string | null;
+  /** @default none: no row's history includes the change */
+  readonly historyId?: string | null;
   readonly changes?: readonly FieldChange[];
 }
 
@@ -95,7 +95,7 @@ export async function recordAudit({ context, transaction }: Change, drafts: read
       impersonatorId: context.actor?.impersonatorId ?? null,
       requestId: context.requestId,
       changeSetId: context.changeSetId,
-      projectId: null,
+      historyId: null,
       changes: [],
       ...draft,
     })),

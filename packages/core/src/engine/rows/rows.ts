@@ -12,7 +12,7 @@ import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
 export interface Kind<Row extends BaseRow> {
   readonly name: string;
   readonly table: Table<Row>;
-  /** The project whose history includes changes of the row; null for a kind without such a history. */
+  /** Id of the row whose history includes changes of this one; null for a kind in no history. */
   readonly historyOf: ((row: Row) => string) | null;
 }
 
@@ -171,7 +171,7 @@ function editing(context: OperationContext): Partial<BaseRow> {
   };
 }
 
-/** Name of a row in the audit trail, and the project whose history includes it. */
+/** Name of a row in the audit trail, and the row whose history includes it. */
 function namesOf<Row extends BaseRow>(kind: Kind<Row>, row: Row) {
-  return { kind: kind.name, resourceId: row.id, projectId: kind.historyOf?.(row) ?? null };
+  return { kind: kind.name, resourceId: row.id, historyId: kind.historyOf?.(row) ?? null };
 }

@@ -152,7 +152,7 @@ describe("copyProject", () => {
     const before = await store.count(auditEntries);
     const copied = idOf(await copy(owner));
     expect(await store.count(auditEntries)).toBe(before + 1);
-    const [entry] = await store.select(auditEntries, { where: matches({ projectId: copied }) });
+    const [entry] = await store.select(auditEntries, { where: matches({ historyId: copied }) });
     expect(entry).toMatchObject({ action: "create", kind: "Project", resourceId: copied });
     expect(entry?.changes).toContainEqual({ field: "sourceProjectId", before: null, after: id });
   });

@@ -131,7 +131,7 @@ test("readProjectHistory looks for new changes in recent days, not in all days s
   const { application, owner, id, parameters, rename } = await setUp();
   application.ports.clock.advance(400 * 86_400_000);
   await rename(0, "Hall");
-  const entries = await application.store.select(auditEntries, { where: matches({ projectId: id }) });
+  const entries = await application.store.select(auditEntries, { where: matches({ historyId: id }) });
   const asked: Condition[] = [];
   const context = application.contextOf(owner);
   const store: ApplicationStore = {

@@ -90,7 +90,7 @@ export const readProjectHistory = defineOperation({
     const untilMs = (before === undefined ? ports.clock.now() : idTime(before)) + clockSkewMs;
     const entries: AuditRow[] = [];
     for (const window of windowsBack(untilMs, idTime(subject.id) - clockSkewMs)) {
-      const where = all(matches({ projectId: subject.id }), ...within(window, before));
+      const where = all(matches({ historyId: subject.id }), ...within(window, before));
       const rest = changesMax + 1 - entries.length;
       entries.push(...(await store.select(auditEntries, { where, orderBy, limit: rest })));
       const changeSets = new Set(entries.map(({ changeSetId }) => changeSetId));

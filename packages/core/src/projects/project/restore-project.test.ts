@@ -42,7 +42,7 @@ test("restoreProject is audited and announces nothing, and leaves a live project
   const restored = await restore();
   expect(await restore()).toEqual(restored);
   expect(await application.sentEvents()).toEqual(events);
-  const entries = await application.store.select(auditEntries, { where: matches({ projectId: id }) });
+  const entries = await application.store.select(auditEntries, { where: matches({ historyId: id }) });
   expect(entries.map(({ action }) => action)).toEqual(["create", "delete", "restore"]);
   expect(entries[2]).toMatchObject({ actorUserId: owner.userId });
 });

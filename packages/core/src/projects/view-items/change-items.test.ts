@@ -199,6 +199,6 @@ test("the history of the project has an entry for every written item", async () 
   const { application, id, placement, add, list, patchAll } = await createDrawing();
   await add([placement(0), placement(1)]);
   await patchAll((await list()).map((item) => ({ id: item.id, version: 0, text: "x" })));
-  const entries = await application.store.select(auditEntries, { where: matches({ projectId: id, kind: "ViewItem" }) });
+  const entries = await application.store.select(auditEntries, { where: matches({ historyId: id, kind: "ViewItem" }) });
   expect(entries.map(({ action }) => action)).toEqual(["create", "create", "update", "update"]);
 });
