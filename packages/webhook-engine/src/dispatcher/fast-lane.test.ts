@@ -44,6 +44,7 @@ async function openLane({ bytesMax = 1_000_000 } = {}) {
   const admission = createAdmission(() => new Promise(() => undefined));
   const parking = createParking({ timers, log: silentLog, onParked: () => undefined, onUnparked: () => undefined });
   const begun: { readonly job: ClaimedJob; readonly body: string; readonly end: () => void }[] = [];
+  const handedBack: ClaimedJob[] = [];
   const fastLane = createFastLane({
     lane,
     admission,
@@ -58,7 +59,10 @@ async function openLane({ bytesMax = 1_000_000 } = {}) {
       begun.push({ job, body: item.body, end });
       return true;
     },
-    handBack: (jobs) => memory.queue.release(jobs),
+    handBack(jobs) {
+      handedBack.push(...jobs);
+      return memory.queue.release(jobs);
+    },
   });
   fastLane.open();
   const context = application.contextOf(administrator);
@@ -79,6 +83,7 @@ async function openLane({ bytesMax = 1_000_000 } = {}) {
     store,
     storeOf,
     begun,
+    handedBack,
     claimed,
     emitIn,
     emit: (through: ApplicationStore = store) => through.transaction(emitIn),
@@ -221,11 +226,8 @@ describe("a job is due at once", () => {
   test.each<[string, (opened: Opened) => unknown]>([
     ["the last claim left jobs of the endpoint behind", ({ claimed, endpointId }) => claimed([endpointId])],
     ["the last claim failed", ({ lane }) => (lane.beginClaim(), lane.endClaim({ claimMs: 1, nextLookMs: 1 }))],
-    [
-      "a job of the endpoint waits in line",
-      (opened) => opened.admission.add([heldJob(opened, "first"), heldJob(opened, "first")]),
-    ],
-    ["a requested job of the endpoint waits in line", (opened) => waitInLine(opened)],
+    ["a job of the endpoint waits in line", (opened) => waitInLine(opened, "first")],
+    ["a requested job of the endpoint waits in line", (opened) => waitInLine(opened, "requested")],
     ["the endpoint is parked", (opened) => park(opened)],
     ["every place of the endpoint is taken", (opened) => fill(opened)],
     ["the lane is closed", ({ fastLane }) => fastLane.close()],
@@ -233,7 +235,7 @@ describe("a job is due at once", () => {
     const opened = await openLane();
     prepare(opened);
     await opened.emit();
-    expect([opened.begun.length, opened.fastLane.reserved]).toEqual([0, 0]);
+    expect([opened.begun.length, opened.handedBack.length, opened.fastLane.reserved]).toEqual([0, 0, 0]);
     expect((await opened.claim()).map(({ data }) => data["trigger"])).toEqual(["automatic"]);
   });
 
@@ -270,9 +272,9 @@ describe("close()", () => {
   });
 });
 
-/** Takes all places of the schedule and lets a requested job wait behind other requests. */
-function waitInLine(opened: Opened): void {
-  opened.admission.add(Array.from({ length: 4 }, () => heldJob(opened, "requested")));
+/** Lets one job wait although a place is free: the one before it is still being loaded. */
+function waitInLine(opened: Opened, kind: HeldJob["kind"]): void {
+  for (let count = 0; count < 2; count++) opened.admission.add([heldJob(opened, kind)]);
 }
 
 function park(opened: Opened): void {
