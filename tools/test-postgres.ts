@@ -13,10 +13,10 @@ import type { Counts } from "./test-run.ts";
 /** Tests of storage, queue, dispatcher, faults and plans, except those that start their own embedded server. */
 const files: readonly string[] = [
   "packages/storage-kysely/src/backup",
-  "packages/storage-kysely/src/column-arrays.test.ts",
   "packages/storage-kysely/src/condition-agreement.test.ts",
   "packages/storage-kysely/src/copy-rows.test.ts",
   "packages/storage-kysely/src/delivery-plans.test.ts",
+  "packages/storage-kysely/src/delivery-store.test.ts",
   "packages/storage-kysely/src/drop-partitions.test.ts",
   "packages/storage-kysely/src/inspect.test.ts",
   "packages/storage-kysely/src/kysely-storage.test.ts",
