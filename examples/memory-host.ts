@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type OperationCall,
   type OperationContext,
+  operationNamed,
   operations,
   type Ports,
   privileges,
@@ -87,9 +88,7 @@ export async function createMemoryHost(): Promise<MemoryHost> {
       passedMs += days * dayMs;
     },
     async call(name, call) {
-      const operation = operations.find((one) => one.name === name);
-      if (!operation) throw new TypeError(`Cannot call the operation because none has this name: ${name}`);
-      const output = await callOperation(operation, contextOf(actor), call);
+      const output = await callOperation(operationNamed(name), contextOf(actor), call);
       return isJsonObject(output) ? output : {};
     },
   };
