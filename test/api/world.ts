@@ -15,6 +15,7 @@ export interface World {
   readonly pairing: string;
   readonly cable: string;
   readonly product: string;
+  readonly otherProduct: string;
   readonly role: string;
   readonly user: TestUser;
   readonly project: Id<"project">;
@@ -122,6 +123,7 @@ export async function createWorld(
     pairing: await catalog("connectorpairings", { connectorAId: connectors[0], connectorBId: connectors[1] }),
     cable: await catalog("cables", { name: "Patch cable", partNumber: unique("cable") }),
     product,
+    otherProduct: await catalog("products", { name: "Display mount", partNumber: unique("part") }),
     role: await catalog("roles", { name: unique("role"), privileges: [] }),
     user,
     project,
@@ -362,6 +364,7 @@ function changedMembers(operation: string, world: World): object {
     createProduct: { partNumber: unique("part"), ...productParts(world) },
     replaceProduct: { partNumber: unique("part"), ...productParts(world) },
     patchProduct: { partNumber: unique("part"), ...productParts(world) },
+    compareProducts: { productIds: [world.product, world.otherProduct] },
     createRole: { name: unique("role"), privileges: ["Admin Roles"] },
     replaceRole: { name: unique("role"), privileges: ["Admin Roles r/w"] },
     patchRole: { name: unique("role"), privileges: ["Admin Roles"] },

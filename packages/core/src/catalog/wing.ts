@@ -3,6 +3,7 @@ import { pickOperations, type StandardOperation } from "../engine/operations/sta
 import type { Wing } from "../engine/wing.ts";
 import { catalogOperations } from "./browse/catalog.ts";
 import { cables } from "./cables.ts";
+import { compareProducts } from "./compare/compare-products.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
 import { listOperations } from "./lists/lists.ts";
@@ -30,6 +31,7 @@ export const catalogWing: Wing = {
   operations: [
     ...plain.flatMap((kind) => pickOperations(...kind)),
     ...productOperations,
+    compareProducts,
     ...catalogOperations,
     ...listOperations,
     ...translationOperations,

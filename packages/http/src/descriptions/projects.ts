@@ -57,6 +57,8 @@ export const projectDescriptions = {
   createViewTemplateFromTemplate:
     "Copies a template of the service (`serviceViewId`) or of the application (`templateId`); `name` and `viewKey` replace those of the source.",
   listAvailableViewTemplates: "Returns the templates that are neither hidden nor removed.",
+  compareProducts:
+    "Returns one row for each field, attribute, connector and accessory of 2 to 10 products, and whether their values differ. Connectors match by name, then by connector and direction.",
   queryCatalogProducts: "Returns a page of the published products of the catalog.",
   getCatalogProduct: "Returns one published product.",
   searchProducts: "Finds published products by words in their names, numbers and descriptions, best matches first.",
