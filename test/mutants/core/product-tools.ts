@@ -2,6 +2,8 @@ import { type Mutant, seed } from "../mutant.ts";
 
 const catalog = "packages/core/src/catalog/compare";
 
+const changes = "packages/core/src/projects/product-changes";
+
 export const mutants: readonly Mutant[] = [
   ...seed(
     `${catalog}/match-connectors.ts`,
@@ -24,5 +26,23 @@ export const mutants: readonly Mutant[] = [
     `${catalog}/compare-products.ts`,
     [`${catalog}/compare-products.test.ts`],
     [["a removed product is missing without a word", "compared.length < productIds.length", "compared.length < 1"]],
+  ),
+  ...seed(
+    `${changes}/list-product-changes.ts`,
+    [`${changes}/list-product-changes.test.ts`],
+    [
+      ["the last page names another one", "found.length > limit ?", "found.length > 0 ?"],
+      [
+        "a page begins again with the change before",
+        '{ op: "lessThan", column: "id"',
+        '{ op: "lessThanOrEqual", column: "id"',
+      ],
+      ["changes of other users appear", "actorUserId === undefined ?", "actorUserId !== undefined ?"],
+    ],
+  ),
+  ...seed(
+    `${changes}/present-change.ts`,
+    [`${changes}/list-product-changes.test.ts`],
+    [["every change shows the version of today", " - (later.get(id) ?? 0)", ""]],
   ),
 ];

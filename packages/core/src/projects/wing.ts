@@ -7,6 +7,7 @@ import { projectCables } from "./cables/table.ts";
 import { usedCableIds } from "./cables/used-cable-ids.ts";
 import { projectInvitations } from "./members/invitations-table.ts";
 import { projectMembers } from "./members/members-table.ts";
+import { listProductChanges } from "./product-changes/list-product-changes.ts";
 import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";
@@ -39,6 +40,7 @@ export const projectsWing: Wing = {
     listServiceViews,
     createViewTemplateFromTemplate,
     ...reportOperations,
+    listProductChanges,
     ...reportJobOperations,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],

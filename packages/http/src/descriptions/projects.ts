@@ -57,6 +57,8 @@ export const projectDescriptions = {
   createViewTemplateFromTemplate:
     "Copies a template of the service (`serviceViewId`) or of the application (`templateId`); `name` and `viewKey` replace those of the source.",
   listAvailableViewTemplates: "Returns the templates that are neither hidden nor removed.",
+  listProductChanges:
+    "Returns the changes of catalog products, newest first: who, when, the version and each field. `next` is the `before` of the next page.",
   compareProducts:
     "Returns one row for each field, attribute, connector and accessory of 2 to 10 products, and whether their values differ. Connectors match by name, then by connector and direction.",
   queryCatalogProducts: "Returns a page of the published products of the catalog.",
