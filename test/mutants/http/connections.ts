@@ -24,11 +24,6 @@ export const mutants: readonly Mutant[] = [
     [`${http}/handler.test.ts`],
     [
       [
-        "a body that is too large closes the connection of a client that has sent it whole",
-        "(request.bodyUsed && !isTooLarge) || takeRest",
-        "request.bodyUsed || takeRest",
-      ],
-      [
         "a worker serves metadata of an authorization server",
         "operations.length === 0 ? [] :",
         "operations.length < 0 ? [] :",
