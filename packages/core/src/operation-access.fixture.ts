@@ -240,4 +240,6 @@ export const accessByName: Readonly<Record<string, string>> = {
   queryAudit: "admin problem anyone",
   queryJobs: "admin problem anyone",
   queryMails: "admin problem anyone",
+  compareProducts: "admin problem anyone",
+  listProductChanges: "admin problem anyone",
 };
