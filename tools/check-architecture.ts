@@ -49,7 +49,7 @@ const engine = "packages/core/src/engine";
 const budgets: Readonly<Record<string, number>> = {
   calls: 550,
   grid: 720,
-  operations: 340,
+  operations: 460,
   rows: 800,
   schemas: 650,
   text: 70,

@@ -18,7 +18,7 @@ import { createWorld, validRequest } from "./world.ts";
 /** Creations with a source, and a restoration: their path names one thing that has a version. */
 const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject", "restoreProject"]);
 /** Changes several things at once, each at the version in its part of the body. */
-const several: ReadonlySet<string> = new Set(["patchViewItems"]);
+const several: ReadonlySet<string> = new Set(["patchViewItems", "patchProducts"]);
 /** Settings that exist before their row does. */
 const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchMcpSettings"]);
 /** The caller's own things have no versions. */

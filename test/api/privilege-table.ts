@@ -146,6 +146,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/admin/products", "Admin Products r/w"],
   ["GET", "/api/v1/admin/products/{productId}", "Admin Products"],
   ["PUT", "/api/v1/admin/products/{productId}", "Admin Products r/w"],
+  ["PATCH", "/api/v1/admin/products", "Admin Products r/w"],
   ["PATCH", "/api/v1/admin/products/{productId}", "Admin Products r/w"],
   ["DELETE", "/api/v1/admin/products/{productId}", "Admin Products r/w"],
   ["POST", "/api/v1/admin/products/grid", "Admin Products"],

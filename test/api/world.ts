@@ -365,6 +365,7 @@ function changedMembers(operation: string, world: World): object {
     replaceProduct: { partNumber: unique("part"), ...productParts(world) },
     patchProduct: { partNumber: unique("part"), ...productParts(world) },
     compareProducts: { productIds: [world.product, world.otherProduct] },
+    patchProducts: { id: world.product, partNumber: unique("part"), ...productParts(world) },
     createRole: { name: unique("role"), privileges: ["Admin Roles"] },
     replaceRole: { name: unique("role"), privileges: ["Admin Roles r/w"] },
     patchRole: { name: unique("role"), privileges: ["Admin Roles"] },

@@ -145,6 +145,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   createProduct: "admin problem anyone",
   replaceProduct: "admin problem anyone",
   patchProduct: "admin problem anyone",
+  patchProducts: "admin problem anyone",
   deleteProduct: "admin problem anyone",
   queryCatalogProducts: "api problem anyone",
   getCatalogProduct: "api problem anyone",

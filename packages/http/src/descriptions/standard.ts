@@ -23,6 +23,7 @@ function describeResource({ definition }: Resource): Readonly<Record<string, str
     [`query${plural}`]: `Returns a page of the ${many}; removed ones only with \`includeDeleted\`.`,
     [`replace${name}`]: `Replaces every field of the ${one}: fields left out of the body get their defaults. A version in the body must be the current one.`,
     [`patch${name}`]: `Changes the fields in the body of the ${one}, at the version last read; null clears a field, and \`deleted: true\` removes the ${one}.`,
+    [`patch${plural}`]: `Changes up to 1000 ${many}, each at the version last read, all or none, and returns them in the same order. Pointers of errors begin with the index. Removals come first: other rows may take over their unique values.`,
     [`restore${plural}`]: `Restores removed ${many}, all or none, and returns all that the body names; live ones stay as they are.${restoreRule(unique.length > 0)}`,
     [`delete${name}`]: `Removes the ${one}: afterwards only \`includeDeleted\` finds it.`,
   };

@@ -1,6 +1,5 @@
 import type { Transaction } from "../../ports/storage.ts";
 import { type Id, isId } from "../../ports/id.ts";
-import { matches } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
@@ -19,6 +18,7 @@ export const productOperations: readonly Operation[] = [
   keepingFound(standard.create),
   keepingFound(standard.replace),
   keepingFound(standard.patch),
+  keepingFound(standard.patchMany),
   keepingFound(standard.delete),
   keepingFound(standard.restore),
 ];
@@ -31,18 +31,19 @@ function keepingFound(operation: Operation): Operation {
       context.store.transaction(async (transaction) => {
         const output = await operation.run({ ...context, store: joinedStore(transaction) }, input);
         const changed = Array.isArray(output) ? output : [idOf(output) ? output : input.subject];
-        for (const product of changed) await refreshSearchRow(transaction, idOf(product));
+        await refreshSearchRows(transaction, changed.map(idOf));
         return output;
       }),
   };
 }
 
-/** Rewrites a product's search row, or removes it when users do not see the product. */
-async function refreshSearchRow(transaction: Transaction, id: Id<"product"> | undefined): Promise<void> {
-  if (id === undefined) throw new TypeError("Cannot keep the product found: the operation names none");
-  const product = await transaction.find(products.table, id);
-  await transaction.erase(productSearchRows, matches({ id }));
-  if (product && isFound(product)) await transaction.insert(productSearchRows, [searchRow(product)]);
+/** Rewrites the search rows of products, without those of products that users do not see. */
+async function refreshSearchRows(transaction: Transaction, ids: readonly (Id<"product"> | undefined)[]): Promise<void> {
+  if (ids.includes(undefined)) throw new TypeError("Cannot keep a product found: the operation names none");
+  const where = { op: "in", column: "id", values: ids.filter((id) => id !== undefined) } as const;
+  const changed = await transaction.select(products.table, { where });
+  await transaction.erase(productSearchRows, where);
+  await transaction.insert(productSearchRows, changed.filter(isFound).map(searchRow));
 }
 
 function isFound({ deleted, status }: RowOf<typeof products>): boolean {

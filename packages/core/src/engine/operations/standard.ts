@@ -5,6 +5,7 @@ import { deleteOperation } from "./delete.ts";
 import { getOperation } from "./get.ts";
 import { gridOperation } from "./grid.ts";
 import { listOperation } from "./list.ts";
+import { patchManyOperation } from "./patch-many.ts";
 import { patchOperation } from "./patch.ts";
 import { replaceOperation } from "./replace.ts";
 import { restoreOperation } from "./restore.ts";
@@ -18,6 +19,7 @@ export function standardOperations(resource: Resource) {
     grid: gridOperation(resource),
     replace: replaceOperation(resource),
     patch: patchOperation(resource),
+    patchMany: patchManyOperation(resource),
     delete: deleteOperation(resource),
     restore: restoreOperation(resource),
   } as const satisfies Record<string, Operation>;

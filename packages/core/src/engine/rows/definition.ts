@@ -1,6 +1,5 @@
 import {
   type Static,
-  type TBoolean,
   type TInteger,
   type TObject,
   type TOptional,
@@ -82,7 +81,9 @@ export interface ResourceSchemas {
   readonly entity: TObject;
   readonly create: TObject;
   readonly replace: TObject<{ version: TOptional<TInteger> }>;
-  readonly patch: TObject<{ version: TInteger; deleted: TOptional<TBoolean> }>;
+  readonly patch: TObject<typeof patchMembers>;
+  /** A patch among several, with the id of its row. */
+  readonly patchOfMany: TObject<typeof patchMembers & { id: typeof baseSchema.id }>;
 }
 
 /** Members of an entity that a client never writes. */
@@ -95,6 +96,12 @@ export const baseSchema = {
   createdBy: nullable(idOf("user")),
   updatedBy: nullable(idOf("user")),
 } as const satisfies TProperties;
+
+/** Members of every patch besides the fields. */
+const patchMembers = {
+  version: baseSchema.version,
+  deleted: Type.Optional(boolean({ description: "True removes the resource" })),
+};
 
 /** {@link baseSchema} of a kind whose ids the compiler tells from others. */
 export function baseSchemaOf<const Kind extends string>(kind: Kind) {
@@ -127,18 +134,13 @@ function deriveSchemas(name: string, fields: TProperties, readOnly: TProperties)
   const writable = mapFields(fields, (schema) => ("default" in schema ? Type.Optional(schema) : schema));
   const closed = { additionalProperties: false };
   const version = baseSchema.version;
+  const patch = { ...mapFields(fields, (schema) => Type.Optional(patchFieldSchema(schema))), ...patchMembers };
   return {
     entity: Type.Object({ ...baseSchema, ...mapFields(fields, openForm), ...readOnly }, { $id: name, ...closed }),
     create: Type.Object(writable, { $id: `${name}Create`, ...closed }),
     replace: Type.Object({ ...writable, version: Type.Optional(version) }, { $id: `${name}Replace`, ...closed }),
-    patch: Type.Object(
-      {
-        ...mapFields(fields, (schema) => Type.Optional(patchFieldSchema(schema))),
-        version,
-        deleted: Type.Optional(boolean({ description: "True removes the resource" })),
-      },
-      { $id: `${name}Patch`, ...closed },
-    ),
+    patch: Type.Object(patch, { $id: `${name}Patch`, ...closed }),
+    patchOfMany: Type.Object({ id: baseSchema.id, ...patch }, { $id: `${name}PatchOfMany`, ...closed }),
   };
 }
 

@@ -12,20 +12,22 @@ export type References<Column extends string = string> = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks that the ids set by a change name live rows. Ignores an unchanged id: its row may have been removed since, and
+ * Checks that the ids set by changes name live rows, in one query per path; `pointer` is where a change begins. Ignores an unchanged id: its row may have been removed since, and
  * that must not block other changes.
  * @throws {DomainError} `validation_failed` with `unknown_reference`
  */
 export async function checkReferences(
   reader: Reader,
   references: References = {},
-  change: { readonly before?: Fields; readonly after: Fields },
+  ...changes: readonly { readonly before?: Fields; readonly after: Fields; readonly pointer?: string }[]
 ): Promise<void> {
   const issues: Issue[] = [];
   for (const [path, table] of Object.entries(references)) {
     if (!table) continue;
-    const old = new Set(idsAt(change.before, path).map(({ id }) => id));
-    const added = idsAt(change.after, path).filter(({ id }) => !old.has(id));
+    const added = changes.flatMap(({ before, after, pointer }) => {
+      const old = new Set(idsAt(before, path).map(({ id }) => id));
+      return idsAt(after, path, pointer).filter(({ id }) => !old.has(id));
+    });
     const values = [...new Set(added.map(({ id }) => id))];
     const where = all(live, { op: "in", column: "id", values });
     const rows = values.length === 0 ? [] : await reader.select(table(), { where });

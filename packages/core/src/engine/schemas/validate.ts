@@ -9,8 +9,8 @@ import { type SchemaError, schemaErrors } from "./schema-errors.ts";
 import { visibleNameMessage, visibleNamePattern } from "./visible-name.ts";
 import "./formats.ts";
 
-/** Issues of one answer; more help nobody. */
-const issuesMax = 20;
+/** Issues of one answer, at most; more help nobody. */
+export const issuesMax = 20;
 
 type Check = (value: unknown) => boolean;
 

@@ -8,7 +8,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
-import { patchedFields } from "../../engine/operations/patch.ts";
+import { patchedFields } from "../../engine/operations/patch-rows.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRow, insertRows } from "../../engine/rows/rows.ts";
 import { mapOf, text } from "../../engine/schemas/schema.ts";

@@ -5,7 +5,7 @@ import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
-import { patchedFields } from "../../engine/operations/patch.ts";
+import { patchedFields } from "../../engine/operations/patch-rows.ts";
 import { checkReferences } from "../../engine/rows/references.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";

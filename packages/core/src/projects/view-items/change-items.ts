@@ -1,7 +1,6 @@
-import { DomainError } from "../../engine/errors.ts";
+import { checkEach, checkVersions, type RowPatch } from "../../engine/operations/row-patches.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeEach } from "../../engine/rows/rows.ts";
-import { checkVersion } from "../../engine/rows/version.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { drawnCables, findLiveParents } from "./live-parents.ts";
@@ -11,12 +10,7 @@ import { recordItemEvents, viewItemKind } from "./subject.ts";
 import type { ViewItemRow } from "./table.ts";
 
 /** An item that the transaction has locked, and its patch. */
-export interface ItemChange {
-  readonly before: ViewItemRow;
-  readonly patch: ViewItemPatch;
-  /** Pointer to the patch in the request. */
-  readonly pointer: string;
-}
+export type ItemChange = RowPatch<ViewItemRow, ViewItemPatch>;
 
 /**
  * Changes items at the versions last read, all or none, and removes those whose patch says so: announces
@@ -30,8 +24,8 @@ export async function changeItems(
   const { context } = change;
   const { project, changes } = work;
   const removalId = context.ports.ids.next();
-  const merged = changes.map(({ before, patch, pointer }) => {
-    const fields = patchedItem(before, patch, pointer);
+  const merged = checkEach(changes, ({ before, patch }) => {
+    const fields = patchedItem(before, patch);
     if (patch.deleted !== true) return { before, changes: fields };
     return { before, changes: { ...fields, deleted: true, removalId }, action: "delete" as const };
   });
@@ -39,21 +33,6 @@ export async function changeItems(
   const after = await changeEach(change, { kind: viewItemKind, rows: merged });
   await announceRemovals(change, { project, removed: after.filter(({ deleted }) => deleted), removalId });
   return after;
-}
-
-/** @throws {DomainError} `version_conflict`; when several items change, its pointers name the stale ones */
-function checkVersions(changes: readonly ItemChange[]): void {
-  const stale = changes.filter(({ before, patch }) => patch.version !== before.version);
-  const [first] = stale;
-  if (!first) return;
-  if (first.pointer === "") checkVersion(first.patch.version, first.before.version);
-  const errors = stale.map(({ before, pointer }) => ({
-    pointer: `${pointer}/version`,
-    code: "version_conflict",
-    message: `The current version is ${before.version}`,
-  }));
-  const currentVersion = first.before.version;
-  throw new DomainError("version_conflict", "Items have changed since they were read", { currentVersion, errors });
 }
 
 async function announceRemovals(

@@ -1,23 +1,14 @@
-import type { Id } from "../../ports/id.ts";
 import { Type } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { matches } from "../../ports/condition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { unknownReference } from "../../engine/rows/references.ts";
+import { findPatched } from "../../engine/operations/row-patches.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { inProject, onProject } from "../project/access.ts";
-import { changeItems, type ItemChange } from "./change-items.ts";
+import { changeItems } from "./change-items.ts";
 import { exampleItem } from "./examples.ts";
 import { presentItem } from "./present.ts";
-import {
-  type ViewItemPatch,
-  viewItemPatchSchema,
-  viewItemSchema,
-  viewItemsMax,
-  viewItemsPatchSchema,
-} from "./schemas.ts";
+import { viewItemPatchSchema, viewItemSchema, viewItemsMax, viewItemsPatchSchema } from "./schemas.ts";
 import { onViewItem } from "./subject.ts";
 import { viewItems } from "./table.ts";
 
@@ -84,35 +75,8 @@ export const patchViewItems = defineOperation({
   example: { body: [{ id: exampleItem.id, ...examplePatch }], output: [exampleItem] },
   run: (context, { body, subject }) =>
     inProject(context, { project: subject, right: "writer" }, async (change, project) => {
-      const { transaction } = change;
-      const changes = await findItems(transaction, project.id, body);
+      const among = matches({ projectId: project.id });
+      const changes = await findPatched(change.transaction, viewItems, { patches: body, among });
       return (await changeItems(change, { project, changes })).map(presentItem);
     }),
 });
-
-/**
- * Finds and locks the items that patches name.
- * @throws {DomainError} `validation_failed` where an id is unknown or comes twice
- */
-async function findItems(
-  transaction: Transaction,
-  projectId: Id<"project">,
-  patches: readonly (ViewItemPatch & { readonly id: string })[],
-): Promise<readonly ItemChange[]> {
-  const ids = patches.map(({ id }) => id);
-  const where = all(live, matches({ projectId }), { op: "in", column: "id", values: ids });
-  const rows = await transaction.select(viewItems, { where, lock: true });
-  const items = new Map(rows.map((row) => [row.id, row]));
-  const changes = patches.flatMap(({ id, ...patch }, index): ItemChange[] => {
-    const before = items.get(id);
-    // An item named for the second time is no longer found.
-    items.delete(id);
-    return before ? [{ before, patch, pointer: `/${index}` }] : [];
-  });
-  if (changes.length === patches.length) return changes;
-  const found = new Set(changes.map(({ pointer }) => pointer));
-  const errors = ids.flatMap((id, index) => (found.has(`/${index}`) ? [] : [unknownReference(`/${index}/id`, id)]));
-  throw new DomainError("validation_failed", "Some of the items are not in the project, or are named twice", {
-    errors,
-  });
-}

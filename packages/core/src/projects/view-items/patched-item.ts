@@ -9,14 +9,14 @@ import type { ViewItemRow } from "./table.ts";
  * Applies a merge patch to the members that it names; maps merge by key.
  * @throws {DomainError} `validation_failed` when an item of the type has no such member or does not take its value
  */
-export function patchedItem(before: ViewItemRow, patch: ViewItemPatch, pointer = ""): Partial<ViewItemRow> {
+export function patchedItem(before: ViewItemRow, patch: ViewItemPatch): Partial<ViewItemRow> {
   const schema = editableSchemas[before.type];
   const { version: _version, deleted: _deleted, ...members } = patch;
   // Rows and bodies hold only JSON values, which their types do not express.
   const current = pick(before, Object.keys(schema.properties)) as JsonObject;
   const merged = mergeFields(current, members as JsonObject);
   checkFieldBytes(current, merged);
-  return pick(validate(schema, merged, pointer), Object.keys(members));
+  return pick(validate(schema, merged), Object.keys(members));
 }
 
 function pick(from: object, names: readonly string[]): Record<string, unknown> {

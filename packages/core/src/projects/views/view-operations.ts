@@ -4,7 +4,7 @@ import { all, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { patchedFields } from "../../engine/operations/patch.ts";
+import { patchedFields } from "../../engine/operations/patch-rows.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { inProject, onProject } from "../project/access.ts";

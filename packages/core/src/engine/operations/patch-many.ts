@@ -1,0 +1,29 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation, type Operation } from "../calls/operation.ts";
+import { inTransaction } from "../rows/change.ts";
+import type { Resource } from "../rows/definition.ts";
+import { describe, exampleBase, exampleEntity } from "../schemas/describe.ts";
+import { patchRows } from "./patch-rows.ts";
+import { findPatched, patchesMax } from "./row-patches.ts";
+
+/** PATCH of the collection: several patches, each with its id and version, all or none, answered in their order. */
+export function patchManyOperation(resource: Resource): Operation {
+  const { definition, schemas, table } = resource;
+  return defineOperation({
+    ...describe(resource, { verb: "patch", method: "PATCH", many: true }),
+    summary: `Change up to ${patchesMax}`,
+    privilege: `Admin ${definition.area} r/w`,
+    body: Type.Array(schemas.patchOfMany, { minItems: 1, maxItems: patchesMax }),
+    status: 200,
+    output: Type.Array(schemas.entity),
+    example: {
+      body: [{ id: exampleBase.id, ...definition.example, version: 0 }],
+      output: [exampleEntity(resource)],
+    },
+    run: (context, { body }) =>
+      inTransaction(context, async (change) => {
+        const patches = await findPatched(change.transaction, table, { patches: body });
+        return patchRows(change, resource, patches);
+      }),
+  });
+}

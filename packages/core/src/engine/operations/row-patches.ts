@@ -1,0 +1,90 @@
+import { always, type ConditionOn, all, live } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
+import { DomainError, type Issue } from "../errors.ts";
+import { unknownReference } from "../rows/references.ts";
+import { checkVersion } from "../rows/version.ts";
+import { issuesMax } from "../schemas/validate.ts";
+
+/** Rows that one request changes, at most: each costs an audit entry. */
+export const patchesMax = 1000;
+
+/** A row that the transaction has locked, and its patch. */
+export interface RowPatch<Row, Patch> {
+  readonly before: Row;
+  readonly patch: Patch;
+  /** Pointer to the patch in the request; empty when it is the whole body. */
+  readonly pointer: string;
+}
+
+/** Members of every patch besides the fields. */
+export interface VersionedPatch {
+  readonly version: number;
+  readonly deleted?: boolean | undefined;
+}
+
+/**
+ * Finds and locks the live rows that patches name, among those that meet a condition.
+ * @throws {DomainError} `validation_failed` where an id is unknown or comes twice
+ */
+export async function findPatched<Row extends BaseRow, Patch extends { readonly id: string }>(
+  transaction: Transaction,
+  table: Table<Row>,
+  wanted: { readonly patches: readonly Patch[]; readonly among?: ConditionOn<Row> },
+): Promise<readonly RowPatch<Row, Omit<Patch, "id">>[]> {
+  const { patches, among = always } = wanted;
+  const ids = patches.map(({ id }) => id);
+  const where = all(live, among, { op: "in", column: "id", values: ids });
+  const rows = new Map<string, Row>();
+  for (const row of await transaction.select(table, { where, lock: true })) rows.set(row.id, row);
+  const errors: Issue[] = [];
+  const found = patches.flatMap(({ id, ...patch }, index) => {
+    const before = rows.get(id);
+    // A row named for the second time is no longer found.
+    rows.delete(id);
+    if (before) return [{ before, patch, pointer: `/${index}` }];
+    errors.push(unknownReference(`/${index}/id`, id));
+    return [];
+  });
+  if (errors.length > 0)
+    throw new DomainError("validation_failed", "Some ids name nothing that is here, or come twice", { errors });
+  return found;
+}
+
+/**
+ * Checks each of several patches. Pointers of the errors begin with that of the patch.
+ * @throws {DomainError} `validation_failed` with the errors of all, at most 20
+ */
+export function checkEach<Item extends { readonly pointer: string }, Result>(
+  items: readonly Item[],
+  check: (item: Item) => Result,
+): readonly Result[] {
+  const errors: Issue[] = [];
+  const results = items.flatMap((item) => {
+    try {
+      return [check(item)];
+    } catch (error) {
+      if (item.pointer === "" || !(error instanceof DomainError) || !error.data.errors) throw error;
+      errors.push(...error.data.errors.map((issue) => ({ ...issue, pointer: item.pointer + issue.pointer })));
+      return [];
+    }
+  });
+  if (errors.length === 0) return results;
+  const message = `The request has ${errors.length} wrong member(s)`;
+  throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
+}
+
+/** @throws {DomainError} `version_conflict`; when several rows change, its pointers name the stale ones */
+export function checkVersions(patches: readonly RowPatch<{ readonly version: number }, VersionedPatch>[]): void {
+  const stale = patches.filter(({ before, patch }) => patch.version !== before.version);
+  const [first] = stale;
+  if (!first) return;
+  if (first.pointer === "") checkVersion(first.patch.version, first.before.version);
+  const errors = stale.map(({ before, pointer }) => ({
+    pointer: `${pointer}/version`,
+    code: "version_conflict",
+    message: `The current version is ${before.version}`,
+  }));
+  const currentVersion = first.before.version;
+  throw new DomainError("version_conflict", "Some have changed since they were read", { currentVersion, errors });
+}
