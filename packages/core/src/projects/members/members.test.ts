@@ -168,7 +168,7 @@ describe("addProjectMember", () => {
     expect(await list()).toMatchObject([added]);
     expect(await list(actor)).toMatchObject([added]);
     const [entry] = await application.store.select(auditEntries, { where: matches({ kind: "ProjectMember" }) });
-    const by = { projectId: id, resourceId: idOf(added), actorUserId: owner.userId };
+    const by = { historyId: id, resourceId: idOf(added), actorUserId: owner.userId };
     expect(entry).toMatchObject({ action: "create", ...by });
   });
 
