@@ -59,7 +59,7 @@ describe("catalogctl doctor at the database", () => {
     expect(notOk).toEqual(["warn configuration", `warn endpoint ${new URL(url).host}`]);
     expect(exitCode).toBe(0);
     expect(of("database")[0]?.message).toContain("of the running service, version 18");
-    expect(of("secrets")[0]?.message).toMatch(/^2 can be opened, with master key [0-9a-f]{8}$/u);
+    expect(of("secrets")[0]?.message).toMatch(/^2 can be decrypted with master key [0-9a-f]{8}$/u);
     expect(of(`endpoint ${new URL(url).host}`)[0]?.message).toMatch(/^127\.0\.0\.1, certificate for \d+ more days$/u);
     const shown = await runHere(["doctor"], atDatabase());
     expect(shown.out).toMatch(/^STATUS +CHECK +RESULT\nok +configuration/u);

@@ -39,7 +39,8 @@ describe("a start before its database", () => {
     const service = await starting;
     const [waiting, ...more] = linesOf(service.output(), "Waiting for the database");
     expect(more).toEqual([]);
-    expect(waiting).toMatchObject({ level: "info", reason: expect.stringContaining("ECONNREFUSED") });
+    // On a busy machine, the service asks for the first time while PostgreSQL is already starting.
+    expect(waiting).toMatchObject({ level: "info", reason: expect.stringMatching(/ECONNREFUSED|starting up/u) });
     expect(waiting?.["location"]).toBe(`PostgreSQL ${new URL(postgres.connectionString).host}/postgres`);
     expect(Number(waiting?.["waitMs"])).toBeWithin(28_000, 30_001);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
