@@ -92,7 +92,12 @@ describe("bun run new", () => {
         " ",
       ),
     );
-    const tests = await run("test", "packages/core/src/service.test.ts", "packages/core/src/engine/operations");
+    const tests = await run(
+      "test",
+      "packages/core/src/service.test.ts",
+      "packages/core/src/operation-access.test.ts",
+      "packages/core/src/engine/operations",
+    );
     const results = tests.errors.split("\n");
     expect(results.filter((line) => line.startsWith("(fail)"))).toEqual([]);
     expect(results.filter((line) => line.includes("standard operations of WallLamp")).length).toBeGreaterThan(10);
