@@ -129,7 +129,7 @@ class FirstAttempts implements ProcessFastLane {
     const bytes = 2 * item.body.length;
     const isWanted = this.#isOpen && job.queue === lane.queue && kindOf(job) === "first" && this.#isFresh(begunAtMs);
     if (!isWanted || this.#bytes + bytes > bytesMax) return undefined;
-    // What waits goes first: new events must not overtake a backlog for ever.
+    // Waiting jobs go first; otherwise new events could overtake a backlog for ever.
     if (parking.isParked(place.endpointId) || !lane.hasExhausted(group) || !admission.reserve(place)) return undefined;
     this.#bytes += bytes;
     this.#reserved++;

@@ -47,7 +47,7 @@ const example = {
 
 const { projectId: _, ...ownColumns } = auditEntrySchema.properties;
 
-/** Columns of the grid; the histories that entries belong to are those of projects. */
+/** Columns of the grid. The history that an entry belongs to is that of a project. */
 const columns: GridColumns<ColumnOf<AuditRow>> = {
   ...gridColumns(ownColumns),
   projectId: { column: "historyId", type: "id", sortable: true, filterable: true },

@@ -39,7 +39,8 @@ function keepingFound(operation: Operation): Operation {
 
 /** Rewrites the search rows of products, without those of products that users do not see. */
 async function refreshSearchRows(transaction: Transaction, ids: readonly (Id<"product"> | undefined)[]): Promise<void> {
-  if (ids.includes(undefined)) throw new TypeError("Cannot keep a product found: the operation names none");
+  if (ids.includes(undefined))
+    throw new TypeError("Cannot update the search row because the operation names no product");
   const where = { op: "in", column: "id", values: ids.filter((id) => id !== undefined) } as const;
   const changed = await transaction.select(products.table, { where });
   await transaction.erase(productSearchRows, where);

@@ -139,7 +139,7 @@ interface OperationMembers<
 
 /**
  * One thing a caller can do, as a value. HTTP routes, the OpenAPI documents, the privilege matrix and the command line
- * are derived from it. The checks run in a fixed order: token, privilege, `subject`, body, `run`.
+ * are derived from it. The checks run in the fixed order that `answerOperation()` names.
  */
 export type OperationDefinition<
   Query extends TObject,

@@ -47,7 +47,7 @@ export async function findPatched<Row extends BaseRow, Patch extends { readonly 
     return [];
   });
   if (errors.length > 0)
-    throw new DomainError("validation_failed", "Some ids name nothing that is here, or come twice", { errors });
+    throw new DomainError("validation_failed", "Some ids do not exist or are repeated", { errors });
   return found;
 }
 
@@ -86,5 +86,8 @@ export function checkVersions(patches: readonly RowPatch<{ readonly version: num
     message: `The current version is ${before.version}`,
   }));
   const currentVersion = first.before.version;
-  throw new DomainError("version_conflict", "Some have changed since they were read", { currentVersion, errors });
+  throw new DomainError("version_conflict", "Some resources have changed since they were read", {
+    currentVersion,
+    errors,
+  });
 }

@@ -11,7 +11,7 @@ import { endpointKind } from "./subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
 
-/** Operation that registers an endpoint; its is the only answer that shows the secret unasked. */
+/** Operation that registers an endpoint; no other answer shows the secret without a request for it. */
 export function createWebhookOperation(shapes: EndpointShapes) {
   return defineOperation({
     name: "createWebhook",
