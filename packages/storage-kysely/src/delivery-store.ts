@@ -76,6 +76,7 @@ interface LoadedRow {
 function toDispatchItems(rows: readonly Record<string, unknown>[]): readonly DispatchItem[] {
   const endpoints = new Map<string | null, DispatchEndpoint>();
   return rows.map((loaded) => {
+    // The statement selects exactly these columns.
     const row = loaded as unknown as LoadedRow;
     const endpoint = endpoints.get(row.endpoint_id) ?? toEndpoint(row);
     if (endpoint) endpoints.set(row.endpoint_id, endpoint);

@@ -113,10 +113,13 @@ function updateRows<Row extends object>(
 }
 
 function assignments<Row extends object>(scoped: ScopedTable<Row>, changes: object): readonly Statement[] {
-  return columnsOf(scoped.table)
-    .map(({ member, type }) => ({ member, type, value: Reflect.get(changes, member) as unknown }))
-    .filter(({ value }) => value !== undefined)
-    .map(({ member, type, value }) => sql`${columnReference(member)} = ${parameter(type, value)}`);
+  return (
+    columnsOf(scoped.table)
+      // `Reflect.get` gives `any`; the driver checks the value.
+      .map(({ member, type }) => ({ member, type, value: Reflect.get(changes, member) as unknown }))
+      .filter(({ value }) => value !== undefined)
+      .map(({ member, type, value }) => sql`${columnReference(member)} = ${parameter(type, value)}`)
+  );
 }
 
 export function eraseStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {

@@ -42,6 +42,7 @@ function toJson(output: unknown): Json {
 
 /** Narrows parsed JSON to its type. */
 export function asJson(value: unknown): Json {
+  // The branches tell that it is JSON; its items and members came from a parser of JSON.
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value as Json;
   if (Array.isArray(value) || isJsonObject(value)) return value as Json;
   throw new DomainError("internal", "The answer is not JSON");

@@ -23,7 +23,7 @@ export const errorCodes = {
   version_conflict: { status: 409, title: "Version conflict", retryable: false },
   /** Another live row has the same unique value; `field` names it. */
   duplicate: { status: 409, title: "Duplicate", retryable: false },
-  /** The project is a snapshot; nothing in it changes. */
+  /** The resource is locked for good, as a snapshot is. */
   locked: { status: 409, title: "Locked", retryable: false },
   /** Two ports cannot be connected this way; `reason` is `port_taken`, `direction`, `signal` or `connector`. */
   not_mateable: { status: 409, title: "Not mateable", retryable: false },

@@ -46,6 +46,7 @@ export const upsertTranslations = defineOperation({
   ),
   example: { body: { translations: [definition.example] }, output: { created: 1, updated: 0, unchanged: 0 } },
   async run(context, { body }) {
+    // withDefaults takes the fields from a validated body, which the engine's types cannot express.
     const wanted = body.translations.map((fields) => withDefaults(definition.fields, fields) as Fields);
     checkBatch(wanted);
     return inTransaction(context, async (change) => {

@@ -38,7 +38,7 @@ export function checkCaller(requirement: Requirement, actor: Actor, through: "ap
   if (scope !== "openid" && actor.resources?.has(scope === "mcp" ? "mcp" : through) === false) {
     throw new DomainError("unauthenticated", "The bearer token is for another resource");
   }
-  // The operation checks project rights, because it knows the project.
+  // An operation itself checks rights that depend on the row it names.
   if (isAreaPrivilege(privilege) && !grants(actor.privileges, privilege)) {
     throw new DomainError("forbidden", `The privilege ${privilege} is required`, { requiredPrivilege: privilege });
   }

@@ -23,7 +23,7 @@ export function itemSuffix(resource: Resource): string {
   return `/{${resource.definition.parameter}}`;
 }
 
-/** The resource as the audit trail names it; administered resources are in no project. */
+/** The resource as the audit trail names it; administered resources belong to no history. */
 export function kindOf(resource: Resource): Kind<BaseRow & Record<string, unknown>> {
   return { name: resource.definition.name, table: resource.table, historyOf: null };
 }

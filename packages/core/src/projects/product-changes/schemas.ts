@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { auditActions } from "../../engine/rows/audit.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { parseId } from "../../ports/id.ts";
 import { idOf, integer, list, nullable, timestamp } from "../../engine/schemas/schema.ts";
 
 const closed = { additionalProperties: false };
@@ -57,13 +58,13 @@ export const changesSchema = Type.Object(
 );
 
 export const changeExample: ProductChange = {
-  productId: "6740a1f2c3d4e5f60718293a" as ProductChange["productId"],
+  productId: parseId("6740a1f2c3d4e5f60718293a"),
   name: "55 inch display",
   action: "update",
   at: "2026-11-21T09:30:00.000Z",
   version: 3,
   actor: {
-    userId: "6740a1f2c3d4e5f607182950" as NonNullable<ProductChange["actor"]>["userId"],
+    userId: parseId("6740a1f2c3d4e5f607182950"),
     emailAddress: "kim@dealer.example",
   },
   impersonatorId: null,
