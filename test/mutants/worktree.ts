@@ -19,6 +19,8 @@ export function readCommit(): string {
 export function makeWorktree(): Worktree {
   const base = mkdtempSync(join(tmpdir(), "design-catalog-mutants-"));
   const directory = join(base, "tree");
+  // Notes in the index which files only have a new time; `stash create` fails on them without a word.
+  run(["git", "status", "--porcelain"], projectRoot);
   // Prints nothing when nothing has changed.
   const tree = run(["git", "stash", "create"], projectRoot) || "HEAD";
   run(["git", "worktree", "add", "--detach", "--quiet", directory, tree], projectRoot);
@@ -38,5 +40,7 @@ export function makeWorktree(): Worktree {
 function run([program = "", ...commandArguments]: readonly string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(program, commandArguments, { cwd, encoding: "utf8" });
   if (status === 0) return stdout.trim();
-  throw new Error(`Cannot make a checkout as \`${program} ${commandArguments.join(" ")}\` failed: ${stderr.trim()}`);
+  throw new Error(
+    `Cannot make a checkout because \`${program} ${commandArguments.join(" ")}\` failed: ${stderr.trim()}`,
+  );
 }
