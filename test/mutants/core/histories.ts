@@ -7,8 +7,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the audit trail says of no change to which project it belongs",
     file: `${audit}/query-audit.ts`,
-    find: "return { ...entry, projectId: historyId,",
-    replace: "return { ...entry, projectId: historyId && null,",
+    find: "({ ...entry, projectId: historyId })",
+    replace: "({ ...entry, projectId: historyId && null })",
     tests,
   },
   {

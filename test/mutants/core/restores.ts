@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
         "items.length + rows.filter(({ deleted }) => deleted).length",
         "0",
       ],
-      ["an item is read under any list", `item.listId !== input.parameters["listId"]`, "false"],
+      ["an item is read under any list", "item.listId !== id)", "false)"],
     ],
   ),
   ...seed(

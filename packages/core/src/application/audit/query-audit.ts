@@ -66,21 +66,16 @@ export const queryAudit = defineOperation({
   status: 200,
   output: gridPageSchema(auditEntrySchema),
   grid: columns,
-  example: { body: gridExampleBy("at"), output: { rowData: [example], rowCount: 1 } },
+  example: {
+    body: { ...gridExample, sortModel: [{ colId: "at", sort: "desc" }] },
+    output: { rowData: [example], rowCount: 1 },
+  },
   run: async (context, { body }) => {
     const page = await readGrid(
       context.store,
       { table: auditEntries, columns },
       { body, nowMs: context.ports.clock.now() },
     );
-    const rowData = page.rowData.map(({ historyId, changes, ...entry }) => {
-      return { ...entry, projectId: historyId, changes: [...changes] };
-    });
-    return { ...page, rowData };
+    return { ...page, rowData: page.rowData.map(({ historyId, ...entry }) => ({ ...entry, projectId: historyId })) };
   },
 });
-
-/** The example of a grid, sorted by a column of this one. */
-function gridExampleBy(colId: string) {
-  return { ...gridExample, sortModel: [{ colId, sort: "desc" }] };
-}

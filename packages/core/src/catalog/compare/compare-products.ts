@@ -68,6 +68,6 @@ export const compareProducts = defineOperation({
     const compared = productIds.flatMap((id) => found.get(id) ?? []);
     if (compared.length < productIds.length) throw notFound();
     const rows = comparisonRows(compared).filter(({ differs }) => differs || !onlyDifferences);
-    return { products: compared, rows: rows.map(({ values, ...row }) => ({ ...row, values: [...values] })) };
+    return { products: compared, rows };
   },
 });

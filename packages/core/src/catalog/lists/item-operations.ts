@@ -7,6 +7,7 @@ import { withDefaults } from "../../engine/rows/definition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
+import { includeDeletedQuery } from "../../engine/operations/include-deleted.ts";
 import { findRestorable, restoreExample, restoreSchema } from "../../engine/operations/restore.ts";
 import { changeRows, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { withFixedKey } from "./fixed-key.ts";
@@ -71,16 +72,25 @@ const createListItem = defineOperation({
 });
 
 /** One item of a list, removed ones where asked. */
-const getListItem: Operation = {
-  ...standard.get,
+const getListItem = defineOperation({
+  name: "getListItem",
+  method: "GET",
+  path: `${definition.path}/{itemId}`,
   tag: "Lists",
+  summary: "Read one",
+  privilege: "Admin Lists",
+  audience: "anyone",
+  query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+  status: 200,
+  output: schemas.entity,
+  example: { output: example },
   subject,
-  async run(context, input) {
-    const item = await findLive(context.store, table, { id: input.parameters["itemId"], includeDeleted: true });
-    if (item.listId !== input.parameters["listId"]) throw notFound();
-    return standard.get.run(context, input);
+  async run(context, { parameters, query: { includeDeleted = false }, subject: { id } }) {
+    const item = await findLive(context.store, table, { id: parameters["itemId"], includeDeleted });
+    if (item.listId !== id) throw notFound();
+    return item;
   },
-};
+});
 
 /** Brings removed items of a list back, all or none. */
 const restoreListItems = defineOperation({

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
-import { type ServiceView, serviceViews } from "./service-views.ts";
+import { serviceViews } from "./service-views.ts";
 
 const serviceViewSchema = Type.Object(
   {
@@ -27,10 +27,6 @@ export const listServiceViews = defineOperation({
   audience: "anyone",
   status: 200,
   output: Type.Array(serviceViewSchema),
-  example: { output: serviceViews.slice(0, 1).map(present) },
-  run: async () => serviceViews.map(present),
+  example: { output: serviceViews.slice(0, 1) },
+  run: async () => serviceViews,
 });
-
-function present({ settings, ...view }: ServiceView) {
-  return { ...view, settings: { ...settings } };
-}
