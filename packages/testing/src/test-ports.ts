@@ -1,6 +1,7 @@
 import type { Clock, Log, Ports, Random } from "@design-catalog/core";
+import { type ServedBlobs, serveBlobs } from "@design-catalog/core/application";
 import type { AccessTokenClaims, AddressPolicy, PasswordHasher, TokenSigner } from "@design-catalog/core/ports";
-import { createWebPorts, webDigest } from "@design-catalog/storage-memory";
+import { createMemoryBlobs, createWebPorts, createWebUrlSigner, webDigest } from "@design-catalog/storage-memory";
 
 /** A clock that only its test moves. */
 export interface TestClock extends Clock {
@@ -10,6 +11,7 @@ export interface TestClock extends Clock {
 /** Ports whose clock a test moves. */
 export interface TestPorts extends Ports {
   readonly clock: TestClock;
+  readonly blobs: ServedBlobs;
 }
 
 /**
@@ -23,6 +25,7 @@ export function createTestPorts(overrides: Partial<TestPorts> = {}): TestPorts {
   return {
     ...createWebPorts({ ...cheap, clock, random }),
     clock,
+    blobs: serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock }),
     tokenSigner: createUnsignedTokens(),
     ...overrides,
   };

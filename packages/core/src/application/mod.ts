@@ -1,3 +1,5 @@
+export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";
+export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";
 export { requeueLostJobs } from "./jobs/requeue-lost-jobs.ts";
 export { jobs } from "./jobs/table.ts";
 export { mailStatuses, type OutgoingMailRow, outgoingMails, queueMail } from "./mail/outgoing-mails.ts";

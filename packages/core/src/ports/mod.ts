@@ -1,4 +1,17 @@
 export type { AddressPolicy, AddressVerdict } from "./address-policy.ts";
+export type {
+  BlobFacts,
+  BlobKey,
+  Blobs,
+  BlobStore,
+  BlobWritten,
+  ByteRange,
+  ByteStream,
+  ExpectedDownload,
+  ExpectedUpload,
+  ListedBlob,
+  UploadTarget,
+} from "./blob-store.ts";
 export type { Clock } from "./clock.ts";
 export {
   all,
@@ -11,6 +24,7 @@ export {
   type SortKey,
 } from "./condition.ts";
 export type { Confusables } from "./confusables.ts";
+export type { ContentScanner, ScanVerdict } from "./content-scanner.ts";
 export {
   type AttemptRecord,
   type DeliveryErrorClass,
@@ -75,5 +89,6 @@ export {
 } from "./telemetry.ts";
 export type { Timers } from "./timers.ts";
 export type { AccessTokenClaims, TokenSigner } from "./token-signer.ts";
+export type { UrlSigner } from "./url-signer.ts";
 export type { WebClient, WebRequest, WebResult } from "./web-client.ts";
 export type { EndpointReference, WebhookUpkeepStore } from "./webhook-upkeep.ts";

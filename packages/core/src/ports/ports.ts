@@ -1,7 +1,9 @@
 import type { IdSource } from "./id.ts";
 import type { AddressPolicy } from "./address-policy.ts";
+import type { BlobStore } from "./blob-store.ts";
 import type { Clock } from "./clock.ts";
 import type { Confusables } from "./confusables.ts";
+import type { ContentScanner } from "./content-scanner.ts";
 import type { Digest } from "./digest.ts";
 import type { DnsRecords } from "./dns-records.ts";
 import type { Log } from "./log.ts";
@@ -43,6 +45,10 @@ export interface Ports {
   readonly openIdConnect?: OpenIdConnect;
   /** Spares reads of rows that seldom change. @default nothing is remembered */
   readonly rowMemory?: RowMemory;
+  /** Keeps the content of files. @default none: files cannot be uploaded or downloaded */
+  readonly blobs?: BlobStore;
+  /** Judges the content of files. @default none: content is not scanned */
+  readonly contentScanner?: ContentScanner;
   /** @default nobody listens */
   readonly telemetry?: Telemetry;
 }
