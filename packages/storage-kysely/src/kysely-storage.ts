@@ -18,6 +18,7 @@ import {
   selectStatement,
   updateStatement,
 } from "./statements.ts";
+import { readTallies, tallyStatement } from "./tally-statement.ts";
 import { runTransaction, type TransactionStatements } from "./transaction.ts";
 
 /** A job queue with its tables in the same database, which makes its changes part of a transaction. */
@@ -90,6 +91,9 @@ function createReader(execute: SqlExecute, applicationId: Id<"application">): Re
     async count(table, where = always) {
       const { rows } = await run(execute, countStatement(scoped(table), where));
       return Number(rows[0]?.["count"]);
+    },
+    async tally(table, query) {
+      return readTallies(query, (await run(execute, tallyStatement(scoped(table), query))).rows);
     },
   };
 }

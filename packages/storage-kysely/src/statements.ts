@@ -126,7 +126,8 @@ export function eraseStatement<Row extends object>(scoped: ScopedTable<Row>, whe
   return sql`delete from ${sql.table(scoped.table.name)} where ${scope(scoped, where)}`;
 }
 
-function scope<Row extends object>({ table, applicationId }: ScopedTable<Row>, where: Condition): Statement {
+/** The rows of the application that meet a condition, as a WHERE clause. */
+export function scope<Row extends object>({ table, applicationId }: ScopedTable<Row>, where: Condition): Statement {
   return sql`application_id = ${applicationId} and ${compileCondition(table, where)}`;
 }
 

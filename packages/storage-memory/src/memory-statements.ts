@@ -10,6 +10,7 @@ import {
 import { copyRowsInMemory } from "./memory-copy.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { createMemoryReader } from "./memory-reader.ts";
+import { tallyRows } from "./memory-tally.ts";
 import type { StoredRow, TableChanges } from "./memory-tables.ts";
 import { createRowWriter, revisionOf } from "./memory-writer.ts";
 
@@ -59,6 +60,7 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
         return read.select(table, query);
       }),
     count: (table, where) => statement(async () => read.matching(table, where).length),
+    tally: (table, query) => statement(async () => tallyRows(read, table, query)),
     insert: (table, added) => statement(() => rows.insert(table, added)),
     update: (table, where, changed) => statement(() => rows.update(table, where, () => changed)),
     revise: (table, where, changed) =>

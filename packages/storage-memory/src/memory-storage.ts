@@ -14,6 +14,7 @@ import {
   type MemoryTransaction,
   type RunTransaction,
 } from "./memory-transaction.ts";
+import { tallyRows } from "./memory-tally.ts";
 import { createMemoryUpkeepStore } from "./memory-upkeep-store.ts";
 
 /** Longer than the 15 s that an attempt may take, as in production. */
@@ -74,6 +75,7 @@ function openApplication(database: MemoryDatabase, applicationId: Id<"applicatio
     find: async (table, id) => read.select(table, { where: { op: "equals", column: "id", value: id } })[0],
     select: async (table, query = {}) => read.select(table, query),
     count: async (table, where) => read.matching(table, where).length,
+    tally: async (table, query) => tallyRows(read, table, query),
     transaction: (work) => runTransaction(database, (transaction) => work(transaction.open(applicationId))),
   };
 }

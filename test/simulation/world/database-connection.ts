@@ -49,6 +49,7 @@ function connectStorage(scope: ConnectionScope): Storage {
         find: (table, id) => read(() => store.find(table, id)),
         select: (table, query) => read(() => store.select(table, query)),
         count: (table, where) => read(() => store.count(table, where)),
+        tally: (table, query) => read(() => store.tally(table, query)),
         transaction: (work) => openTransaction(scope, store, work),
       };
     },

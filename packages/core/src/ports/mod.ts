@@ -78,6 +78,7 @@ export {
   type Storage,
   type Transaction,
 } from "./storage.ts";
+export type { Tally, TallyQuery } from "./tally.ts";
 export { baseColumns, type BaseRow, type ColumnType, type StoredTable, type Table, type UniqueRule } from "./table.ts";
 export {
   type AnsweredRequest,

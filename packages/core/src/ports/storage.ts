@@ -3,6 +3,7 @@ import type { Condition, ConditionOn, SortKey } from "./condition.ts";
 import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
 import type { OfferedJob } from "./fast-lane.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
+import type { Tally, TallyQuery } from "./tally.ts";
 
 /** Selection and order of rows to read. Without an order rows come by id. */
 export interface Query<Column extends string = string, Where = Condition<Column>> {
@@ -33,6 +34,11 @@ export interface Reader {
     query?: Query<ColumnOf<Row>, ConditionOn<Row>>,
   ): Promise<readonly Row[]>;
   count<Row extends object>(table: StoredTable<Row>, where?: ConditionOn<Row>): Promise<number>;
+  /** Counts groups of rows, those with the latest value first, then in the order of their keys. */
+  tally<Row extends object, By extends ColumnOf<Row>, Other extends BaseRow>(
+    table: StoredTable<Row>,
+    query: TallyQuery<Row, By, Other>,
+  ): Promise<readonly Tally<Row, By>[]>;
 }
 
 /** Rows of one table to copy. {@link copyOf} makes it and checks the names of the columns. */

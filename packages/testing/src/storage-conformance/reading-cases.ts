@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { type Condition, matches } from "@design-catalog/core";
-import type { Query } from "@design-catalog/core/ports";
+import { type Condition, live, matches } from "@design-catalog/core";
+import { parseId, type Query } from "@design-catalog/core/ports";
 import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSubject } from "./subject.ts";
 
 const shelf: readonly Partial<Specimen>[] = [
@@ -136,6 +136,50 @@ export function readingCases(subject: () => StorageSubject): void {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, { deleted: true });
     expect((await store.find(specimens, row?.id ?? ""))?.deleted).toBe(true);
+  });
+
+  test("tally() counts groups: the latest first, then by key", async () => {
+    const store = openNew(subject());
+    const [early, late] = ["2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"];
+    await addSpecimens(
+      store,
+      { shelf: "b", label: "1", seenAt: early, amount: 7 },
+      { shelf: "b", label: "2", seenAt: late, amount: 7 },
+      { shelf: "a", label: "3", amount: 1 },
+      { shelf: null, label: "4", seenAt: early },
+      { shelf: "a", label: "5", deleted: true, seenAt: late },
+    );
+    const query = { where: live, by: ["shelf"], distinct: "amount", latest: "seenAt" } as const;
+    const expected = [
+      { key: { shelf: "b" }, count: 2, distinct: 1, latest: late },
+      { key: { shelf: null }, count: 1, distinct: 0, latest: early },
+      { key: { shelf: "a" }, count: 1, distinct: 1, latest: null },
+    ];
+    expect(await store.tally(specimens, query)).toEqual(expected);
+    expect(await store.tally(specimens, { ...query, limit: 1 })).toEqual(expected.slice(0, 1));
+    const told = { distinct: 0, latest: null };
+    expect(await store.transaction((transaction) => transaction.tally(specimens, { by: ["amount"] }))).toEqual([
+      { key: { amount: null }, count: 2, ...told },
+      { key: { amount: 1 }, count: 1, ...told },
+      { key: { amount: 7 }, count: 2, ...told },
+    ]);
+    expect(await store.tally(specimens, { by: [] })).toEqual([{ key: {}, count: 5, ...told }]);
+    expect(await store.tally(specimens, { by: [], where: matches({ amount: 9 }) })).toEqual([]);
+  });
+
+  test("tally() counts only rows that belong to some rows of another table", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    const [first, second] = await addSpecimens(store, { label: "first" }, { label: "second" });
+    await addSpecimens(
+      store,
+      { createdBy: parseId(first?.id ?? ""), code: "a" },
+      { createdBy: parseId(second?.id ?? ""), code: "b" },
+      { code: "c" },
+    );
+    const among = { column: "createdBy", table: specimens, where: matches({ label: "first" }) } as const;
+    const found = { distinct: 0, latest: null, count: 1 };
+    expect(await store.tally(specimens, { by: ["code"], among })).toEqual([{ key: { code: "a" }, ...found }]);
+    expect(await other.tally(specimens, { by: ["code"], among })).toEqual([]);
   });
 
   test("rows of another application do not exist", async () => {

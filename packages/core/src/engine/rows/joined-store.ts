@@ -7,6 +7,7 @@ export function joinedStore(transaction: Transaction): ApplicationStore {
     find: (table, id, options) => transaction.find(table, id, options),
     select: (table, query) => transaction.select(table, query),
     count: (table, where) => transaction.count(table, where),
+    tally: (table, query) => transaction.tally(table, query),
     transaction: (work) => work(transaction),
   };
 }

@@ -1,0 +1,49 @@
+import { always, type BaseRow, type SortKey, type Tally, type TallyQuery } from "@design-catalog/core/ports";
+import { type RawBuilder, sql } from "kysely";
+import { columnReference } from "./columns.ts";
+import { compileOrderBy } from "./condition-sql.ts";
+import { type ScopedTable, scope } from "./statements.ts";
+
+/** Counts groups of rows; {@link readTallies} reads the result. */
+export function tallyStatement<Row extends object, By extends keyof Row & string, Other extends BaseRow>(
+  scoped: ScopedTable<Row>,
+  { where = always, among, by, distinct, latest, limit }: TallyQuery<Row, By, Other>,
+): RawBuilder<unknown> {
+  const keys = by.map((column) => columnReference(column));
+  const order = by.map((column): SortKey => ({ column, direction: "asc" }));
+  const ordered = compileOrderBy(scoped.table, order);
+  // The columns of the inner table hide those of the outer one.
+  const rowsOfOther =
+    among &&
+    sql` and ${columnReference(among.column)} in (select id from ${sql.table(among.table.name)}
+      where ${scope({ ...scoped, table: among.table }, among.where)})`;
+  const selected = [
+    ...keys.map((key, index) => sql`${key} as ${sql.id(`key_${index}`)}`),
+    sql`count(*) as count`,
+    ...(distinct ? [sql`count(distinct ${columnReference(distinct)}) as differing`] : []),
+    ...(latest ? [sql`max(${columnReference(latest)}) as latest`] : []),
+  ];
+  const keysOfOrder = [...(latest ? [sql`latest desc nulls last`] : []), ...ordered];
+  const parts = [
+    sql`select ${sql.join(selected)} from ${sql.table(scoped.table.name)}
+      where ${scope(scoped, where)}${rowsOfOther ?? sql``}`,
+    ...(keys.length > 0 ? [sql`group by ${sql.join(keys)}`] : [sql`having count(*) > 0`]),
+    ...(keysOfOrder.length > 0 ? [sql`order by ${sql.join(keysOfOrder)}`] : []),
+    ...(limit === undefined ? [] : [sql`limit ${limit}`]),
+  ];
+  return sql.join(parts, sql` `);
+}
+
+/** Reads the rows of a {@link tallyStatement}. */
+export function readTallies<Row extends object, By extends keyof Row & string, Other extends BaseRow>(
+  { by }: TallyQuery<Row, By, Other>,
+  rows: readonly Record<string, unknown>[],
+): readonly Tally<Row, By>[] {
+  return rows.map((row) => ({
+    // The statement has selected every column of the key.
+    key: Object.fromEntries(by.map((column, index) => [column, row[`key_${index}`]])) as Pick<Row, By>,
+    count: Number(row["count"]),
+    distinct: Number(row["differing"] ?? 0),
+    latest: typeof row["latest"] === "string" ? row["latest"] : null,
+  }));
+}
