@@ -157,4 +157,5 @@ export const accessByName: Readonly<Record<string, string>> = {
   queryMails: "admin problem anyone",
   compareProducts: "admin problem anyone",
   listProductChanges: "admin problem anyone",
+  listProductUsage: "admin problem anyone",
 };

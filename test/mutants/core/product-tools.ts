@@ -2,6 +2,7 @@ import { type Mutant, seed } from "../mutant.ts";
 
 const catalog = "packages/core/src/catalog/compare";
 
+const usage = "packages/core/src/projects/product-usage";
 const changes = "packages/core/src/projects/product-changes";
 
 export const mutants: readonly Mutant[] = [
@@ -44,5 +45,28 @@ export const mutants: readonly Mutant[] = [
     `${changes}/present-change.ts`,
     [`${changes}/list-product-changes.test.ts`],
     [["every change shows the version of today", " - (later.get(id) ?? 0)", ""]],
+  ),
+  ...seed(
+    `${usage}/list-product-usage.ts`,
+    [`${usage}/list-product-usage.test.ts`],
+    [
+      [
+        "snapshots appear though nobody asked for them",
+        "includeSnapshots ? visible : all(visible, unlocked)",
+        "visible",
+      ],
+      ["names of other people's projects appear", "productId, shown)", "productId, live)"],
+      [
+        "two uses in one project count as two projects",
+        "projectCount: inProjects.distinct",
+        "projectCount: inProjects.count",
+      ],
+      ["what was removed from projects still counts", "where: all(live, { op", "where: all({ op"],
+      [
+        "a list of all projects is said to be cut off",
+        "tallies.length > usingProjectsMax",
+        "tallies.length >= usingProjectsMax",
+      ],
+    ],
   ),
 ];

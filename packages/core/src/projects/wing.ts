@@ -8,6 +8,7 @@ import { usedCableIds } from "./cables/used-cable-ids.ts";
 import { projectInvitations } from "./members/invitations-table.ts";
 import { projectMembers } from "./members/members-table.ts";
 import { listProductChanges } from "./product-changes/list-product-changes.ts";
+import { listProductUsage } from "./product-usage/list-product-usage.ts";
 import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";
@@ -41,6 +42,7 @@ export const projectsWing: Wing = {
     createViewTemplateFromTemplate,
     ...reportOperations,
     listProductChanges,
+    listProductUsage,
     ...reportJobOperations,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],
