@@ -16,8 +16,8 @@ const simulated: readonly Mutant[] = [
     [
       [
         "a process that was frozen between commit and attempt sends what another has sent meanwhile",
-        "if (!this.#isOpen || !isCurrent || !this.#isFresh(begunAtMs)) return false;",
-        "if (!this.#isOpen || !isCurrent) return false;",
+        "if (!this.#isOpen || !isCurrent || !this.#isFresh(begunAtMs)) return undefined;",
+        "if (!this.#isOpen || !isCurrent) return undefined;",
       ],
       [
         "an event is sent to an endpoint that was disabled, deleted or moved between its reading and the commit",
@@ -25,9 +25,9 @@ const simulated: readonly Mutant[] = [
         "",
       ],
       [
-        "the places of jobs that are handed back stay taken",
-        "        this.#handBack(refused);\n        drop();",
-        "        this.#handBack(refused);",
+        "the room of jobs that are handed back stays reserved",
+        "        drop();\n        return { begun",
+        "        return { begun",
       ],
     ],
   ),
@@ -78,7 +78,17 @@ export const mutants: readonly Mutant[] = [
   ...simulated,
   ...seed(lane, unit, [
     ["new events overtake a backlog for ever", " || !lane.hasExhausted(group) || ", " || "],
-    ["an endpoint that does not answer takes slots again", "if (parking.isParked(place.endpointId) || ", "if ("],
+    ["an endpoint that does not answer takes slots again", "if (parking.isParked(endpointIdOf({ group })) || ", "if ("],
+    [
+      "events of an endpoint that answers slowly fill the memory of the process",
+      "!lane.hasExhausted(group) || !this.#hasRoom(group))",
+      "!lane.hasExhausted(group))",
+    ],
+    [
+      "transactions that commit at the same time each take all the room that is left",
+      "ofGroup = (lane.activeByGroup.get(group) ?? 0) + (this.#reservedByGroup.get(group) ?? 0);",
+      "ofGroup = lane.activeByGroup.get(group) ?? 0;",
+    ],
     ["many large events fill the memory", "if (!isWanted || this.#bytes + bytes > bytesMax)", "if (!isWanted)"],
     ["after some large events no more attempts begin from memory", "() => (this.#bytes -= bytes)", "() => undefined"],
     [
@@ -92,18 +102,22 @@ export const mutants: readonly Mutant[] = [
       "const offeredMsMax = 9_000;",
     ],
   ]),
-  ...seed(`${folder}/lines.ts`, unit, [
+  ...seed(
+    `${folder}/lines.ts`,
+    [`${folder}/admission.test.ts`],
     [
-      "new events pass those that wait in line",
-      "(isWaiting(known) || !hasScheduledPlace(known))",
-      "!hasScheduledPlace(known)",
+      [
+        "new events pass those that wait in line",
+        "(isWaiting(known) || !hasScheduledPlace(known))",
+        "!hasScheduledPlace(known)",
+      ],
+      [
+        "one endpoint gets more attempts at once than it has places",
+        "(isWaiting(known) || !hasScheduledPlace(known))",
+        "isWaiting(known)",
+      ],
     ],
-    [
-      "one endpoint gets more attempts at once than it has places",
-      "(isWaiting(known) || !hasScheduledPlace(known))",
-      "isWaiting(known)",
-    ],
-  ]),
+  ),
   ...seed("packages/queue-pg-boss/src/hold-statement.ts", recovery, [
     [
       "a job that was held and handed back keeps its fencing token",

@@ -18,7 +18,8 @@ export function watchFastLane(scope: WatchingScope, fastLane: FastLane): FastLan
       return {
         ...followed,
         handOver(handed) {
-          const begun = followed.handOver(handed);
+          const handedOver = followed.handOver(handed);
+          const { begun, waiting } = handedOver;
           for (const job of begun) {
             const load = commitLoads.get(job.id);
             if (!load) throw new TypeError(`Cannot show the load of ${job.id} because no commit has added it`);
@@ -27,12 +28,12 @@ export function watchFastLane(scope: WatchingScope, fastLane: FastLane): FastLan
             observe({ kind: "load", process, load });
             observe({ kind: "begin", process, job });
           }
-          const left = handed.map(({ job }) => job).filter((job) => !begun.includes(job));
+          const left = handed.map(({ job }) => job).filter((job) => !begun.includes(job) && !waiting.includes(job));
           if (left.length > 0) observe({ kind: "hand-back", process, jobs: left });
           for (const { job } of handed) commitLoads.delete(job.id);
           // Leases have to be extended from now on.
-          if (begun.length > 0) time.reconsider();
-          return begun;
+          if (left.length < handed.length) time.reconsider();
+          return handedOver;
         },
       };
     },

@@ -16,6 +16,14 @@ export interface HandedJob {
   readonly endpointVersion: number | undefined;
 }
 
+/** Outcome of a hand-over. The jobs in neither list are handed back to the queue. */
+export interface HandedOver {
+  /** Jobs whose attempts begin now, from memory. */
+  readonly begun: readonly ClaimedJob[];
+  /** Jobs that wait for places of their endpoints, as jobs that were claimed do. */
+  readonly waiting: readonly ClaimedJob[];
+}
+
 /**
  * Makes first attempts right after the commit, in the process that committed: from memory, without claim and load. A
  * process that dies leaves its held jobs to their leases, as after a claim.
@@ -25,15 +33,12 @@ export interface FastLane {
   follow(): FollowedTransaction;
 }
 
-/** The places that a transaction has reserved. Each of its runs begins with {@link drop}. */
+/** The jobs that a transaction may add as held. Each of its runs begins with {@link drop}. */
 export interface FollowedTransaction {
-  /** Reserves places and returns the jobs that got one; the others are due at once. */
+  /** Reserves room and returns the jobs that got it; the others are due at once. */
   reserve(jobs: readonly OfferedJob[]): readonly OfferedJob[];
-  /** Frees all places: the run was rolled back, or nobody knows whether it was committed. */
+  /** Frees all room: the run was rolled back, or nobody knows whether it was committed. */
   drop(): void;
-  /**
-   * Ends the transaction after a confirmed commit. Returns the jobs whose attempts begin now; the others are handed
-   * back to the queue. Must not throw.
-   */
-  handOver(jobs: readonly HandedJob[]): readonly ClaimedJob[];
+  /** Ends the transaction after a confirmed commit. Must not throw. */
+  handOver(jobs: readonly HandedJob[]): HandedOver;
 }

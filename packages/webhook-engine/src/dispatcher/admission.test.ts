@@ -107,3 +107,22 @@ test("withdraw() removes the waiting first attempts of an endpoint and nothing e
   await end("5");
   expect(batches.at(-1)).toEqual(["7"]);
 });
+
+describe("reserve()", () => {
+  const place = { lane, endpointId: "a", kind: "first" } as const;
+
+  test("takes places until the endpoint has none for its schedule", () => {
+    const { admission } = openAdmission();
+    expect([1, 2, 3].map(() => admission.reserve(place))).toEqual([true, true, false]);
+    admission.leave(place);
+    expect(admission.reserve(place)).toBe(true);
+  });
+
+  test.each(["first", "requested"] as const)("given a %s job in the endpoint's line takes no place", (kind) => {
+    const { admission } = openAdmission();
+    // The second one waits although a place is free: the one before it is still being loaded.
+    for (const id of ["1", "2"]) admission.add([heldJob(id, "a", { kind })]);
+    expect(admission.reserve(place)).toBe(false);
+    expect(admission.reserve({ ...place, endpointId: "b" })).toBe(true);
+  });
+});

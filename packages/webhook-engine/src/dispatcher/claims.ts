@@ -31,9 +31,6 @@ export interface ClaimLoop {
 // Nothing announces a deferred job that becomes due, or a parked endpoint whose next probe is due.
 const pollMs = 500;
 const watchMs = 5_000;
-// Claiming, attempting and settling overlap: jobs are claimed ahead, because otherwise each of the three would wait for
-// the other two.
-const claimedPerSlot = 4;
 const claimMax = 200;
 
 /**
@@ -119,9 +116,9 @@ function every(periodMs: number, call: () => void, timers: Timers): () => void {
 
 /** Claims as many jobs as the lane has places for. */
 async function claimFreeSlots(lane: Lane, { queue, exceptions, onClaimed }: ClaimLoopOptions): Promise<void> {
-  const limit = Math.min(lane.slots * claimedPerSlot - lane.active, claimMax);
+  const limit = Math.min(lane.jobsMax - lane.active, claimMax);
   if (limit <= 0) return;
-  const perGroupLimit = lane.perEndpoint * claimedPerSlot;
+  const perGroupLimit = lane.jobsPerEndpoint;
   const groupLimits = placesLeft(lane, perGroupLimit, exceptions(lane));
   const jobs = await queue.claim(lane.queue, { limit, perGroupLimit, groupLimits });
   lane.noteUnexhausted(jobs.length < limit ? unexhaustedGroups(jobs, { limit, perGroupLimit, groupLimits }) : "all");

@@ -41,7 +41,7 @@ export interface DispatcherStats {
   readonly waiting: number;
   /** Attempts that can run at the same time. */
   readonly slots: number;
-  /** Places that transactions of this process have reserved for attempts right after their commits. */
+  /** Jobs that transactions under way may add as held by this process. */
   readonly reserved: number;
   /** Results not yet written. */
   readonly unsettled: number;
@@ -137,14 +137,19 @@ class ProcessDispatcher implements Dispatcher {
     const [lane] = this.#lanes;
     this.#fastLane = createFastLane({
       lane,
-      admission: this.#admission,
       parking: this.#parking,
       timers: options.timers,
       bytesMax: limits.handedOverBytes,
       begin: (job, item, onRemoved) => {
         const held = this.#heldJobs.addUnclaimed(lane, job, onRemoved);
-        if (held) void beginKnown(held, item, attempts).then(() => this.#admission.leave(held));
-        return held !== undefined;
+        if (!held) return undefined;
+        if (this.#admission.reserve(held)) {
+          void beginKnown(held, item, attempts).then(() => this.#admission.leave(held));
+          return "begun";
+        }
+        // The endpoint may change while the job waits, so its delivery is loaded like that of a claimed job.
+        this.#admission.add([held]);
+        return "waiting";
       },
       handBack: (jobs) => this.#release(jobs).then(() => this.#lookAgain()),
     });

@@ -12,15 +12,14 @@ import { deliveries } from "@design-catalog/core/webhooks";
 import { DeadlockError } from "@design-catalog/storage-memory";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
-import { createAdmission } from "./admission.ts";
 import { createFastLane } from "./fast-lane.ts";
 import type { HeldJob } from "./held-job.ts";
 import { createLanes } from "./lanes.ts";
 import { createOfferingStorage } from "./offering-storage.ts";
 import { createParking } from "./parking.ts";
 
-/** Places for the first attempts at one endpoint: three are for new deliveries, of which one is for requests. */
-const places = 2;
+/** Jobs of one endpoint that a process holds at once: four for each of the three places of new deliveries. */
+const heldMax = 12;
 const leaseMs = 20_000;
 const all = { limit: 100, perGroupLimit: 100 };
 
@@ -41,23 +40,17 @@ async function openLane({ bytesMax = 1_000_000 } = {}) {
     lane.endClaim({ claimMs: 1, nextLookMs: 500 });
   };
   claimed([]);
-  const admission = createAdmission(() => new Promise(() => undefined));
   const parking = createParking({ timers, log: silentLog, onParked: () => undefined, onUnparked: () => undefined });
   const begun: { readonly job: ClaimedJob; readonly body: string; readonly end: () => void }[] = [];
   const handedBack: ClaimedJob[] = [];
   const fastLane = createFastLane({
     lane,
-    admission,
     parking,
     timers,
     bytesMax,
     begin(job, item, onRemoved) {
-      const end = () => {
-        admission.leave({ lane, endpointId, kind: "first" });
-        onRemoved();
-      };
-      begun.push({ job, body: item.body, end });
-      return true;
+      begun.push({ job, body: item.body, end: onRemoved });
+      return "begun";
     },
     handBack(jobs) {
       handedBack.push(...jobs);
@@ -76,7 +69,6 @@ async function openLane({ bytesMax = 1_000_000 } = {}) {
     clock,
     time,
     lane,
-    admission,
     parking,
     fastLane,
     endpointId,
@@ -98,9 +90,9 @@ async function openLane({ bytesMax = 1_000_000 } = {}) {
 
 type Opened = Awaited<ReturnType<typeof openLane>>;
 
-function heldJob({ lane, endpointId }: Opened, kind: HeldJob["kind"]): HeldJob {
+function heldJob({ lane, endpointId }: Opened): HeldJob {
   const job = { queue: lane.queue, id: "held", lease: "1", group: endpointId, data: {} };
-  return { lane, endpointId, kind, job, settlement: undefined, settling: false };
+  return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false };
 }
 
 /** Storage whose transactions commit, and then lose the answer. */
@@ -142,7 +134,7 @@ describe("a first attempt from memory", () => {
 
   test("does not begin when the transaction is rolled back, and frees its place", async () => {
     const { emitIn, store, begun, fastLane, claim, emit } = await openLane();
-    for (let round = 0; round < 2 * places; round++) {
+    for (let round = 0; round < 2 * heldMax; round++) {
       const failing = store.transaction(async (transaction) => {
         await emitIn(transaction);
         throw new RangeError("no");
@@ -226,10 +218,8 @@ describe("a job is due at once", () => {
   test.each<[string, (opened: Opened) => unknown]>([
     ["the last claim left jobs of the endpoint behind", ({ claimed, endpointId }) => claimed([endpointId])],
     ["the last claim failed", ({ lane }) => (lane.beginClaim(), lane.endClaim({ claimMs: 1, nextLookMs: 1 }))],
-    ["a job of the endpoint waits in line", (opened) => waitInLine(opened, "first")],
-    ["a requested job of the endpoint waits in line", (opened) => waitInLine(opened, "requested")],
     ["the endpoint is parked", (opened) => park(opened)],
-    ["every place of the endpoint is taken", (opened) => fill(opened)],
+    ["the process holds as many jobs of the endpoint as it would claim", (opened) => fill(opened)],
     ["the lane is closed", ({ fastLane }) => fastLane.close()],
   ])("given %s", async (_, prepare) => {
     const opened = await openLane();
@@ -237,6 +227,14 @@ describe("a job is due at once", () => {
     await opened.emit();
     expect([opened.begun.length, opened.handedBack.length, opened.fastLane.reserved]).toEqual([0, 0, 0]);
     expect((await opened.claim()).map(({ data }) => data["trigger"])).toEqual(["automatic"]);
+  });
+
+  test("given transactions under way that add as many jobs of the endpoint as the process would claim", async () => {
+    const { store, emitIn, begun, claim } = await openLane();
+    await store.transaction(async (transaction) => {
+      for (let count = 0; count <= heldMax; count++) await emitIn(transaction);
+    });
+    expect([begun.length, (await claim()).length]).toEqual([heldMax, 1]);
   });
 
   test("given bodies that take more memory than allowed, until a job is over", async () => {
@@ -272,17 +270,10 @@ describe("close()", () => {
   });
 });
 
-/** Lets one job wait although a place is free: the one before it is still being loaded. */
-function waitInLine(opened: Opened, kind: HeldJob["kind"]): void {
-  for (let count = 0; count < 2; count++) opened.admission.add([heldJob(opened, kind)]);
-}
-
 function park(opened: Opened): void {
-  for (let count = 0; count < 10; count++) opened.parking.note(heldJob(opened, "first"), "silent");
+  for (let count = 0; count < 10; count++) opened.parking.note(heldJob(opened), "silent");
 }
 
-function fill({ admission, lane, endpointId }: Opened): void {
-  for (let count = 0; count < places; count++) {
-    expect(admission.reserve({ lane, endpointId, kind: "first" })).toBe(true);
-  }
+function fill({ lane, endpointId }: Opened): void {
+  for (let count = 0; count < heldMax; count++) lane.hold(endpointId);
 }

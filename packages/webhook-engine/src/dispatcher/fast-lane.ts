@@ -4,40 +4,41 @@ import type {
   FastLane,
   FollowedTransaction,
   HandedJob,
+  HandedOver,
   OfferedJob,
   Timers,
 } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
-import type { Admission } from "./admission.ts";
 import { kindOf } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
-import type { Place } from "./lines.ts";
 import type { Parking } from "./parking.ts";
 
 export interface FastLaneOptions {
   /** The lane of new deliveries. */
   readonly lane: Lane;
-  readonly admission: Pick<Admission, "reserve" | "leave">;
   readonly parking: Pick<Parking, "isParked">;
   readonly timers: Pick<Timers, "now">;
   /** Most bytes of bodies that offers may keep in memory. */
   readonly bytesMax: number;
   /**
-   * Starts the attempt of a job in its reserved place, and calls `onOver` when this process no longer holds the job.
-   * Returns false if it holds the job already.
+   * Takes a job over: begins its attempt if its endpoint has a place, otherwise lets it wait in line. Calls `onOver`
+   * when this process no longer holds the job. Returns undefined if it holds the job already.
    */
-  readonly begin: (job: ClaimedJob, item: DispatchItem, onOver: () => void) => boolean;
+  readonly begin: (job: ClaimedJob, item: DispatchItem, onOver: () => void) => Begun | undefined;
   /** Hands jobs back to the queue, where they are due at once. */
   readonly handBack: (jobs: readonly ClaimedJob[]) => Promise<void>;
 }
 
+/** Whether the attempt of a job has begun, or the job waits in line. */
+export type Begun = keyof HandedOver;
+
 /** The fast lane of a dispatcher. */
 export interface ProcessFastLane extends FastLane {
-  /** Starts to reserve places. */
+  /** Starts to reserve room. */
   open(): void;
-  /** Reserved places. */
+  /** Jobs for which room is reserved. */
   readonly reserved: number;
-  /** Reserves no more places and begins no more attempts; resolves when no place is reserved. */
+  /** Reserves no more room and takes no more jobs; resolves when no room is reserved. */
   close(): Promise<void>;
 }
 
@@ -52,14 +53,15 @@ export function createFastLane(options: FastLaneOptions): ProcessFastLane {
   return new FirstAttempts(options);
 }
 
-/** A place in the lane, reserved for an offer. */
+/** Room for the job of an offer. */
 interface Reservation {
-  readonly place: Place;
+  readonly group: string;
   readonly bytes: number;
 }
 
 class FirstAttempts implements ProcessFastLane {
   readonly #options: FastLaneOptions;
+  readonly #reservedByGroup = new Map<string, number>();
   #isOpen = false;
   #bytes = 0;
   #reserved = 0;
@@ -92,10 +94,12 @@ class FirstAttempts implements ProcessFastLane {
     const begunAtMs = this.#options.timers.now();
     const reservations = new Map<OfferedJob, Reservation>();
     const drop = () => {
-      for (const [offer, reservation] of reservations) {
+      for (const [offer, { group, bytes }] of reservations) {
         reservations.delete(offer);
-        this.#free(reservation);
+        this.#bytes -= bytes;
+        this.#count(group, -1);
       }
+      this.#tellIfIdle();
     };
     return {
       drop,
@@ -106,44 +110,48 @@ class FirstAttempts implements ProcessFastLane {
           return reservation !== undefined;
         }),
       handOver: (jobs) => {
-        const begun: ClaimedJob[] = [];
-        const refused: ClaimedJob[] = [];
-        for (const handed of jobs) {
+        const over = Object.groupBy(jobs, (handed) => {
           const reservation = reservations.get(handed.offer);
-          const begins = reservation !== undefined && this.#begin(handed, reservation, begunAtMs);
-          (begins ? begun : refused).push(handed.job);
-          if (begins) reservations.delete(handed.offer);
-        }
-        this.#handBack(refused);
+          const begun = reservation && this.#begin(handed, reservation, begunAtMs);
+          if (begun) reservations.delete(handed.offer);
+          return begun ?? "refused";
+        });
+        this.#handBack((over.refused ?? []).map(({ job }) => job));
         drop();
-        return begun;
+        return { begun: (over.begun ?? []).map(({ job }) => job), waiting: (over.waiting ?? []).map(({ job }) => job) };
       },
     };
   }
 
   #reserve(job: OfferedJob, begunAtMs: number): Reservation | undefined {
-    const { lane, admission, parking, bytesMax } = this.#options;
+    const { lane, parking, bytesMax } = this.#options;
     const { group = "", item } = job;
-    const place: Place = { lane, endpointId: endpointIdOf({ group }), kind: "first" };
     // A text takes at most two bytes for each of its units.
     const bytes = 2 * item.body.length;
     const isWanted = this.#isOpen && job.queue === lane.queue && kindOf(job) === "first" && this.#isFresh(begunAtMs);
     if (!isWanted || this.#bytes + bytes > bytesMax) return undefined;
     // Waiting jobs go first; otherwise new events could overtake a backlog for ever.
-    if (parking.isParked(place.endpointId) || !lane.hasExhausted(group) || !admission.reserve(place)) return undefined;
+    if (parking.isParked(endpointIdOf({ group })) || !lane.hasExhausted(group) || !this.#hasRoom(group))
+      return undefined;
     this.#bytes += bytes;
-    this.#reserved++;
-    return { place, bytes };
+    this.#count(group, 1);
+    return { group, bytes };
   }
 
-  #begin({ job, offer, endpointVersion }: HandedJob, { place, bytes }: Reservation, begunAtMs: number): boolean {
+  /** Tells whether the process may hold one more job of a group, as many as it would claim. */
+  #hasRoom(group: string): boolean {
+    const { lane } = this.#options;
+    const ofGroup = (lane.activeByGroup.get(group) ?? 0) + (this.#reservedByGroup.get(group) ?? 0);
+    return ofGroup < lane.jobsPerEndpoint && lane.active + this.#reserved < lane.jobsMax;
+  }
+
+  #begin({ job, offer, endpointVersion }: HandedJob, { group, bytes }: Reservation, begunAtMs: number) {
     const { parking, begin } = this.#options;
-    const isCurrent = endpointVersion === offer.endpointVersion && !parking.isParked(place.endpointId);
-    if (!this.#isOpen || !isCurrent || !this.#isFresh(begunAtMs)) return false;
-    const begins = begin(job, offer.item, () => (this.#bytes -= bytes));
-    if (begins) this.#reserved--;
-    if (begins) this.#tellIfIdle();
-    return begins;
+    const isCurrent = endpointVersion === offer.endpointVersion && !parking.isParked(endpointIdOf({ group }));
+    if (!this.#isOpen || !isCurrent || !this.#isFresh(begunAtMs)) return undefined;
+    const begun = begin(job, offer.item, () => (this.#bytes -= bytes));
+    if (begun) this.#count(group, -1);
+    return begun;
   }
 
   /** Tells whether a lease that began at this time or later has long enough to go. */
@@ -151,11 +159,11 @@ class FirstAttempts implements ProcessFastLane {
     return this.#options.timers.now() - begunAtMs <= offeredMsMax;
   }
 
-  #free({ place, bytes }: Reservation): void {
-    this.#bytes -= bytes;
-    this.#options.admission.leave(place);
-    this.#reserved--;
-    this.#tellIfIdle();
+  #count(group: string, change: 1 | -1): void {
+    this.#reserved += change;
+    const count = (this.#reservedByGroup.get(group) ?? 0) + change;
+    if (count > 0) this.#reservedByGroup.set(group, count);
+    else this.#reservedByGroup.delete(group);
   }
 
   #handBack(jobs: readonly ClaimedJob[]): void {

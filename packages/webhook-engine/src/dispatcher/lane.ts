@@ -6,6 +6,12 @@ import type { QueueName } from "@design-catalog/core/ports";
  */
 export type Unexhausted = ReadonlySet<string> | "all";
 
+/**
+ * Jobs held per attempt that may run. Claiming, attempting and settling overlap: jobs are held ahead, because otherwise
+ * each of the three would wait for the other two.
+ */
+const jobsPerSlot = 4;
+
 /** Bounds of a lane. */
 export interface LaneOptions {
   readonly queue: QueueName;
@@ -35,6 +41,16 @@ export class Lane {
     this.queue = queue;
     this.slots = Math.max(1, slots);
     this.perEndpoint = Math.max(1, perEndpoint);
+  }
+
+  /** Most jobs held at once. */
+  get jobsMax(): number {
+    return this.slots * jobsPerSlot;
+  }
+
+  /** Most jobs of one endpoint held at once. */
+  get jobsPerEndpoint(): number {
+    return this.perEndpoint * jobsPerSlot;
   }
 
   /** Jobs claimed and not yet ended. */
