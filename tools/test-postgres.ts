@@ -30,7 +30,7 @@ const files: readonly string[] = [
   "packages/storage-kysely/src/sql-errors.test.ts",
   "packages/storage-kysely/src/webhook-upkeep-store.test.ts",
   "packages/queue-pg-boss",
-  "apps/server/src/report-worker.test.ts",
+  "apps/server/src/job-worker.test.ts",
   "apps/server/src/upkeep.test.ts",
   "apps/cli/src/doctor",
   "test/e2e/dispatch.test.ts",

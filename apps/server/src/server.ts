@@ -11,7 +11,7 @@ import { checkPort } from "./port-check.ts";
 import type { OpenTracing } from "./telemetry/install-tracing.ts";
 import { openTracing } from "./telemetry/open-tracing.ts";
 import { checkSealingKeys } from "./sealing-keys-check.ts";
-import { type ReportWorker, startReportWorker } from "./report-worker.ts";
+import { type ReportWorker, startReportWorker } from "./job-worker.ts";
 import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
 
 /** Time for running requests and attempts during a stop; supervisors usually kill after 30 s. */

@@ -5,7 +5,7 @@ const source = "packages/core/src";
 export const mutants: readonly Mutant[] = [
   ...seed(
     `${source}/application/jobs/query-jobs.ts`,
-    [`${source}/projects/reports/run-report-job.test.ts`],
+    [`${source}/projects/reports/report-job.test.ts`],
     [
       [
         "operators read reports of projects that they may not see",
@@ -15,8 +15,8 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    `${source}/application/jobs/jobs.ts`,
-    [`${source}/projects/reports/run-report-job.test.ts`],
+    `${source}/application/jobs/job-operations.ts`,
+    [`${source}/projects/reports/report-job.test.ts`],
     [
       ["everybody sees everybody's jobs", "all(matches({ userId: actorOf(context).userId }), behind)", "all(behind)"],
       ["the list shows results", ".map(presentSummary)", ".map(presentJob)"],

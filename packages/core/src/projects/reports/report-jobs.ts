@@ -1,4 +1,4 @@
-import { createJobOperations } from "../../application/jobs/jobs.ts";
+import { createJobOperations } from "../../application/jobs/job-operations.ts";
 import { findProject } from "../project/access.ts";
 
 /** Operations on report jobs, for users who can still see the project. */

@@ -7,7 +7,7 @@ import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { idOf, runOperation } from "@design-catalog/testing/test-application";
 import { operationNamed } from "@design-catalog/core";
 import { testId } from "@design-catalog/testing/test-id";
-import { startReportWorker } from "./report-worker.ts";
+import { startReportWorker } from "./job-worker.ts";
 import { type OpenUpkeep, openUpkeep, silentLog, until } from "./upkeep-test-tools.ts";
 
 setDefaultTimeout(60_000);

@@ -12,7 +12,7 @@ import { toEndColumns } from "../cables/ends.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import { projectProducts } from "../products/table.ts";
 import { runReport, unfinishedJobsMax } from "./run-report.ts";
-import { jobRunsMax, runReportJob } from "./run-report-job.ts";
+import { jobRunsMax, runReportJob } from "./report-job.ts";
 import { jobRetentionDays, jobs } from "../../application/jobs/table.ts";
 
 let application: TestApplication;
