@@ -1,16 +1,27 @@
-/** Reports in the background on PostgreSQL and pg-boss. */
+/** Jobs in the background on PostgreSQL and pg-boss. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { type Actor, type JobQueue, matches, type OperationContext, privileges } from "@design-catalog/core";
-import { jobs as jobRows } from "@design-catalog/core/application";
+import {
+  type Actor,
+  bootstrapApplication,
+  type JobQueue,
+  matches,
+  type OperationContext,
+  privileges,
+} from "@design-catalog/core";
+import { administratorRole, jobs as jobRows, roles } from "@design-catalog/core/application";
+import { type UserRow, users } from "@design-catalog/core/identity";
 import type { ClaimedJob, Id } from "@design-catalog/core/ports";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { idOf, runOperation } from "@design-catalog/testing/test-application";
 import { operationNamed } from "@design-catalog/core";
 import { testId } from "@design-catalog/testing/test-id";
-import { startReportWorker } from "./job-worker.ts";
+import { startJobWorker } from "./job-worker.ts";
 import { type OpenUpkeep, openUpkeep, silentLog, until } from "./upkeep-test-tools.ts";
 
 setDefaultTimeout(60_000);
+
+const owner = testId<"user">("6740a1f2c3d4e5f607182901");
+const others = ["1", "2", "3"].map((number) => testId<"user">(number));
 
 let opened: OpenUpkeep;
 let jobs: Jobs;
@@ -22,6 +33,9 @@ beforeAll(async () => {
   const { connectionString, pool } = opened;
   jobs = createJobs({ connectionString, pool, log: silentLog, role: "worker" });
   await jobs.start();
+  const administrator = { emailAddress: "admin@dealer.example", password: "correct horse battery staple" };
+  await bootstrapApplication(contextOf(), administrator);
+  for (const userId of [owner, ...others]) await addUser(userId);
   projectId = idOf(await call("createProject", { body: { name: "Lobby" } }));
   reportId = idOf(await call("createReport", { body: { name: "Materials", kind: "bill-of-materials" } }));
   const productId = idOf(await call("createProduct", { body: { name: "Display" } }));
@@ -33,12 +47,35 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Calls an operation as a user who has no row. */
-function call(
-  name: string,
-  input: Parameters<typeof runOperation>[2],
-  userId = testId<"user">("6740a1f2c3d4e5f607182901"),
-) {
+/** Inserts an administrator, whose rights each run of a job reads. */
+async function addUser(userId: Id<"user">): Promise<void> {
+  const [administrators] = await opened.store.select(roles.table, { where: matches({ name: administratorRole }) });
+  const now = new Date().toISOString();
+  const row: UserRow = {
+    id: userId,
+    version: 0,
+    deleted: false,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: null,
+    updatedBy: null,
+    emailAddress: `${userId}@dealer.example`,
+    addressState: "verified",
+    firstName: null,
+    lastName: null,
+    locale: "en",
+    status: "active",
+    roles: administrators ? [administrators.id] : [],
+    settings: {},
+    lastSignInAt: null,
+    passwordHash: null,
+    accessEpoch: 0,
+  };
+  await opened.store.transaction((transaction) => transaction.insert(users, [row]));
+}
+
+/** Calls an operation with every privilege. */
+function call(name: string, input: Parameters<typeof runOperation>[2], userId = owner) {
   const actor: Actor = { userId, emailAddress: "kim@dealer.example", roles: [], privileges: new Set(privileges) };
   return runOperation(operationNamed(name), { ...contextOf(), actor }, input);
 }
@@ -52,7 +89,7 @@ async function begin(userId?: Id<"user">): Promise<string> {
 }
 
 function start(queue: JobQueue = jobs.queue, context: () => OperationContext = contextOf) {
-  return startReportWorker({ queue, log: silentLog }, context);
+  return startJobWorker({ queue, log: silentLog, contextOf: context });
 }
 
 const succeeded = () => opened.store.count(jobRows, matches({ status: "succeeded" }));
@@ -69,8 +106,7 @@ test("the worker runs each report once and soon after its commit, even next to a
   };
   const workers = [start(watched), start(watched)];
   const before = await succeeded();
-  const users = ["1", "2", "3"].map((number) => testId<"user">(number));
-  const begun = await Promise.all([...users, ...users].map((userId) => begin(userId)));
+  const begun = await Promise.all([...others, ...others].map((userId) => begin(userId)));
   await until(async () => (await succeeded()) === before + begun.length, 20_000);
   for (const worker of workers) await worker.stop();
   expect(claimed.map(({ data }) => String(data["jobId"])).toSorted()).toEqual(begun.toSorted());

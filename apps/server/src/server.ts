@@ -11,7 +11,7 @@ import { checkPort } from "./port-check.ts";
 import type { OpenTracing } from "./telemetry/install-tracing.ts";
 import { openTracing } from "./telemetry/open-tracing.ts";
 import { checkSealingKeys } from "./sealing-keys-check.ts";
-import { type ReportWorker, startReportWorker } from "./job-worker.ts";
+import { type JobWorker, startJobWorker } from "./job-worker.ts";
 import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
 
 /** Time for running requests and attempts during a stop; supervisors usually kill after 30 s. */
@@ -101,10 +101,10 @@ async function startService({ config, log, database, tracing, undo }: Started): 
   });
   undo.push(() => endService(service));
   const bootstrapped = await bootstrap(config, service, baseUrl);
-  const reports = startWork(service, { mail: config.mail, baseUrl });
+  const worker = startWork(service, { mail: config.mail, baseUrl });
   late.service = service;
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= stopServer({ service, reports, listener, database, tracing, log }));
+  const stop = (): Promise<void> => (stopping ??= stopServer({ service, worker, listener, database, tracing, log }));
   return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
 }
 
@@ -113,29 +113,30 @@ function starting(): Response {
 }
 
 /** Undefined in a process without background work. */
-function startWork(service: Service, settings: UpkeepSettings): ReportWorker | undefined {
+function startWork(service: Service, settings: UpkeepSettings): JobWorker | undefined {
   if (!service.dispatcher) return undefined;
   scheduleUpkeep(service, settings);
   service.dispatcher.start();
   const { baseUrl } = settings;
-  const sources = { queue: service.jobs.queue, log: service.ports.log };
-  return startReportWorker(sources, (applicationId) =>
-    systemContext(service, { applicationId, baseUrl, requestId: "report-worker" }),
-  );
+  return startJobWorker({
+    queue: service.jobs.queue,
+    log: service.ports.log,
+    contextOf: (applicationId) => systemContext(service, { applicationId, baseUrl, requestId: "job-worker" }),
+  });
 }
 
 async function stopServer(parts: {
   readonly service: Service;
-  readonly reports: ReportWorker | undefined;
+  readonly worker: JobWorker | undefined;
   readonly listener: Listener;
   readonly database: Database;
   readonly tracing: OpenTracing | undefined;
   readonly log: Log;
 }): Promise<void> {
-  const { service, reports, listener, database, tracing, log } = parts;
+  const { service, worker, listener, database, tracing, log } = parts;
   log.info("stopping", { inFlight: service.handler.inFlight() });
   service.handler.drain();
-  await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax }), reports?.stop()]);
+  await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax }), worker?.stop()]);
   await unwind([() => database.stop(), () => endService(service), () => listener.close()], log);
   await tracing?.close();
   log.info("stopped");

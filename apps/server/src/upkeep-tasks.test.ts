@@ -38,7 +38,7 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "unused-clients": 3_600,
     "signing-keys": 60,
     "changed-endpoints": 900,
-    "lost-reports": 60,
+    "lost-user-jobs": 60,
     domains: 60,
     "failing-endpoints": 300,
     "exhaustion-notices": 60,

@@ -78,7 +78,7 @@ export function upkeepTasks(service: UpkeepSources, { mail, baseUrl }: UpkeepSet
     task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),
     task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),
     task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),
-    task(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere)),
+    task(minuteSeconds, "lost-user-jobs", () => requeueLostJobs(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
     task(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),

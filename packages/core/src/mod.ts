@@ -48,7 +48,6 @@ export {
   type Table,
   type Transaction,
 } from "./ports/mod.ts";
-export { runReportJob } from "./projects/mod.ts";
 export {
   alignEndpoints,
   disableFailingEndpoints,
@@ -56,4 +55,13 @@ export {
   restoreLostJobs,
   type UpkeepPorts,
 } from "./webhooks/mod.ts";
-export { eraseExpired, eventTypes, operationNamed, operations, recordEvents, resources, tables } from "./service.ts";
+export {
+  eraseExpired,
+  eventTypes,
+  operationNamed,
+  operations,
+  recordEvents,
+  resources,
+  runJob,
+  tables,
+} from "./service.ts";

@@ -1,9 +1,9 @@
-import { applicationWing } from "./application/mod.ts";
+import { createApplicationWing, createJobRunner } from "./application/mod.ts";
 import { catalogWing } from "./catalog/mod.ts";
 import { eraseExpiredRows, type ExpiryPorts } from "./engine/rows/erase-expired.ts";
 import type { Operation } from "./engine/calls/operation.ts";
 import type { Resource } from "./engine/rows/definition.ts";
-import { identityWing, userEventTypes } from "./identity/mod.ts";
+import { findActor, identityWing, userEventTypes } from "./identity/mod.ts";
 import type { StoredTable } from "./ports/table.ts";
 import { projectEventTypes, projectsWing } from "./projects/mod.ts";
 import { createWebhooksWing, eventCatalog, eventRecorder, type EventTypeEntry } from "./webhooks/mod.ts";
@@ -11,8 +11,11 @@ import { createWebhooksWing, eventCatalog, eventRecorder, type EventTypeEntry } 
 /** Types of the events that the wings record. */
 export const recordedTypes = [...projectEventTypes, ...userEventTypes];
 
+const webhooksWing = createWebhooksWing(recordedTypes);
+const jobKinds = [identityWing, projectsWing, catalogWing, webhooksWing].flatMap((wing) => wing.jobKinds);
+
 /** The wings, in the order of the API page. */
-const wings = [identityWing, applicationWing, projectsWing, catalogWing, createWebhooksWing(recordedTypes)];
+const wings = [identityWing, createApplicationWing({ jobKinds }), projectsWing, catalogWing, webhooksWing];
 
 /**
  * Every operation of the service.
@@ -102,6 +105,28 @@ export const eventTypes: readonly EventTypeEntry[] = eventCatalog(recordedTypes)
  * ```
  */
 export const recordEvents = eventRecorder(recordedTypes);
+
+/**
+ * Runs the job that this process holds a lease on, in a context of the service itself, and writes its result with the
+ * end of the lease in one transaction: an overtaken process changes nothing, and one that dies or stops leaves the job
+ * to another, which starts it again.
+ * @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself
+ * @example
+ * ```ts
+ * import { runJob } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context, queue } = await createMemoryHost();
+ * const project = await call("createProject", { body: { name: "Lobby" } });
+ * const report = await call("createReport", { body: { name: "Parts", kind: "bill-of-materials", columns: ["model"] } });
+ * const job = await call("runReport", { parameters: { id: String(project.id), reportId: String(report.id) } });
+ * const claimed = await queue.claim("jobs", { limit: 1, perGroupLimit: 1 });
+ * for (const one of claimed) await runJob({ ...context, actor: null }, one);
+ * assert.equal((await call("getJob", { parameters: { id: String(job.id) } })).status, "succeeded");
+ * ```
+ */
+export const runJob = createJobRunner({ kinds: jobKinds, findActor });
 
 /**
  * Erases expired rows of every wing in all applications; returns how many rows.

@@ -51,8 +51,8 @@ export interface MemoryQueueOptions {
  * import assert from "node:assert/strict";
  *
  * const queue = createMemoryQueue({ clock: { now: () => Date.now() }, leaseMs: 20_000, isFree: () => true });
- * queue.apply({ added: [{ queue: "reports", data: { jobId: "1" } }], held: [], completed: [] });
- * const [job] = await queue.claim("reports", { limit: 1, perGroupLimit: 1 });
+ * queue.apply({ added: [{ queue: "jobs", data: { jobId: "1" } }], held: [], completed: [] });
+ * const [job] = await queue.claim("jobs", { limit: 1, perGroupLimit: 1 });
  * assert.deepEqual(job?.data, { jobId: "1" });
  * ```
  */

@@ -9,8 +9,8 @@ export const mutants: readonly Mutant[] = [
     [
       [
         "operators read reports of projects that they may not see",
-        "return row;",
-        "return { ...row, result: _ } as never;",
+        "runs: row.runs };",
+        "runs: row.runs, result: row.result } as never;",
       ],
     ],
   ),
@@ -18,7 +18,7 @@ export const mutants: readonly Mutant[] = [
     `${source}/application/jobs/job-operations.ts`,
     [`${source}/projects/reports/report-job.test.ts`],
     [
-      ["everybody sees everybody's jobs", "all(matches({ userId: actorOf(context).userId }), behind)", "all(behind)"],
+      ["everybody sees everybody's jobs", "all(matches({ userId: callerId(context) }), behind)", "all(behind)"],
       ["the list shows results", ".map(presentSummary)", ".map(presentJob)"],
     ],
   ),

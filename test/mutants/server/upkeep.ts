@@ -11,7 +11,7 @@ const lines = [
   `    task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),`,
   `    task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),`,
   `    task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),`,
-  `    task(minuteSeconds, "lost-reports", () => requeueLostJobs(everywhere)),`,
+  `    task(minuteSeconds, "lost-user-jobs", () => requeueLostJobs(everywhere)),`,
   `    task(minuteSeconds, "domains", () => checkDomains(everywhere)),`,
 ];
 

@@ -1,5 +1,8 @@
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";
 export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";
+export { jobExampleOf, jobSchemaOf, queuedExampleOf } from "./jobs/schemas.ts";
+export { requestJob } from "./jobs/request-job.ts";
+export { createJobRunner } from "./jobs/run-job.ts";
 export { requeueLostJobs } from "./jobs/requeue-lost-jobs.ts";
 export { jobs } from "./jobs/table.ts";
 export { mailStatuses, type OutgoingMailRow, outgoingMails, queueMail } from "./mail/outgoing-mails.ts";
@@ -10,4 +13,4 @@ export { mcpToolNames } from "./mcp/tool-names.ts";
 export { administratorRole, roles } from "./roles/table.ts";
 export { readApplicationSettings } from "./settings/read-settings.ts";
 export { applications, type ApplicationSettings, defaultApplicationSettings } from "./settings/table.ts";
-export { applicationWing } from "./wing.ts";
+export { createApplicationWing } from "./wing.ts";

@@ -2,11 +2,12 @@ import { idempotencyHours, idempotencyKeys } from "../engine/calls/idempotency.t
 import { rateLimits } from "../engine/calls/rate-limit.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
+import type { JobKind } from "../engine/job-kind.ts";
 import type { Wing } from "../engine/wing.ts";
 import { queryAudit } from "./audit/query-audit.ts";
 import { emailOperations } from "./emails/emails.ts";
 import { emailTemplates } from "./emails/table.ts";
-import { queryJobs } from "./jobs/query-jobs.ts";
+import { createJobOperations } from "./jobs/job-operations.ts";
 import { jobRetentionDays, jobs } from "./jobs/table.ts";
 import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
 import { queryMails } from "./mail/query-mails.ts";
@@ -21,25 +22,33 @@ import { applications } from "./settings/table.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** Contributions of the other wings. */
+export interface ApplicationWingParts {
+  readonly jobKinds: readonly JobKind[];
+}
+
 /** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
-export const applicationWing: Wing = {
-  operations: [
-    ...applicationOperations,
-    ...emailOperations,
-    ...roleOperations,
-    listPrivileges,
-    ...mcpOperations,
-    queryAudit,
-    queryJobs,
-    queryMails,
-  ],
-  resources: [emailTemplates, roles],
-  tables: [applications, auditEntries, idempotencyKeys, jobs, mcpLog, mcpSettings, outgoingMails, rateLimits],
-  expiring: [
-    expiring(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
-    expiring(rateLimits, "resetsAt"),
-    expiring(outgoingMails, "createdAt", mailRetentionDays * dayMs),
-    expiring(jobs, "createdAt", jobRetentionDays * dayMs),
-    expiring(mcpLog, "createdAt", mcpLogDays * dayMs),
-  ],
-};
+export function createApplicationWing({ jobKinds }: ApplicationWingParts): Wing {
+  return {
+    operations: [
+      ...applicationOperations,
+      ...emailOperations,
+      ...roleOperations,
+      listPrivileges,
+      ...mcpOperations,
+      queryAudit,
+      ...createJobOperations(jobKinds),
+      queryMails,
+    ],
+    resources: [emailTemplates, roles],
+    tables: [applications, auditEntries, idempotencyKeys, jobs, mcpLog, mcpSettings, outgoingMails, rateLimits],
+    expiring: [
+      expiring(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
+      expiring(rateLimits, "resetsAt"),
+      expiring(outgoingMails, "createdAt", mailRetentionDays * dayMs),
+      expiring(jobs, "createdAt", jobRetentionDays * dayMs),
+      expiring(mcpLog, "createdAt", mcpLogDays * dayMs),
+    ],
+    jobKinds: [],
+  };
+}

@@ -39,4 +39,5 @@ export const catalogWing: Wing = {
   resources: [...plain.map(([resource]) => resource), products, lists, listItems, translations],
   tables: [productSearchRows],
   expiring: [],
+  jobKinds: [],
 };

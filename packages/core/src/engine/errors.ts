@@ -33,6 +33,8 @@ export const errorCodes = {
   limit_reached: { status: 409, title: "Limit reached", retryable: false },
   /** The state of the resource forbids the change. */
   conflict: { status: 409, title: "Conflict", retryable: false },
+  /** Work of which there is one at a time has not ended yet. */
+  in_progress: { status: 409, title: "In progress", retryable: true },
   /** A request with the same Idempotency-Key is still being answered. */
   idempotency_in_flight: { status: 409, title: "Request in flight", retryable: true },
   /** `If-Match` does not name the current version. */

@@ -1,4 +1,5 @@
 import type { ExpiringRows } from "./rows/erase-expired.ts";
+import type { JobKind } from "./job-kind.ts";
 import type { Operation } from "./calls/operation.ts";
 import type { Resource } from "./rows/definition.ts";
 import type { StoredTable } from "../ports/table.ts";
@@ -12,4 +13,6 @@ export interface Wing {
   readonly tables: readonly StoredTable[];
   /** Rows that the upkeep erases, by table. */
   readonly expiring: readonly ExpiringRows[];
+  /** Kinds of jobs that its operations request. */
+  readonly jobKinds: readonly JobKind[];
 }

@@ -56,5 +56,6 @@ export { finishSsoLogin } from "./sso/finish-login.ts";
 export type { SsoRefusal } from "./sso/login-checks.ts";
 export { ssoProviders } from "./sso/tables.ts";
 export { accessCacheMs, createAuthenticator, heldRights, type ServedApplication } from "./users/access.ts";
+export { findActor } from "./users/find-actor.ts";
 export { type UserRow, users } from "./users/table.ts";
 export { identityWing } from "./wing.ts";

@@ -70,4 +70,5 @@ export const identityWing: Wing = {
     expiring(authorizationCodes, "expiresAt", replayGraceMs),
     expiring(refreshTokens, "expiresAt", replayGraceMs),
   ],
+  jobKinds: [],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { jobs } from "../application/jobs/table.ts";
+import { projectMembers } from "../projects/members/members-table.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
 import { readGrid } from "../engine/grid/page.ts";
@@ -61,15 +61,15 @@ const compiled = {
   async ids(reader: Reader, { user, project }: { readonly user: Id<"user">; readonly project: Id<"project"> }) {
     const ofProject = all(always, matches({ projectId: project }));
     const text: string = user;
-    await reader.select(jobs, { where: all(ofProject, matches({ userId: user, finishedAt: null })) });
-    await reader.select(jobs, { where: matches({ projectId: text }) });
+    await reader.select(projectMembers, { where: all(ofProject, matches({ userId: user, deleted: false })) });
+    await reader.select(projectMembers, { where: matches({ projectId: text }) });
     await reader.select(auditEntries, { where: matches({ resourceId: user }) });
     // @ts-expect-error the id of a user in the column of projects
-    await reader.select(jobs, { where: matches({ projectId: user }) });
+    await reader.select(projectMembers, { where: matches({ projectId: user }) });
     // @ts-expect-error a swapped id among others
-    await reader.select(jobs, { where: all(ofProject, matches({ projectId: user, userId: user })) });
+    await reader.select(projectMembers, { where: all(ofProject, matches({ projectId: user, userId: user })) });
     // @ts-expect-error a swapped id inside another condition
-    await reader.select(jobs, { where: { op: "not", condition: all(always, matches({ userId: project })) } });
+    await reader.select(projectMembers, { where: { op: "not", condition: all(always, matches({ userId: project })) } });
     // @ts-expect-error a swapped id in a condition on rows that have a kind themselves
     await reader.count(users, matches({ id: project }));
   },

@@ -11,7 +11,7 @@ export interface NewJob {
 }
 
 /** The queues of the service. */
-export type QueueName = "deliveries" | "delivery-retries" | "reports";
+export type QueueName = "deliveries" | "delivery-retries" | "jobs" | "long-jobs";
 
 /** A job that this process holds a lease on. */
 export interface ClaimedJob {

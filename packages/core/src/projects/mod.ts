@@ -6,5 +6,4 @@ export { type ProjectInvitationRow, projectInvitations } from "./members/invitat
 export { checkUnlocked, findProject } from "./project/access.ts";
 export { projectRights } from "./project/rights.ts";
 export { projects } from "./project/table.ts";
-export { runReportJob } from "./reports/report-job.ts";
 export { projectsWing } from "./wing.ts";

@@ -13,7 +13,7 @@ import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";
 import { projects } from "./project/table.ts";
-import { reportJobOperations } from "./reports/report-jobs.ts";
+import { reportKind } from "./reports/report-job.ts";
 import { reportOperations } from "./reports/reports.ts";
 import { reports } from "./reports/table.ts";
 import { viewItems } from "./view-items/table.ts";
@@ -43,9 +43,9 @@ export const projectsWing: Wing = {
     ...reportOperations,
     listProductChanges,
     listProductUsage,
-    ...reportJobOperations,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
   expiring: [expiring(projectInvitations, "expiresAt")],
+  jobKinds: [reportKind],
 };

@@ -16,5 +16,6 @@ export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
     resources: [],
     tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints],
     expiring: [],
+    jobKinds: [],
   };
 }

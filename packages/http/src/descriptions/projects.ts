@@ -75,7 +75,8 @@ export const projectDescriptions = {
     'Returns the jobs of the caller without their results, in pages: `Link` with `rel="next"` names the next one.',
   queryJobs: "Returns a page of the jobs of all users, with their progress and errors, without their results.",
   getJob: "Returns the progress of the caller's job, and its result once it is done.",
-  cancelJob: "Ends a job of the caller that is still queued or running.",
+  cancelJob:
+    "Ends a job of the caller that is still queued or running. What it has committed so far stays; its kind says what that is.",
   deleteViewTemplate:
     "Sets `hidden: true`: users are no longer offered the template, but administrators can still read it. PATCH with `hidden: false` shows it again; PATCH with `deleted: true` removes it.",
   getProject: "Returns the project or snapshot, with its version as ETag.",

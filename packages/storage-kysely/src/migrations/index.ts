@@ -20,6 +20,7 @@ import { endpointFailures } from "./0020-endpoint-failures.ts";
 import { consentPlaces } from "./0022-consent-places.ts";
 import { settleDeliveries } from "./0023-settle-deliveries.ts";
 import { histories } from "./0024-histories.ts";
+import { jobs } from "./0025-jobs.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0015, 0016 and 0021 were never
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0022-consent-places": consentPlaces,
   "0023-settle-deliveries": settleDeliveries,
   "0024-histories": histories,
+  "0025-jobs": jobs,
 };

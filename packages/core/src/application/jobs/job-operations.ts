@@ -1,42 +1,41 @@
 import { Type } from "@sinclair/typebox";
 import { DomainError, notFound } from "../../engine/errors.ts";
+import type { JobKind } from "../../engine/job-kind.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { actorOf, defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
-import { jobExample, jobSchema, jobSummaryExample, jobSummarySchema, presentJob, presentSummary } from "./schemas.ts";
+import { createQueryJobs } from "./query-jobs.ts";
+import { type Job, jobExampleOf, jobSchemas, presentJob, presentSummary } from "./schemas.ts";
 import { type JobRow, jobs } from "./table.ts";
 
-/** Throws `not_found` for a job that its owner may no longer see. */
-export type CheckJob = (context: OperationContext, job: JobRow) => Promise<void>;
+/** Operations on jobs of these kinds. */
+export function createJobOperations(kinds: readonly JobKind[]): readonly Operation[] {
+  const schemas = jobSchemas(kinds);
+  const [example, summaryExample] = examplesOf(kinds);
 
-/** Lists the caller's jobs in pages, the newest first, without their results. */
-const listJobs = defineOperation({
-  name: "listJobs",
-  method: "GET",
-  path: "/api/v1/jobs",
-  tag: "Jobs",
-  summary: "List the own jobs, the newest first",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
-  audience: "anyone",
-  query: Type.Object(pageQuery, { additionalProperties: false }),
-  status: 200,
-  output: Type.Array(jobSummarySchema),
-  example: { output: [jobSummaryExample] },
-  nextAfter,
-  async run(context, { query }) {
-    const { behind, ...page } = pageOf(query, "desc");
-    const where = all(matches({ userId: actorOf(context).userId }), behind);
-    return (await context.store.select(jobs, { where, ...page })).map(presentSummary);
-  },
-});
-
-/** Operations of users on their own jobs; `check` decides whether an owner may still see a job. */
-export function createJobOperations(check: CheckJob): readonly Operation[] {
-  const own = (context: OperationContext, { id = "" }: Readonly<Record<string, string>>) =>
-    findOwnJob(context, { id, check });
+  /** Lists the caller's jobs in pages, the newest first, without their results. */
+  const listJobs = defineOperation({
+    name: "listJobs",
+    method: "GET",
+    path: "/api/v1/jobs",
+    tag: "Jobs",
+    summary: "List the own jobs, the newest first",
+    privilege: "user",
+    scope: "api",
+    errorFormat: "problem",
+    audience: "anyone",
+    query: Type.Object(pageQuery, { additionalProperties: false }),
+    status: 200,
+    output: Type.Array(schemas.summary),
+    example: { output: [summaryExample] },
+    nextAfter,
+    async run(context, { query }) {
+      const { behind, ...page } = pageOf(query, "desc");
+      const where = all(matches({ userId: callerId(context) }), behind);
+      return (await context.store.select(jobs, { where, ...page })).map(presentSummary);
+    },
+  });
 
   const getJob = defineOperation({
     name: "getJob",
@@ -49,13 +48,18 @@ export function createJobOperations(check: CheckJob): readonly Operation[] {
     errorFormat: "problem",
     audience: "anyone",
     status: 200,
-    output: jobSchema,
-    example: { output: jobExample },
-    subject: own,
+    output: schemas.job,
+    failures: [403],
+    example: { output: example },
+    async subject(context, { id = "" }) {
+      const job = await findOwnJob(context, id);
+      await kinds.find(({ name }) => name === job.kind)?.authorize(context, job.parameters);
+      return job;
+    },
     run: async (_context, { subject }) => presentJob(subject),
   });
 
-  /** Cancels a job; repeating it changes nothing. */
+  /** Cancels a job; repeating it changes nothing. Who may no longer read the result may still stop the work. */
   const cancelJob = defineOperation({
     name: "cancelJob",
     method: "POST",
@@ -67,33 +71,44 @@ export function createJobOperations(check: CheckJob): readonly Operation[] {
     errorFormat: "problem",
     audience: "anyone",
     status: 200,
-    output: jobSchema,
-    example: { output: { ...jobExample, status: "cancelled", result: null } },
-    subject: own,
-    run: (context, { subject }) =>
-      context.store.transaction(async (transaction) => {
-        const before = await transaction.find(jobs, subject.id, { lock: true });
-        if (!before) throw notFound();
-        if (before.status === "cancelled") return presentJob(before);
-        if (before.finishedAt !== null)
-          throw new DomainError("conflict", `The job has already ended: its status is ${before.status}`);
-        const now = formatTimestamp(context.ports.clock.now());
-        const changes = { status: "cancelled", updatedAt: now, finishedAt: now } as const;
-        const [after = before] = await transaction.update(jobs, matches({ id: before.id }), changes);
-        return presentJob(after);
-      }),
+    output: schemas.job,
+    example: { output: { ...example, status: "cancelled", result: null } },
+    subject: (context, { id = "" }) => findOwnJob(context, id),
+    run: cancel,
   });
 
-  return [listJobs, getJob, cancelJob];
+  return [listJobs, getJob, cancelJob, createQueryJobs(kinds)];
+}
+
+function cancel(context: OperationContext, { subject }: { readonly subject: JobRow }): Promise<Job> {
+  return context.store.transaction(async (transaction) => {
+    const before = await transaction.find(jobs, subject.id, { lock: true });
+    if (!before) throw notFound();
+    if (before.status === "cancelled") return presentJob(before);
+    if (before.finishedAt !== null)
+      throw new DomainError("conflict", `The job has already ended: its status is ${before.status}`);
+    const now = formatTimestamp(context.ports.clock.now());
+    const changes = { status: "cancelled", updatedAt: now, finishedAt: now } as const;
+    const [after = before] = await transaction.update(jobs, matches({ id: before.id }), changes);
+    return presentJob(after);
+  });
 }
 
 /** @throws {DomainError} `not_found` */
-async function findOwnJob(
-  context: OperationContext,
-  { id, check }: { readonly id: string; readonly check: CheckJob },
-): Promise<JobRow> {
+async function findOwnJob(context: OperationContext, id: string): Promise<JobRow> {
   const job = await context.store.find(jobs, id);
-  if (job?.userId !== actorOf(context).userId) throw notFound();
-  await check(context, job);
+  if (job?.userId !== callerId(context)) throw notFound();
   return job;
+}
+
+/** Null for the system, which has jobs too. */
+function callerId({ actor }: OperationContext): JobRow["userId"] {
+  return actor?.userId ?? null;
+}
+
+/** @throws {TypeError} without kinds */
+function examplesOf([first]: readonly JobKind[]) {
+  if (!first) throw new TypeError("Cannot make the operations of jobs because no wing gives a kind of job");
+  const { result, ...summary } = jobExampleOf(first);
+  return [{ ...summary, result }, summary] as const;
 }

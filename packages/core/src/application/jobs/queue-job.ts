@@ -3,7 +3,10 @@ import type { NewJob } from "../../ports/job-queue.ts";
 import type { JobRow } from "./table.ts";
 
 /** The queue's entry of a job. Its key is the job's id, so adding it again changes nothing. */
-export function queueJob(applicationId: Id<"application">, { id, userId }: Pick<JobRow, "id" | "userId">): NewJob {
+export function queueJob(
+  applicationId: Id<"application">,
+  { id, queue, userId }: Pick<JobRow, "id" | "queue" | "userId">,
+): NewJob {
   // A user's jobs share slots, so one user's many jobs do not hold up the others.
-  return { queue: "reports", data: { applicationId, jobId: id }, key: id.padEnd(32, "0"), group: userId };
+  return { queue, data: { applicationId, jobId: id }, key: id.padEnd(32, "0"), group: userId ?? "system" };
 }

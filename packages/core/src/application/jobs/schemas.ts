@@ -1,78 +1,112 @@
-import { type Static, Type } from "@sinclair/typebox";
-import { mapOf, nullable, oneOf, idOf, timestamp } from "../../engine/schemas/schema.ts";
+import { type TObject, type TSchema, Type } from "@sinclair/typebox";
+import type { JobKind } from "../../engine/job-kind.ts";
+import { idOf, integer, nullable, oneOf, timestamp, variants } from "../../engine/schemas/schema.ts";
 import { type JobRow, jobStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
 const count = Type.Integer({ minimum: 0 });
-const cell = Type.Union([Type.String(), Type.Number(), Type.Null()]);
 
-const resultSchema = Type.Object(
-  {
-    columns: Type.Array(Type.String()),
-    rows: Type.Array(mapOf(Type.String({ pattern: "^[A-Za-z]{1,50}$" }), cell)),
-    rowCount: count,
-    truncated: Type.Boolean({ description: "True if rows does not contain all of them" }),
-  },
-  { $id: "ReportResult", ...closed },
-);
-
-/** A job as its user sees it. */
-export const jobSchema = Type.Object(
-  {
-    id: idOf("job"),
-    kind: oneOf(["report"]),
-    status: oneOf(jobStatuses),
-    projectId: idOf("project"),
-    reportId: idOf("report"),
-    progress: Type.Object({ done: count, total: count }, closed),
-    result: nullable(resultSchema),
-    error: nullable(Type.String()),
-    createdAt: timestamp(),
-    updatedAt: timestamp({ description: "When it last made progress" }),
-    finishedAt: nullable(timestamp()),
-  },
-  { $id: "Job", ...closed },
-);
-
-const { result: _result, ...summary } = jobSchema.properties;
-
-/** A job in a list: without its result, which only the job itself shows, to a user who may still see the project. */
-export const jobSummarySchema = Type.Object(summary, { $id: "JobSummary", ...closed });
-
-export function presentSummary(row: JobRow): Static<typeof jobSummarySchema> {
-  const { result: _, ...shown } = presentJob(row);
-  return shown;
-}
-
-export function presentJob(row: JobRow): Static<typeof jobSchema> {
-  const { done, total, userId: _userId, runs: _runs, result, ...shown } = row;
-  const copied = result && {
-    ...result,
-    columns: [...result.columns],
-    rows: result.rows.map((cells) => ({ ...cells })),
-  };
-  return { ...shown, progress: { done, total }, result: copied };
-}
-
-export const jobExample = {
-  id: "6740a1f2c3d4e5f607182970",
-  kind: "report",
-  status: "succeeded",
-  projectId: "6740a1f2c3d4e5f607182960",
-  reportId: "6740a1f2c3d4e5f607182961",
-  progress: { done: 12, total: 12 },
-  result: {
-    columns: ["manufacturer", "model", "quantity"],
-    rows: [{ manufacturer: "Lumen", model: "LD-55", quantity: 12 }],
-    rowCount: 1,
-    truncated: false,
-  },
-  error: null,
-  createdAt: "2026-11-21T09:30:00.000Z",
-  updatedAt: "2026-11-21T09:30:01.000Z",
-  finishedAt: "2026-11-21T09:30:01.000Z",
+const shared = {
+  progress: Type.Object({ done: count, total: count }, closed),
+  error: nullable(Type.String()),
+  createdAt: timestamp(),
+  updatedAt: timestamp({ description: "When it last made progress" }),
+  finishedAt: nullable(timestamp()),
 };
 
-const { result: _shown, ...summaryExample } = jobExample;
+/** A job of one kind as its user sees it, such as `ReportJob`. */
+export function jobSchemaOf<Parameters extends TObject, Result extends TSchema>(kind: JobKind<Parameters, Result>) {
+  return Type.Object(
+    {
+      id: idOf("job"),
+      kind: oneOf([kind.name]),
+      status: oneOf(jobStatuses),
+      parameters: kind.parameters,
+      result: nullable(kind.result),
+      ...shared,
+    },
+    { $id: `${typeName(kind.name)}Job`, ...closed },
+  );
+}
 
-export const jobSummaryExample = summaryExample;
+/** Schemas of jobs of any kind. */
+export function jobSchemas(kinds: readonly JobKind[]) {
+  const { progress: _, ...flat } = shared;
+  const summary = {
+    id: idOf("job"),
+    kind: oneOf(kinds.map(({ name }) => name)),
+    status: oneOf(jobStatuses),
+    parameters: Type.Union(kinds.map(({ parameters }) => parameters)),
+  };
+  const entry = {
+    ...summary,
+    ...flat,
+    userId: nullable(idOf("user")),
+    done: integer({ min: 0 }),
+    total: integer({ min: 0 }),
+    runs: integer({ min: 0, description: "How often it was started" }),
+  };
+  return {
+    /** A job as its user sees it. */
+    job: variants(
+      "kind",
+      kinds.map((kind) => jobSchemaOf(kind)),
+      { $id: "Job" },
+    ),
+    /** A job in a list: without its result, which only the job itself shows, to a user who may still see it. */
+    summary: Type.Object({ ...summary, ...shared }, { $id: "JobSummary", ...closed }),
+    /** A job as operators see it: without its result, which may show what only members of a project may read. */
+    entry: Type.Object(entry, { $id: "JobEntry", ...closed }),
+  };
+}
+
+/** A job of a kind, as {@link jobSchemaOf} describes it. */
+export interface Job<Parameters = JobRow["parameters"], Result = unknown> extends JobSummary<Parameters> {
+  readonly result: Result | null;
+}
+
+/** A job without its result. */
+export interface JobSummary<Parameters = JobRow["parameters"]> extends Pick<
+  JobRow,
+  "id" | "kind" | "status" | "error" | "createdAt" | "updatedAt" | "finishedAt"
+> {
+  readonly parameters: Parameters;
+  readonly progress: { readonly done: number; readonly total: number };
+}
+
+export function presentSummary(row: JobRow): JobSummary {
+  const { id, kind, status, parameters, done, total, error, createdAt, updatedAt, finishedAt } = row;
+  return { id, kind, status, parameters, progress: { done, total }, error, createdAt, updatedAt, finishedAt };
+}
+
+export function presentJob(row: JobRow): Job {
+  return { ...presentSummary(row), result: row.result };
+}
+
+/** Example of a job that has ended. */
+export function jobExampleOf({ name, example }: JobKind) {
+  return {
+    id: "6740a1f2c3d4e5f607182970",
+    kind: name,
+    status: "succeeded",
+    parameters: example.parameters,
+    progress: { done: 12, total: 12 },
+    result: example.result,
+    error: null,
+    createdAt: "2026-11-21T09:30:00.000Z",
+    updatedAt: "2026-11-21T09:30:01.000Z",
+    finishedAt: "2026-11-21T09:30:01.000Z",
+  };
+}
+
+/** Example of a job that has just been requested. */
+export function queuedExampleOf(kind: JobKind) {
+  const example = jobExampleOf(kind);
+  const progress = { done: 0, total: 0 };
+  return { ...example, status: "queued", progress, result: null, updatedAt: example.createdAt, finishedAt: null };
+}
+
+/** The name of a kind as a type: `product-update` is `ProductUpdate`. */
+function typeName(kind: string): string {
+  return kind.replace(/(?:^|-)([a-z])/gu, (_, letter: string) => letter.toUpperCase());
+}

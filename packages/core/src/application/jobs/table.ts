@@ -1,5 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
+import type { JobQueueName } from "../../engine/job-kind.ts";
 
 /** States of a job; the last three are ends. */
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
@@ -10,32 +11,32 @@ export type JobStatus = (typeof jobStatuses)[number];
 /** Days a job and its result are kept; a report is soon run again. */
 export const jobRetentionDays = 7;
 
-/** A cell of a report. */
-export type ReportCell = string | number | null;
+/** JSON object whose members the kind knows. */
+type Stored = Readonly<Record<string, unknown>>;
 
-/** Result of a report. */
-export interface ReportResult {
-  readonly columns: readonly string[];
-  readonly rows: readonly Readonly<Record<string, ReportCell>>[];
-  /** Number of all rows, including those not kept. */
-  readonly rowCount: number;
-  readonly truncated: boolean;
-}
-
-/** Work that a user requested and that continues after the answer: the run of a report. */
+/** Work that continues after the answer. Its kind gives the meaning of parameters, state and result. */
 export interface JobRow {
   readonly id: string;
-  readonly kind: "report";
+  readonly kind: string;
   readonly status: JobStatus;
-  readonly userId: Id<"user">;
-  readonly projectId: Id<"project">;
-  readonly reportId: string;
-  /** Rows read so far, and rows in total. */
+  readonly queue: JobQueueName;
+  /** The user who requested it; null for the system. */
+  readonly userId: Id<"user"> | null;
+  /** The administrator who requested it in the user's name. */
+  readonly impersonatorId: Id<"user"> | null;
+  /** The request that asked for it, which the audit trail names for its changes. */
+  readonly requestId: string;
+  readonly parameters: Stored;
+  /** State that the last step saved. */
+  readonly state: Stored | null;
+  /** Work done so far, and work in total. */
   readonly done: number;
   readonly total: number;
-  /** Number of starts: a job that kills its process each time must not restart for ever. */
+  /** Number of starts. It fences the writes of a run: they count only until the next start. */
   readonly runs: number;
-  readonly result: ReportResult | null;
+  /** Starts since the last step: a job that kills its process each time must not restart for ever. */
+  readonly idleRuns: number;
+  readonly result: unknown;
   /** Reason of the failure. */
   readonly error: string | null;
   readonly createdAt: string;
@@ -44,19 +45,23 @@ export interface JobRow {
   readonly finishedAt: string | null;
 }
 
-/** Table of jobs that users have requested. */
+/** Table of jobs. */
 export const jobs: Table<JobRow> = {
   name: "jobs",
   columns: {
     id: "id",
     kind: "text",
     status: "text",
+    queue: "text",
     userId: "id",
-    projectId: "id",
-    reportId: "id",
+    impersonatorId: "id",
+    requestId: "text",
+    parameters: "json",
+    state: "json",
     done: "integer",
     total: "integer",
     runs: "integer",
+    idleRuns: "integer",
     result: "json",
     error: "text",
     createdAt: "timestamp",

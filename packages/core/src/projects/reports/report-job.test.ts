@@ -4,15 +4,18 @@ import { DomainError } from "../../engine/errors.ts";
 import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
-import { eraseExpired } from "../../service.ts";
+import { eraseExpired, runJob } from "../../service.ts";
 import { requeueLostJobs } from "../../application/jobs/requeue-lost-jobs.ts";
 import { toEndColumns } from "../cables/ends.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import { projectProducts } from "../products/table.ts";
-import { runReport, unfinishedJobsMax } from "./run-report.ts";
-import { jobRunsMax, runReportJob } from "./report-job.ts";
+import { projectMembers } from "../members/members-table.ts";
+import { users } from "../../identity/mod.ts";
+import { matches } from "../../ports/condition.ts";
+import { unfinishedJobsMax } from "../../application/jobs/request-job.ts";
+import { idleRunsMax } from "../../application/jobs/run-job.ts";
+import { runReport } from "./run-report.ts";
 import { jobRetentionDays, jobs } from "../../application/jobs/table.ts";
 
 let application: TestApplication;
@@ -21,7 +24,8 @@ let project: Id<"project">;
 
 beforeEach(async () => {
   application = await createTestApplication();
-  owner = application.actorWith();
+  const { id: userId, emailAddress } = await application.addUser();
+  owner = { ...application.actorWith(), userId, emailAddress };
   project = idOf(await application.callNamed("createProject", owner, { body: { name: "Lobby" } }));
 });
 
@@ -40,7 +44,7 @@ const readJob = (id: string, actor = owner) => application.callNamed("getJob", a
 const cancel = (id: string, actor = owner) => application.callNamed("cancelJob", actor, { parameters: { id } });
 
 async function claim(): Promise<ClaimedJob> {
-  const [claimed] = await application.memory.queue.claim("reports", { limit: 1, perGroupLimit: 1 });
+  const [claimed] = await application.memory.queue.claim("jobs", { limit: 1, perGroupLimit: 1 });
   if (!claimed) throw new TypeError("Cannot run a report because the queue has none");
   return claimed;
 }
@@ -49,7 +53,7 @@ const context = () => application.contextOf(null);
 
 async function runToEnd(kind: string, columns?: readonly string[]): Promise<unknown> {
   const id = await begin(await createReport(kind, columns));
-  await runReportJob(context(), await claim());
+  await runJob(context(), await claim());
   return readJob(id);
 }
 
@@ -175,11 +179,34 @@ describe("a report", () => {
     });
   });
 
+  test("fails when its user may no longer see the project or sign in", async () => {
+    const stranger = await application.addUser();
+    const body = { userId: stranger.id, role: "viewer" };
+    const parameters = { id: project };
+    const member = { ...owner, userId: stranger.id };
+    await application.callNamed("addProjectMember", application.administrator, { parameters, body });
+    const reportId = await createReport("cable-list");
+    const [first, second] = [await begin(reportId, member), await begin(reportId, member)];
+    await application.store.transaction(async (transaction) => {
+      await transaction.update(projectMembers, matches({ userId: stranger.id }), { deleted: true });
+    });
+    await runJob(context(), await claim());
+    await application.store.transaction(async (transaction) => {
+      await transaction.update(users, matches({ id: stranger.id }), { status: "pending" });
+    });
+    await runJob(context(), await claim());
+    const rows = [await application.store.find(jobs, first), await application.store.find(jobs, second)];
+    expect(rows).toMatchObject([
+      { status: "failed", error: expect.stringContaining("no longer has the right") },
+      { status: "failed", error: "The user who requested it can no longer sign in" },
+    ]);
+  });
+
   test("removed before it ran fails and says so", async () => {
     const reportId = await createReport("cable-list");
     const id = await begin(reportId);
     await application.callNamed("deleteReport", application.administrator, { parameters: { reportId } });
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     expect(await readJob(id)).toMatchObject({ status: "failed", error: "The report was removed before it ran" });
   });
 });
@@ -213,7 +240,7 @@ describe("a job", () => {
   test("waits, then runs, then has its result; only its user finds it", async () => {
     const id = await begin(reportId);
     expect(await readJob(id)).toMatchObject({ status: "queued", result: null, finishedAt: null });
-    await runReportJob(
+    await runJob(
       interrupted(async () =>
         expect(await readJob(id)).toMatchObject({ status: "running", progress: { done: 0, total: 1 } }),
       ),
@@ -234,14 +261,14 @@ describe("a job", () => {
     const cancelled = await cancel(id);
     expect(cancelled).toMatchObject({ status: "cancelled" });
     expect(await cancel(id)).toEqual(cancelled);
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     expect(await readJob(id)).toEqual(cancelled);
     expect(application.memory.queue.jobs()).toEqual([]);
   });
 
   test("stops and keeps no result when cancelled while running", async () => {
     const id = await begin(reportId);
-    await runReportJob(
+    await runJob(
       interrupted(async () => void (await cancel(id))),
       await claim(),
     );
@@ -251,7 +278,7 @@ describe("a job", () => {
 
   test("cannot be cancelled once it has ended", async () => {
     const id = await begin(reportId);
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     await expect(cancel(id)).rejects.toMatchObject({ code: "conflict" });
   });
 
@@ -262,10 +289,10 @@ describe("a job", () => {
     const overtaken = interrupted(async () => {
       application.ports.clock.advance(60_000);
       taken = await claim();
-      await runReportJob(context(), taken);
+      await runJob(context(), taken);
       await place({ name: "Added later" });
     });
-    await runReportJob(overtaken, lapsed);
+    await runJob(overtaken, lapsed);
     expect(taken?.lease).not.toBe(lapsed.lease);
     expect(await readJob(id)).toMatchObject({ status: "succeeded", result: { rowCount: 1 } });
   });
@@ -278,27 +305,27 @@ describe("a job", () => {
       stopping = true;
       await application.memory.queue.release([claimed]);
     });
-    await runReportJob(stop, claimed, () => stopping);
+    await runJob(stop, claimed, () => stopping);
     expect(await readJob(id)).toMatchObject({ status: "running", result: null });
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     expect(await readJob(id)).toMatchObject({ status: "succeeded" });
   });
 
-  test(`is given up after ${jobRunsMax} runs that never ended`, async () => {
+  test(`is given up after ${idleRunsMax} runs that never ended`, async () => {
     const id = await begin(reportId);
-    for (let run = 0; run < jobRunsMax; run++) {
+    for (let run = 0; run < idleRunsMax; run++) {
       const dies = interrupted(() => Promise.reject(new DomainError("unavailable", "The database is away")));
-      await expect(runReportJob(dies, await claim())).rejects.toMatchObject({ code: "unavailable" });
+      await expect(runJob(dies, await claim())).rejects.toMatchObject({ code: "unavailable" });
       application.ports.clock.advance(60_000);
     }
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     expect(await readJob(id)).toMatchObject({ status: "failed", error: expect.stringContaining("3 times") });
     expect(application.memory.queue.jobs()).toEqual([]);
   });
 
   test("fails with a constant text when it meets a fault", async () => {
     const id = await begin(reportId);
-    await runReportJob(
+    await runJob(
       interrupted(() => Promise.reject(new RangeError("secret detail"))),
       await claim(),
     );
@@ -325,13 +352,13 @@ describe("a job", () => {
     application.ports.clock.advance(5 * 60_000);
     expect([await requeueLostJobs(ports), await requeueLostJobs(ports)]).toEqual([1, 1]);
     expect(application.memory.queue.jobs()).toHaveLength(1);
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     expect(await readJob(id)).toMatchObject({ status: "succeeded" });
   });
 
   test("is erased a week after it was requested", async () => {
     const id = await begin(reportId);
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     const { clock, log } = application.ports;
     const erase = () =>
       eraseExpired({ clock, log, contextOf: context, applicationIds: async () => [application.store.applicationId] });
@@ -354,10 +381,7 @@ describe("a job", () => {
       throw new Error("not this time");
     });
     await expect(failing).rejects.toThrow("not this time");
-    expect([
-      await application.store.count(jobs, matches({ projectId: project })),
-      application.memory.queue.jobs(),
-    ]).toEqual([0, []]);
+    expect([await application.store.count(jobs), application.memory.queue.jobs()]).toEqual([0, []]);
   });
 });
 
@@ -365,7 +389,7 @@ describe("lists of jobs", () => {
   test("listJobs shows the caller's own, the newest first, in pages and without results", async () => {
     const reportId = await createReport("bill-of-materials");
     const first = await begin(reportId);
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     const second = await begin(reportId);
     const list = (query = {}) => application.callNamed("listJobs", owner, { query });
     const summaries = await list();
@@ -380,7 +404,7 @@ describe("lists of jobs", () => {
 
   test("queryJobs shows everybody's to operators, without results", async () => {
     const id = await begin(await createReport("bill-of-materials"));
-    await runReportJob(context(), await claim());
+    await runJob(context(), await claim());
     const body = { startRow: 0, endRow: 100 };
     const page = await application.callNamed("queryJobs", application.actorWith("Admin Logs"), { body });
     expect(page).toMatchObject({ rowCount: 1, rowData: [{ id, status: "succeeded", userId: owner.userId, runs: 1 }] });

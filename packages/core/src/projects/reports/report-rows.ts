@@ -5,13 +5,15 @@ import type { Reader } from "../../ports/storage.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Table } from "../../ports/table.ts";
 import { cables as catalogCables } from "../../catalog/mod.ts";
-import type { ReportCell } from "../../application/jobs/table.ts";
 import { presentEnds } from "../cables/ends.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { signals } from "../../catalog/mod.ts";
 import { type OnRead, readContents } from "./project-contents.ts";
 import type { ReportKind } from "./table.ts";
+
+/** A cell of a report. */
+type ReportCell = string | number | null;
 
 /** A row with every column of its kind. */
 export type ReportRowCells = Readonly<Record<string, ReportCell>>;

@@ -1,0 +1,132 @@
+import type { Id } from "../../ports/id.ts";
+import type { ClaimedJob } from "../../ports/job-queue.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { DomainError } from "../../engine/errors.ts";
+import type { JobKind } from "../../engine/job-kind.ts";
+import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { isValid } from "../../engine/schemas/validate.ts";
+import { type HeldJob, JobOver, progressOf, updateJob } from "./held-job.ts";
+import { type JobRow, jobs } from "./table.ts";
+
+/** Starts of a job without a step between them, at most: one whose process died each time is given up. */
+export const idleRunsMax = 3;
+
+/** Kinds of jobs, and users by id with the rights that they have now. */
+export interface JobRunnerParts {
+  readonly kinds: readonly JobKind[];
+  /** The user as the caller; undefined for one who may no longer sign in. */
+  readonly findActor: (reader: Reader, userId: Id<"user">) => Promise<Actor | undefined>;
+}
+
+/** Runs the job that this process holds a lease on, in a context of the service itself. */
+export type RunJob = (context: OperationContext, claimed: ClaimedJob, isStopping?: () => boolean) => Promise<void>;
+
+/**
+ * Returns a function that runs jobs of these kinds. It writes a result with the end of the lease in one transaction: an
+ * overtaken process changes nothing, and one that dies or stops leaves the job to another, which starts it again.
+ */
+export function createJobRunner(parts: JobRunnerParts): RunJob {
+  const kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]));
+  return async (context, claimed, isStopping = () => false) => {
+    const job = await begin(context, claimed, kinds);
+    if (!job) return;
+    const held = { context, claimed, job, isStopping };
+    try {
+      const result = await work(held, parts, kinds.get(job.kind));
+      await finish(held, (latest) => ({ status: "succeeded", done: latest.total, result }));
+    } catch (error) {
+      await endFailed(held, error);
+    }
+  };
+}
+
+/** Marks the job as running; returns undefined when there is nothing to run. */
+function begin(
+  context: OperationContext,
+  claimed: ClaimedJob,
+  kinds: ReadonlyMap<string, JobKind>,
+): Promise<JobRow | undefined> {
+  return inTransaction(context, async (change) => {
+    const { transaction } = change;
+    const job = await transaction.find(jobs, String(claimed.data["jobId"]), { lock: true });
+    if (!job || job.finishedAt !== null || job.idleRuns >= idleRunsMax) {
+      await transaction.complete([claimed]);
+      if (job?.finishedAt === null) await updateJob(change, job, givenUp);
+      return undefined;
+    }
+    // A newer version of the service may have requested it, and has processes that know the kind.
+    if (!kinds.has(job.kind)) throw new DomainError("unavailable", `This process does not know the kind ${job.kind}`);
+    return updateJob(change, job, { status: "running", runs: job.runs + 1, idleRuns: job.idleRuns + 1 });
+  });
+}
+
+const givenUp = {
+  status: "failed",
+  error: `It was started ${idleRunsMax} times and never finished`,
+} as const;
+
+async function work(held: HeldJob, { findActor }: JobRunnerParts, kind: JobKind | undefined): Promise<unknown> {
+  const { job } = held;
+  if (!kind || !isValid(kind.parameters, job.parameters) || !hasState(kind, job.state)) {
+    throw new DomainError("conflict", "Another version of the service has begun it: request it again");
+  }
+  const context = await callerOf(held, findActor);
+  const { id: jobId, parameters, state } = job;
+  await kind.authorize(context, parameters).catch(refuse);
+  return kind.run({ jobId, context, parameters, state, ...progressOf(held, context) });
+}
+
+function hasState({ state: schema }: JobKind, state: JobRow["state"]): boolean {
+  return state === null || (schema !== undefined && isValid(schema, state));
+}
+
+async function callerOf({ context, job }: HeldJob, findActor: JobRunnerParts["findActor"]): Promise<OperationContext> {
+  const own = { ...context, requestId: job.requestId, changeSetId: job.id };
+  if (job.userId === null) return own;
+  const { userId, impersonatorId } = job;
+  const actor = await findActor(context.store, userId);
+  const impersonator = impersonatorId === null ? undefined : await findActor(context.store, impersonatorId);
+  if (!actor || (impersonatorId !== null && !impersonator)) {
+    throw new DomainError("forbidden", "The user who requested it can no longer sign in");
+  }
+  return { ...own, actor: { ...actor, ...(impersonatorId !== null && { impersonatorId }) } };
+}
+
+/** Says that the rights of the user are the reason. */
+function refuse(error: unknown): never {
+  if (!(error instanceof DomainError) || error.code === "unavailable") throw error;
+  throw new DomainError("forbidden", `The user who requested it no longer has the right: ${error.message}`);
+}
+
+/** @throws {DomainError} `unavailable` when the database is away; the lease then lapses by itself */
+async function endFailed(held: HeldJob, error: unknown): Promise<void> {
+  const { context, job, isStopping } = held;
+  // A stopping process hands its job back: the next claim ends its lease, and it must not end the job.
+  if (error instanceof JobOver) return isStopping() ? handBack(held) : finish(held);
+  if (error instanceof DomainError && error.code === "unavailable") throw error;
+  context.ports.log.error("A job failed", { jobId: job.id, work: job.kind, error: String(error) });
+  const reason = error instanceof DomainError ? error.message : "The service failed; its log has the details";
+  await finish(held, () => ({ status: "failed", error: reason }));
+}
+
+/** Leaves the job to another process. A stop is not the job's fault, so the start does not count. */
+async function handBack({ context, job }: HeldJob): Promise<void> {
+  await inTransaction(context, async (change) => {
+    const latest = await change.transaction.find(jobs, job.id, { lock: true });
+    if (latest && latest.idleRuns > 0) await updateJob(change, job, { idleRuns: latest.idleRuns - 1 });
+  });
+}
+
+/** Ends the lease and, if it was still held and there are changes, the job. */
+async function finish(
+  { context, claimed, job }: HeldJob,
+  changesOf?: (latest: JobRow) => Partial<JobRow>,
+): Promise<void> {
+  await inTransaction(context, async (change) => {
+    const ended = await change.transaction.complete([claimed]);
+    if (!changesOf || !ended.has(claimed.id)) return;
+    const latest = await change.transaction.find(jobs, job.id);
+    if (latest) await updateJob(change, job, changesOf(latest));
+  });
+}

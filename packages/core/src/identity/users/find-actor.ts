@@ -1,0 +1,17 @@
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { readAccess } from "./access.ts";
+
+/** An active user as the caller, with the rights that they have now; undefined for one who may not sign in. */
+export async function findActor(reader: Reader, userId: Id<"user">): Promise<Actor | undefined> {
+  const access = await readAccess(reader, userId);
+  if (!access) return undefined;
+  const { user, roleNames, privileges } = access;
+  return {
+    userId: user.id,
+    emailAddress: user.emailAddress,
+    roles: roleNames,
+    privileges: new Set(privileges),
+  };
+}
