@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { JsonObject } from "@design-catalog/core";
+import { type JsonObject, matches } from "@design-catalog/core";
 import { auditEntries } from "@design-catalog/core/engine";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import fc from "fast-check";
@@ -306,7 +306,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     expect(changed.body).toMatchObject({ version: 1, headers: { "X-Two": "********" } });
     expect(Object.keys(objectOf(changed.body, "headers"))).toEqual(["X-Two"]);
     const [row] = await api.store.select(webhookEndpoints, {
-      where: { op: "equals", column: "id", value: path.slice(-24) },
+      where: matches({ id: path.slice(-24) }),
     });
     expect(JSON.stringify(row)).not.toContain(textOf(created.body, "secret"));
     await api.administrator.patch(path, { version: 1, deleted: true });

@@ -6,7 +6,7 @@ const tests = [`${operations}/patch-many.test.ts`];
 export const mutants: readonly Mutant[] = [
   ...seed(`${operations}/row-patches.ts`, tests, [
     ["a product named twice in one request is changed once, and nobody learns it", "    rows.delete(id);\n", ""],
-    ["a removed product is changed", "all(live, among, {", "all(among, {"],
+    ["a removed product is changed", "all(live, scope, among(", "all(scope, among("],
     ["an error does not say in which product it is", "pointer: item.pointer + issue.pointer", "pointer: issue.pointer"],
     ["a lost update: stale versions of several products are not refused", "  if (!first) return;\n", "  return;\n"],
     ["a stale version is not named", "${pointer}/version", "${pointer}"],

@@ -33,11 +33,7 @@ export const mutants: readonly Mutant[] = [
     [`${changes}/list-product-changes.test.ts`],
     [
       ["the last page names another one", "found.length > limit ?", "found.length > 0 ?"],
-      [
-        "a page begins again with the change before",
-        '{ op: "lessThan", column: "id"',
-        '{ op: "lessThanOrEqual", column: "id"',
-      ],
+      ["a page begins again with the change before", 'compares("id", "lessThan"', 'compares("id", "lessThanOrEqual"'],
       ["changes of other users appear", "actorUserId === undefined ?", "actorUserId !== undefined ?"],
     ],
   ),
@@ -61,7 +57,7 @@ export const mutants: readonly Mutant[] = [
         "projectCount: inProjects.distinct",
         "projectCount: inProjects.count",
       ],
-      ["what was removed from projects still counts", "where: all(live, { op", "where: all({ op"],
+      ["what was removed from projects still counts", "where: all(live, among(", "where: all(among("],
       [
         "a list of all projects is said to be cut off",
         "tallies.length > usingProjectsMax",

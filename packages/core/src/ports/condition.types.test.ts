@@ -6,7 +6,7 @@ import { readGrid } from "../engine/grid/page.ts";
 import { defineResource, gridColumns } from "../engine/rows/definition.ts";
 import { nullable, text } from "../engine/schemas/schema.ts";
 import { users } from "../identity/users/table.ts";
-import { all, always, type Condition, live, matches } from "./condition.ts";
+import { all, always, among, compares, type Condition, live, matches } from "./condition.ts";
 import type { Id } from "./id.ts";
 import { copyOf, type Reader, type Transaction } from "./storage.ts";
 import { type BaseRow, baseColumns, type StoredTable, type Table } from "./table.ts";
@@ -74,6 +74,41 @@ const compiled = {
     await reader.count(users, matches({ id: project }));
   },
 
+  async lists(reader: Reader, { user, project }: { readonly user: Id<"user">; readonly project: Id<"project"> }) {
+    const text: string = user;
+    await reader.select(jobs, { where: all(among("projectId", [project, null]), among("status", ["waiting"])) });
+    await reader.select(jobs, { where: all(among("projectId", [text]), compares("userId", "greaterThan", text)) });
+    await reader.select(auditEntries, { where: among("resourceId", [user]) });
+    await reader.select(lamps, { where: all(live, { op: "in", column: "roomId", values: ["a"] }) });
+    // @ts-expect-error the ids of users in the column of projects
+    await reader.select(jobs, { where: among("projectId", [user]) });
+    // @ts-expect-error ids of two kinds
+    await reader.select(jobs, { where: all(always, among("projectId", [project, user])) });
+    // @ts-expect-error ids of another kind in one of two columns
+    await reader.select(jobs, { where: all(...(["projectId", "userId"] as const).map((it) => among(it, [user]))) });
+    // @ts-expect-error a page after the id of another kind
+    await reader.select(users, { where: all(live, compares("id", "greaterThan", project)) });
+    // @ts-expect-error misspelt column
+    await reader.select(jobs, { where: among("projctId", [project]) });
+    // @ts-expect-error misspelt column
+    await reader.count(jobs, compares("projctId", "lessThan", text));
+  },
+
+  async writtenOut(reader: Reader, transaction: Transaction, ids: readonly Id<"user">[]) {
+    await reader.select(users, { where: { op: "in", column: "status", values: ["active"] } });
+    // @ts-expect-error the compiler cannot compare the kinds of these ids
+    await reader.select(jobs, { where: { op: "in", column: "projectId", values: ids } });
+    // @ts-expect-error nor those inside others
+    await reader.select(jobs, { where: all(always, { op: "in", column: "projectId", values: ids }) });
+    // @ts-expect-error nor that of one id
+    await reader.count(jobs, { op: "not", condition: { op: "equals", column: "projectId", value: ids[0] ?? null } });
+    // @ts-expect-error nor that of a page
+    await transaction.erase(users, { op: "greaterThan", column: "id", value: ids[0] ?? "" });
+    const named: Condition<"projectId"> = { op: "in", column: "projectId", values: ids };
+    // @ts-expect-error nor after its columns were named
+    await reader.select(jobs, { where: named });
+  },
+
   tables(): readonly StoredTable<BaseRow>[] {
     const whole: Table<LampRow> = {
       name: "lamps",
@@ -131,6 +166,16 @@ const compiled = {
   },
 };
 
-test("the compiler refuses misspelt columns", () => {
-  expect(Object.keys(compiled)).toEqual(["reads", "writes", "shared", "ids", "tables", "grids", "definitions"]);
+test("the compiler refuses misspelt columns and ids of another kind", () => {
+  expect(Object.keys(compiled)).toEqual([
+    "reads",
+    "writes",
+    "shared",
+    "ids",
+    "lists",
+    "writtenOut",
+    "tables",
+    "grids",
+    "definitions",
+  ]);
 });

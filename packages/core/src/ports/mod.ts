@@ -16,7 +16,9 @@ export type { Clock } from "./clock.ts";
 export {
   all,
   always,
+  among,
   type Comparable,
+  compares,
   type Condition,
   type ConditionOn,
   live,

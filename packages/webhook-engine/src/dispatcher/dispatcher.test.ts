@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { matches } from "@design-catalog/core";
 import { events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ReceivedRequest } from "@design-catalog/testing";
 import { Webhook } from "standardwebhooks";
@@ -233,7 +234,7 @@ async function changeSecrets(
   id: string,
   secrets: readonly { readonly sealed: string; readonly expiresAt: string | null }[],
 ): Promise<void> {
-  const where = { op: "equals", column: "id", value: id } as const;
+  const where = matches({ id });
   await application.store.transaction((transaction) => transaction.update(webhookEndpoints, where, { secrets }));
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { readApplicationSettings } from "../settings/read-settings.ts";
 import { withFallbacks } from "../../engine/schemas/locale.ts";
 import { builtInTexts, lastLocale } from "./built-in-texts.ts";
@@ -18,7 +18,7 @@ export async function findMailText(
   const { kind, locale } = wanted;
   const settings = await readApplicationSettings(reader);
   const locales = [...specificFirst(locale), ...specificFirst(settings.locale), lastLocale];
-  const where = all(live, matches({ key: kind, enabled: true }), { op: "in", column: "locale", values: locales });
+  const where = all(live, matches({ key: kind, enabled: true }), among("locale", locales));
   const own = new Map((await reader.select(emailTemplates.table, { where })).map((row) => [row.locale, row]));
   const found = locales.map((one) => own.get(one) ?? builtInTexts[one]?.[kind]).find((text) => text !== undefined);
   if (!found) throw new TypeError(`Cannot find a text for the mail ${kind}: ${lastLocale} has none`);

@@ -3,7 +3,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { boolean, idOf, list } from "../../engine/schemas/schema.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { comparisonRows } from "./comparison-rows.ts";
 
@@ -61,7 +61,7 @@ export const compareProducts = defineOperation({
     },
   },
   async run(context, { body: { productIds, onlyDifferences = false } }) {
-    const where = all(live, { op: "in", column: "id", values: productIds });
+    const where = all(live, among("id", productIds));
     const found = new Map(
       (await context.store.select(table, { where })).map((product) => [String(product.id), product]),
     );

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition } from "../../ports/condition.ts";
+import { all, among, type Condition } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { integer, text } from "../../engine/schemas/schema.ts";
@@ -47,7 +47,7 @@ export const searchProducts = defineOperation({
   example: { body: { query: "ld55 lumen", limit: 10 }, output: [exampleEntity(products)] },
   async run(context, { body }) {
     const ids = await findIds(context.store, queryWords(body.query), body.limit ?? resultsDefault);
-    const found = await context.store.select(products.table, { where: { op: "in", column: "id", values: ids } });
+    const found = await context.store.select(products.table, { where: among("id", ids) });
     const byId = new Map(found.map((product) => [product.id, product]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   },

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../ports/storage.ts";
+import { among } from "../../ports/condition.ts";
 import { type Id, isId } from "../../ports/id.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
@@ -39,9 +40,10 @@ function keepingFound(operation: Operation): Operation {
 
 /** Rewrites the search rows of products, without those of products that users do not see. */
 async function refreshSearchRows(transaction: Transaction, ids: readonly (Id<"product"> | undefined)[]): Promise<void> {
-  if (ids.includes(undefined))
+  const known = ids.filter((id) => id !== undefined);
+  if (known.length < ids.length)
     throw new TypeError("Cannot update the search row because the operation names no product");
-  const where = { op: "in", column: "id", values: ids.filter((id) => id !== undefined) } as const;
+  const where = among("id", known);
   const changed = await transaction.select(products.table, { where });
   await transaction.erase(productSearchRows, where);
   await transaction.insert(productSearchRows, changed.filter(isFound).map(searchRow));

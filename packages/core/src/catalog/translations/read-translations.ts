@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { notFound } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
-import { all, always, live, matches } from "../../ports/condition.ts";
+import { all, always, among, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
@@ -65,7 +65,7 @@ export const readTranslations = defineOperation({
   async run(context, { parameters }) {
     const locale = parameters["locale"] ?? "";
     const locales = withFallbacks(locale);
-    const where = all(live, { op: "in", column: "locale", values: locales });
+    const where = all(live, among("locale", locales));
     const rows = (await context.store.select(table, { where })).filter(({ status }) => status !== "missing");
     if (rows.length === 0) throw notFound();
     return { locale, translations: textsOf(rows, locales) };

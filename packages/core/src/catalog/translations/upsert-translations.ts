@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import { all, type Condition, live } from "../../ports/condition.ts";
+import { all, among, type Condition, live } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
@@ -77,7 +77,7 @@ function checkBatch(wanted: readonly Fields[]): void {
 async function write(change: Change, wanted: readonly Fields[]) {
   const { context, transaction } = change;
   const kind = kindOf(translations);
-  const found = await transaction.select(table, { where: all(live, among(wanted)), lock: true });
+  const found = await transaction.select(table, { where: all(live, identifiedAs(wanted)), lock: true });
   const existing = new Map(found.map((row) => [nameOf(row), row]));
   const rows = wanted
     .filter((fields) => !existing.has(nameOf(fields)))
@@ -95,9 +95,9 @@ async function write(change: Change, wanted: readonly Fields[]) {
 type Identity = Pick<Fields, "namespace" | "key" | "locale">;
 
 /** Matches all of these translations and few others. */
-function among(wanted: readonly Fields[]): Condition<keyof Identity> {
+function identifiedAs(wanted: readonly Fields[]): Condition<keyof Identity> {
   const oneOfTheirs = (column: keyof Identity): Condition<keyof Identity> => {
-    return { op: "in", column, values: [...new Set(wanted.map((fields) => fields[column]))] };
+    return among(column, [...new Set(wanted.map((fields) => fields[column]))]);
   };
   return all(oneOfTheirs("namespace"), oneOfTheirs("key"), oneOfTheirs("locale"));
 }

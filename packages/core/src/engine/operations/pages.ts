@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { always, type Condition } from "../../ports/condition.ts";
+import { always, compares } from "../../ports/condition.ts";
 import { idOf, integer } from "../schemas/schema.ts";
 
 /** Rows of one page, at most. */
@@ -18,8 +18,8 @@ interface Page {
 
 /** Rows behind `after` in the order of their ids, which is that of their creation; descending ones begin with the newest. */
 export function pageOf({ limit = pageRowsMax, after }: Page, direction: "asc" | "desc" = "asc") {
-  const op = direction === "asc" ? "greaterThan" : "lessThan";
-  const behind: Condition<"id"> = after === undefined ? always : { op, column: "id", value: after };
+  const order = direction === "asc" ? "greaterThan" : "lessThan";
+  const behind = after === undefined ? always : compares("id", order, after);
   return { behind, orderBy: [{ column: "id", direction }], limit } as const;
 }
 

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { always, type ConditionOn, all } from "../../ports/condition.ts";
+import { all, always, among, type ConditionOn } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { defineOperation, type Operation, type OperationContext } from "../calls/operation.ts";
@@ -55,8 +55,8 @@ export async function findRestorable<Row extends BaseRow>(
   table: Table<Row>,
   wanted: { readonly ids: readonly string[]; readonly among?: ConditionOn<Row> },
 ): Promise<readonly Row[]> {
-  const { ids, among = always } = wanted;
-  const where = all(among, { op: "in", column: "id", values: ids });
+  const { ids, among: scope = always } = wanted;
+  const where = all(scope, among("id", ids));
   const found = await transaction.select(table, { where, lock: true });
   const known = new Set(found.map(({ id }) => id));
   const errors = ids.flatMap((id, index) => (known.has(id) ? [] : [unknownReference(`/ids/${index}`, id)]));

@@ -1,4 +1,4 @@
-import { always, type ConditionOn, all, live } from "../../ports/condition.ts";
+import { all, always, among, type ConditionOn, live } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
@@ -32,9 +32,9 @@ export async function findPatched<Row extends BaseRow, Patch extends { readonly 
   table: Table<Row>,
   wanted: { readonly patches: readonly Patch[]; readonly among?: ConditionOn<Row> },
 ): Promise<readonly RowPatch<Row, Omit<Patch, "id">>[]> {
-  const { patches, among = always } = wanted;
+  const { patches, among: scope = always } = wanted;
   const ids = patches.map(({ id }) => id);
-  const where = all(live, among, { op: "in", column: "id", values: ids });
+  const where = all(live, scope, among("id", ids));
   const rows = new Map<string, Row>();
   for (const row of await transaction.select(table, { where, lock: true })) rows.set(row.id, row);
   const errors: Issue[] = [];

@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { all, type ConditionOn } from "../../ports/condition.ts";
+import { all, among, compares, type ConditionOn } from "../../ports/condition.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";
@@ -61,7 +61,7 @@ async function eraseBefore<Row extends { readonly id: string }>(
   table: Table<Row>,
   { column, beforeMs }: { readonly column: ColumnOf<Row>; readonly beforeMs: number },
 ): Promise<number> {
-  const expired: ConditionOn<Row> = { op: "lessThanOrEqual", column, value: formatTimestamp(beforeMs) };
+  const expired = compares(column, "lessThanOrEqual", formatTimestamp(beforeMs));
   let total = 0;
   for (let round = 0; round < roundsMax; round++) {
     const erased = await eraseBatch(store, table, expired);
@@ -80,7 +80,8 @@ function eraseBatch<Row extends { readonly id: string }>(
     if (!(await transaction.tryLock(lockName))) return 0;
     const rows = await transaction.select(table, { where: expired, limit: batchRows });
     if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
     // A window may have restarted meanwhile.
-    return transaction.erase(table, all(expired, { op: "in", column: "id", values: rows.map(({ id }) => id) }));
+    return transaction.erase(table, all(expired, among("id", ids)));
   });
 }

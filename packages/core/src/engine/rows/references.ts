@@ -1,7 +1,7 @@
 import { DomainError, type Issue } from "../errors.ts";
 import { escapePointer } from "../schemas/json-body.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 
 /** Places where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
@@ -29,7 +29,7 @@ export async function checkReferences(
       return idsAt(after, path, pointer).filter(({ id }) => !old.has(id));
     });
     const values = [...new Set(added.map(({ id }) => id))];
-    const where = all(live, { op: "in", column: "id", values });
+    const where = all(live, among("id", values));
     const rows = values.length === 0 ? [] : await reader.select(table(), { where });
     const known = new Set(rows.map(({ id }) => id));
     issues.push(...added.flatMap(({ id, pointer }) => (known.has(id) ? [] : [unknownReference(pointer, id)])));

@@ -1,6 +1,6 @@
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
-import { all, type Condition } from "../../ports/condition.ts";
+import { always, among, compares, matches } from "../../ports/condition.ts";
 import type { StoredTable } from "../../ports/table.ts";
 
 /** A secret box that knows which blobs need another key. */
@@ -71,7 +71,7 @@ function toSealedTable(table: StoredTable): SealedTable {
 }
 
 function readPage(store: ApplicationStore, { table }: SealedTable, after: string): Promise<readonly SealedRow[]> {
-  const where: Condition<"id"> = after === "" ? all() : { op: "greaterThan", column: "id", value: after };
+  const where = after === "" ? always : compares("id", "greaterThan", after);
   return store.select(table, { where, limit: batchRows });
 }
 
@@ -88,9 +88,8 @@ function resealBatch(
   batch: { readonly ids: readonly string[]; readonly box: ResealingBox },
 ): Promise<Counts> {
   return store.transaction(async (transaction) => {
-    const where: Condition<"id"> = { op: "in", column: "id", values: batch.ids };
     // Read again under the lock, because the rows may have changed.
-    const rows = await transaction.select(sealed.table, { where, lock: true });
+    const rows = await transaction.select(sealed.table, { where: among("id", batch.ids), lock: true });
     let counts = none;
     for (const row of rows) counts = add(counts, await resealRow(transaction, sealed, { row, box: batch.box }));
     return counts;
@@ -116,7 +115,7 @@ async function resealRow(
   const changes: Record<string, unknown> = {};
   for (const column of columns) changes[column] = await mapStale(Reflect.get(row, column), box, reseal);
   if (counted.resealed > 0) {
-    await transaction.update(table, { op: "equals", column: "id", value: row.id }, changes);
+    await transaction.update(table, matches({ id: row.id }), changes);
   }
   return counted;
 }

@@ -2,7 +2,7 @@ import type { IdLookup } from "../../ports/id.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { among, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import type { Change } from "./change.ts";
 import type { OperationContext } from "../calls/operation.ts";
@@ -103,7 +103,7 @@ export async function changeRows<Row extends BaseRow>(
       .filter(([, { length }]) => length > 0),
   );
   if (different.size === 0) return rows;
-  const where = { op: "in", column: "id", values: [...different.keys()] } as const;
+  const where = among("id", [...different.keys()]);
   const changed = await transaction.revise(kind.table, where, { ...changes, ...editing(context) });
   if (changed.length !== different.size)
     throw new DomainError("version_conflict", "A resource was changed by another request in the meantime");

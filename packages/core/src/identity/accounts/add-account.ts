@@ -1,6 +1,6 @@
 import { type AccountSource, recordUserEvents } from "../events.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { roles } from "../../application/roles/table.ts";
@@ -36,7 +36,7 @@ export async function addAccount(
 
 /** The roles among `ids` that still exist, in the given order. */
 export async function existingRoles(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
-  const found = await reader.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
+  const found = await reader.select(roles.table, { where: all(live, among("id", ids)) });
   const known = new Set(found.map(({ id }) => id));
   return ids.filter((id) => known.has(id));
 }

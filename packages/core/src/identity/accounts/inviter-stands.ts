@@ -1,5 +1,5 @@
 import type { Reader } from "../../ports/storage.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import { grants } from "../../engine/calls/privilege.ts";
 import { roles } from "../../application/roles/table.ts";
 import { heldRights } from "../users/access.ts";
@@ -10,7 +10,7 @@ import type { Invitation } from "./table.ts";
 export async function inviterStands(reader: Reader, invitation: Invitation): Promise<boolean> {
   const inviter = await reader.find(users, invitation.invitedBy);
   if (!inviter || inviter.deleted || inviter.status !== "active") return false;
-  const where = all(live, { op: "in", column: "id", values: invitation.roles });
+  const where = all(live, among("id", invitation.roles));
   const given = await reader.select(roles.table, { where });
   const held = new Set((await heldRights(reader, inviter)).privileges);
   const needed = ["Admin Users r/w", ...given.flatMap(({ privileges }) => privileges)] as const;

@@ -3,6 +3,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
 import { proofOf } from "./schemas.ts";
+import { matches } from "../../ports/condition.ts";
 import { type DomainRow, domains } from "./table.ts";
 
 const hourMs = 3_600_000;
@@ -56,7 +57,7 @@ export async function checkDomain(context: OperationContext, domain: DomainRow):
     const found = checked(before, lastError, nowMs);
     if (found.status !== before.status) return changeRow(change, { kind: domainKind, before, changes: found });
     // A check that found nothing new is not audited: the trail would grow forever.
-    const [after] = await transaction.update(domains, { op: "equals", column: "id", value: before.id }, found);
+    const [after] = await transaction.update(domains, matches({ id: before.id }), found);
     return after ?? before;
   });
 }

@@ -1,5 +1,5 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
 import { checkDomain, isCheckDue } from "./check-domain.ts";
 import { type DomainRow, domains } from "./table.ts";
@@ -54,7 +54,7 @@ async function check(context: OperationContext, domain: DomainRow): Promise<bool
 
 /** Domains due for a check, the longest-waiting first. */
 async function dueDomains({ store, ports }: OperationContext): Promise<readonly DomainRow[]> {
-  const checked = { op: "in", column: "status", values: ["pending", "verified"] } as const;
+  const checked = among("status", ["pending", "verified"]);
   const rows = await store.select(domains, { where: all(live, checked) });
   return rows
     .filter((row) => isCheckDue(row, ports.clock.now()))

@@ -4,7 +4,7 @@ import { groupBy } from "../../engine/group-by.ts";
 import { idTime } from "../../engine/id.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
+import { all, among, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { nullable, timestamp } from "../../engine/schemas/schema.ts";
@@ -124,7 +124,7 @@ async function clientNames(
   context: OperationContext,
   clientIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await context.store.select(oauthClients, { where: { op: "in", column: "clientId", values: clientIds } });
+  const rows = await context.store.select(oauthClients, { where: among("clientId", clientIds) });
   return new Map(rows.map(({ clientId, name }) => [clientId, name]));
 }
 

@@ -1,5 +1,5 @@
 import type { ApplicationStore } from "../../ports/storage.ts";
-import { all, type ConditionOn, matches } from "../../ports/condition.ts";
+import { all, among, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 import { consents } from "../oauth/grant-tables.ts";
@@ -24,11 +24,7 @@ const lockName = "unused-clients";
 type Unused = ConditionOn<OAuthClientRow>;
 
 /** Condition that spares administrators' clients, and disabled clients, which must stay known as disabled. */
-const selfRegistered: Unused = all(matches({ enabled: true }), {
-  op: "in",
-  column: "origin",
-  values: ["dynamic", "metadata-document"],
-});
+const selfRegistered: Unused = all(matches({ enabled: true }), among("origin", ["dynamic", "metadata-document"]));
 
 /**
  * Erases self-registered clients that nobody uses, with their consents, in all applications; returns their number. A
@@ -88,8 +84,8 @@ function purgeBatch(store: ApplicationStore, unused: Unused): Promise<number> {
     const clients = await transaction.select(oauthClients, { where: unused, limit: batchRows, lock: true });
     if (clients.length === 0) return 0;
     const values = clients.map(({ clientId }) => clientId);
-    await transaction.erase(consents, { op: "in", column: "clientId", values });
+    await transaction.erase(consents, among("clientId", values));
     const ids = clients.map(({ id }) => id);
-    return transaction.erase(oauthClients, { op: "in", column: "id", values: ids });
+    return transaction.erase(oauthClients, among("id", ids));
   });
 }

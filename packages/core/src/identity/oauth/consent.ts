@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
+import { all, among, type Condition, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
@@ -59,7 +59,7 @@ export async function forgetPlaces(
   { transaction }: Change,
   { clientId, redirectUris }: Pick<OAuthClientRow, "clientId" | "redirectUris">,
 ): Promise<void> {
-  const kept: Condition<"redirectUri"> = { op: "in", column: "redirectUri", values: redirectUris };
+  const kept: Condition<"redirectUri"> = among("redirectUri", redirectUris);
   await transaction.erase(consents, all(matches({ clientId }), { op: "not", condition: kept }));
 }
 

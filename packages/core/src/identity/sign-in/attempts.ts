@@ -1,6 +1,6 @@
 import { DomainError } from "../../engine/errors.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
-import { all, matches } from "../../ports/condition.ts";
+import { all, among, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
@@ -88,7 +88,7 @@ export async function completeAttempt(change: Change, attempt: Attempt): Promise
   const { keys, counted } = attempt;
   await withdrawAttempt(change, attempt);
   const forgotten = counted.flatMap(([key, kind]) => (kind === "network" ? [] : [key]));
-  await transaction.erase(signInGuards, { op: "in", column: "key", values: forgotten });
+  await transaction.erase(signInGuards, among("key", forgotten));
   if (keys.known === null) return;
   const expiresAt = formatTimestamp(context.ports.clock.now() + knownMs);
   const count = { failures: 0, waitsUntil: null, expiresAt };
@@ -127,7 +127,7 @@ async function lockGuards(transaction: Transaction, keys: Keys): Promise<void> {
 async function readCounts(reader: Reader, keys: Keys): Promise<ReadonlyMap<string, FailureCount>> {
   const values = [keys.account, keys.network, keys.place].filter((key) => key !== null);
   // Locked, because upkeep erases expired rows.
-  const rows = await reader.select(signInGuards, { where: { op: "in", column: "key", values }, lock: true });
+  const rows = await reader.select(signInGuards, { where: among("key", values), lock: true });
   return new Map(rows.map((row) => [row.key, row]));
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { matches } from "../../ports/condition.ts";
+import { among, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
@@ -21,7 +21,7 @@ export async function dropUnprovedAccess(change: Change, user: UserRow): Promise
   const ids = await unprovedIdentities(transaction, user.id);
   if (ids.length === 0) return user;
   const own = matches({ userId: user.id });
-  await transaction.erase(ssoIdentities, { op: "in", column: "id", values: ids });
+  await transaction.erase(ssoIdentities, among("id", ids));
   await transaction.erase(userFactors, own);
   await transaction.erase(consents, own);
   await voidLinksOf(change, user);

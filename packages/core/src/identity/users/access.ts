@@ -2,7 +2,7 @@ import { type Id, type IdLookup, parseId } from "../../ports/id.ts";
 import type { Reader, Storage } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { all, among, type Condition, live, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { privileges } from "../../engine/calls/privilege.ts";
@@ -52,7 +52,7 @@ export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
  * must hold all of them.
  */
 export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Access, "user">> {
-  const where = all(live, { op: "in", column: "id", values: user.roles });
+  const where = all(live, among("id", user.roles));
   const held = user.roles.length === 0 ? [] : await store.select(roles.table, { where });
   const isAdministrator = held.some((role) => role.builtIn && role.name === administratorRole);
   return {

@@ -3,7 +3,7 @@ import { checkFirstParty } from "../../engine/calls/check-caller.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
@@ -126,7 +126,7 @@ export async function checkRoles(
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): Promise<void> {
   const ids = [...new Set([...before, ...after])];
-  const found = await transaction.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
+  const found = await transaction.select(roles.table, { where: all(live, among("id", ids)) });
   const known = new Set(found.map((role) => role.id));
   // Like other references, a role that stays is not checked: it may have been removed since.
   const errors = after.flatMap((id, index) =>

@@ -2,7 +2,7 @@ import { recordUserEvents } from "../events.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkMayGive } from "../../application/roles/roles.ts";
@@ -60,7 +60,7 @@ async function statusBefore(reader: Reader, { id }: UserRow): Promise<"pending" 
 }
 
 async function existing(reader: Reader, ids: readonly string[]): Promise<readonly string[]> {
-  const found = await reader.select(roles.table, { where: all(live, { op: "in", column: "id", values: ids }) });
+  const found = await reader.select(roles.table, { where: all(live, among("id", ids)) });
   const known = new Set(found.map(({ id }) => id));
   return ids.filter((id) => known.has(id));
 }

@@ -1,7 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type CableEnd, type EndColumns, type PartialEnd, presentEnds } from "./ends.ts";
@@ -29,7 +29,7 @@ export async function findPorts(
   const productIds = productsOf([cable]);
   if (productIds.length === 0) return { from: null, to: null };
   const { projectId } = cable;
-  const where = all(live, matches({ projectId }), { op: "in", column: "id", values: productIds });
+  const where = all(live, matches({ projectId }), among("id", productIds));
   const products = new Map((await reader.select(projectProducts.table, { where })).map((row) => [row.id, row]));
   const issues = [...listEndIssues(products, from, "/from"), ...listEndIssues(products, to, "/to")];
   if (issues.length > 0)

@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import type { CableEnd } from "./ends.ts";
 import type { Products } from "./find-ports.ts";
@@ -35,7 +35,7 @@ export async function readPorts(
   projectId: Id<"project">,
   productIds: readonly string[],
 ): Promise<{ readonly products: Products; readonly taken: TakenPorts }> {
-  const where = all(live, matches({ projectId }), { op: "in", column: "id", values: productIds });
+  const where = all(live, matches({ projectId }), among("id", productIds));
   const rows = await reader.select(projectProducts.table, { where });
   const taken = new Map<string, Map<number, string>>();
   for (const cable of await holdingCables(reader, await findCablesAt(reader, { projectId, productIds }))) {

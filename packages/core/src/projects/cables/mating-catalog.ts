@@ -1,5 +1,5 @@
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, live } from "../../ports/condition.ts";
+import { all, among, type Condition, live } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { cables } from "../../catalog/mod.ts";
 import { connectorPairings } from "../../catalog/mod.ts";
@@ -66,7 +66,7 @@ export async function readSpareCables(
 ): Promise<{ readonly spareCables: readonly MatingCable[]; readonly between: SpareCables }> {
   const partners = await readPartners(reader, at);
   const values = [...new Set([...partners.values()].flatMap((ids) => [...ids]))];
-  const where = all(live, { op: "in", column: "connectorAId", values }, { op: "in", column: "connectorBId", values });
+  const where = all(live, among("connectorAId", values), among("connectorBId", values));
   const rows = await reader.select(cables.table, { where });
   const known = await readConnectors(
     reader,
@@ -90,7 +90,7 @@ async function readPartners(
   at: { readonly connectors: readonly MatingConnector[]; readonly pairings: readonly MatingPairing[] },
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const families = [...new Set(at.connectors.map(({ family }) => family))].filter((family) => family !== null);
-  const where = all(live, { op: "in", column: "family", values: families });
+  const where = all(live, among("family", families));
   const relatives = families.length === 0 ? [] : await reader.select(connectors.table, { where });
   const partnersOf = ({ id, family }: MatingConnector) => {
     const paired = at.pairings.flatMap(({ connectorAId, connectorBId }) => {
@@ -104,7 +104,7 @@ async function readPartners(
 }
 
 function eitherIn<Column extends string>(columns: readonly Column[], values: readonly string[]): Condition<Column> {
-  return { op: "or", conditions: columns.map((column) => ({ op: "in", column, values }) as const) };
+  return { op: "or", conditions: columns.map((column) => among(column, values)) };
 }
 
 /** Runs one statement, or none. */
@@ -113,5 +113,5 @@ async function readByIds<Row>(
   select: (where: Condition<"id">) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const values = [...new Set(ids)].filter((id) => id !== null);
-  return values.length === 0 ? [] : select({ op: "in", column: "id", values });
+  return values.length === 0 ? [] : select(among("id", values));
 }

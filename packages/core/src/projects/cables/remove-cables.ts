@@ -1,5 +1,5 @@
 import { recordProjectEvents } from "../events.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
 import type { ProjectRow } from "../project/table.ts";
@@ -43,10 +43,10 @@ export async function removeUndrawnCables(
   const { transaction } = change;
   const { project, cableIds, removalId } = removal;
   if (cableIds.length === 0) return;
-  const among = { op: "in", column: "id", values: cableIds } as const;
-  const where = all(live, among, matches({ projectId: project.id, drawn: true }));
+  const where = all(live, among("id", cableIds), matches({ projectId: project.id, drawn: true }));
   const drawn = await transaction.select(projectCables, { where, lock: true });
-  const segments = all(live, { op: "in", column: "projectCableId", values: drawn.map(({ id }) => id) });
+  const drawnIds = drawn.map(({ id }) => id);
+  const segments = all(live, among("projectCableId", drawnIds));
   const left = drawn.length === 0 ? [] : await transaction.select(viewItems, { where: segments });
   const stillDrawn = new Set(left.map(({ projectCableId }) => projectCableId));
   const rows = drawn.filter(({ id }) => !stillDrawn.has(id));

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import { recordProjectEvents } from "../events.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, matches } from "../../ports/condition.ts";
+import { all, among, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findRestorable, restoreSchema } from "../../engine/operations/restore.ts";
@@ -69,10 +69,7 @@ export async function restoreCablesOf(
 ): Promise<readonly ProjectCableRow[]> {
   const { transaction } = change;
   const { project, removalIds = [], cableIds = [] } = undo;
-  const wanted = [
-    { op: "in", column: "id", values: cableIds },
-    { op: "in", column: "removalId", values: removalIds },
-  ] as const;
+  const wanted = [among("id", cableIds), among("removalId", removalIds)] as const;
   const projectId = project.id;
   const where = all(matches({ projectId, deleted: true }), { op: "or", conditions: wanted });
   const removed = await transaction.select(projectCables, { where, lock: true });

@@ -1,4 +1,4 @@
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import { all, among, type Condition, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { findLiveParents, productsOf } from "../view-items/live-parents.ts";
@@ -49,5 +49,6 @@ export async function moveSegments(change: Change, cable: ProjectCableRow): Prom
 }
 
 function segmentsOf(cables: readonly ProjectCableRow[]): Condition<"projectCableId"> {
-  return { op: "in", column: "projectCableId", values: cables.map(({ id }) => id) };
+  const ids = cables.map(({ id }) => id);
+  return among("projectCableId", ids);
 }

@@ -3,7 +3,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import { idPattern } from "../../ports/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
@@ -111,7 +111,7 @@ async function checkSignals(
 ): Promise<void> {
   const added = Object.keys(changes.signalPatterns ?? {}).filter((id) => !Object.hasOwn(before.signalPatterns, id));
   if (added.length === 0) return;
-  const where = all(live, { op: "in", column: "id", values: added });
+  const where = all(live, among("id", added));
   const known = new Set((await transaction.select(signals.table, { where })).map(({ id }) => id));
   const errors = added
     .filter((id) => !known.has(id))

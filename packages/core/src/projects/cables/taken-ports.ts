@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type CableEnd, type EndColumns, presentEnds } from "./ends.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
@@ -31,9 +31,7 @@ export function findCablesAt(
   reader: Reader,
   at: { readonly projectId: Id<"project">; readonly productIds: readonly string[]; readonly lock?: boolean },
 ): Promise<readonly ProjectCableRow[]> {
-  const conditions = (["fromProductId", "toProductId"] as const).map(
-    (column) => ({ op: "in", column, values: at.productIds }) as const,
-  );
+  const conditions = (["fromProductId", "toProductId"] as const).map((column) => among(column, at.productIds));
   const where = all(live, matches({ projectId: at.projectId }), { op: "or", conditions });
   return reader.select(projectCables, { where, lock: at.lock ?? false });
 }
@@ -57,6 +55,6 @@ export async function findProductsOf(
 ): Promise<ReadonlyMap<string, ProjectProductRow>> {
   const [values, projectId] = [productsOf(cables), cables[0]?.projectId];
   if (values.length === 0 || projectId === undefined) return new Map();
-  const where = all(live, matches({ projectId }), { op: "in", column: "id", values });
+  const where = all(live, matches({ projectId }), among("id", values));
   return new Map((await reader.select(projectProducts.table, { where })).map((row) => [row.id, row]));
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
@@ -48,7 +48,7 @@ export const listProjectMembers = defineOperation({
   async run({ store }, { subject }) {
     const members = await store.select(projectMembers, { where: membersOf(subject) });
     const ids = members.map(({ userId }) => userId);
-    const found = await store.select(users, { where: { op: "in", column: "id", values: ids } });
+    const found = await store.select(users, { where: among("id", ids) });
     const userById = new Map(found.map((user) => [user.id, user]));
     return members.flatMap((member) => {
       const user = userById.get(member.userId);

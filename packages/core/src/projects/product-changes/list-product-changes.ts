@@ -4,7 +4,7 @@ import { type AuditRow, auditEntries } from "../../engine/rows/audit.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
 import { users } from "../../identity/mod.ts";
-import { all, always, type ConditionOn, matches } from "../../ports/condition.ts";
+import { all, always, among, compares, type ConditionOn, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { changeExample, changesDefault, type ChangesRequest, changesRequestSchema, changesSchema } from "./schemas.ts";
 import { type Known, presentChange } from "./present-change.ts";
@@ -42,11 +42,11 @@ export const listProductChanges = defineOperation({
 function requested({ since, until, productIds, actorUserId, before }: ChangesRequest): ConditionOn<AuditRow> {
   return all(
     matches({ kind }),
-    productIds ? { op: "in", column: "resourceId", values: productIds } : always,
+    productIds ? among("resourceId", productIds) : always,
     actorUserId === undefined ? always : matches({ actorUserId }),
     since === undefined ? always : { op: "greaterThanOrEqual", column: "at", value: since },
     until === undefined ? always : { op: "lessThan", column: "at", value: until },
-    before === undefined ? always : { op: "lessThan", column: "id", value: before },
+    before === undefined ? always : compares("id", "lessThan", before),
   );
 }
 
@@ -55,11 +55,11 @@ async function readKnown(reader: Reader, entries: readonly AuditRow[]): Promise<
   const productIds = [...new Set(entries.map(({ resourceId }) => resourceId))];
   const userIds = [...new Set(entries.flatMap(({ actorUserId }) => actorUserId ?? []))];
   const oldest = entries.at(-1)?.id ?? "";
-  const ofProducts = { op: "in", column: "resourceId", values: productIds } as const;
-  const since = { op: "greaterThanOrEqual", column: "id", value: oldest } as const;
+  const ofProducts = among("resourceId", productIds);
+  const since = compares("id", "greaterThanOrEqual", oldest);
   const [changed, actors, trail] = await Promise.all([
-    reader.select(products.table, { where: { op: "in", column: "id", values: productIds } }),
-    reader.select(users, { where: { op: "in", column: "id", values: userIds } }),
+    reader.select(products.table, { where: among("id", productIds) }),
+    reader.select(users, { where: among("id", userIds) }),
     reader.select(auditEntries, { where: all(matches({ kind }), ofProducts, since), orderBy: newestFirst }),
   ]);
   return {

@@ -3,7 +3,7 @@ import { products } from "../../catalog/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { all, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { projectProducts } from "../products/table.ts";
@@ -55,7 +55,7 @@ const unused = { count: 0, distinct: 0, latest: null };
 
 /** @throws {DomainError} `validation_failed` with `unknown_reference`; a removed product is known */
 async function checkKnown(reader: Reader, productIds: readonly ProductId[]): Promise<void> {
-  const where = { op: "in", column: "id", values: productIds } as const;
+  const where = among("id", productIds);
   const known = new Set((await reader.select(products.table, { where })).map(({ id }) => id));
   const errors = productIds.flatMap((id, index) =>
     known.has(id) ? [] : [unknownReference(`/productIds/${index}`, id)],
@@ -67,7 +67,7 @@ async function checkKnown(reader: Reader, productIds: readonly ProductId[]): Pro
 async function countUses(reader: Reader, productIds: readonly ProductId[]) {
   const count = async (locked: boolean) => {
     const tallies = await reader.tally(projectProducts.table, {
-      where: all(live, { op: "in", column: "productId", values: productIds }),
+      where: all(live, among("productId", productIds)),
       among: { column: "projectId", table: projects.table, where: all(live, matches({ locked })) },
       by: ["productId"],
       distinct: "projectId",
@@ -93,7 +93,7 @@ async function findProjects(
     limit: usingProjectsMax + 1,
   });
   const values = tallies.slice(0, usingProjectsMax).map(({ key }) => key.projectId);
-  const found = await store.select(projects.table, { where: { op: "in", column: "id", values } });
+  const found = await store.select(projects.table, { where: among("id", values) });
   const rows = new Map(found.map((row) => [row.id, row]));
   const named = tallies.flatMap(({ key, count: quantity }) => {
     const row = rows.get(key.projectId);

@@ -1,7 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { products } from "../../catalog/mod.ts";
@@ -69,7 +69,7 @@ async function readCatalog(transaction: Transaction, chosen: readonly ChosenProd
   const load = async (wanted: readonly Id<"product">[]) => {
     const values = [...new Set(wanted)].filter((id) => !catalog.has(id));
     // Reads drafts too, to tell a draft accessory from one that the catalog has removed.
-    const where = all(live, { op: "in", column: "id", values });
+    const where = all(live, among("id", values));
     const rows = values.length === 0 ? [] : await transaction.select(products.table, { where });
     for (const row of rows) catalog.set(row.id, row);
   };

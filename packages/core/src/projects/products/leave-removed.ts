@@ -1,7 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, matches } from "../../ports/condition.ts";
+import { all, among, matches } from "../../ports/condition.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { projectProducts } from "./table.ts";
 
@@ -20,17 +20,17 @@ export async function leaveRemoved<Row extends RemovedRow>(
 ): Promise<void> {
   const { projectId, rows, productsOf } = left;
   if (rows.length === 0) return;
-  const among = { op: "in", column: "id", values: [...new Set(rows.flatMap(productsOf))] } as const;
+  const productIds = [...new Set(rows.flatMap(productsOf))];
   const gone = await transaction.select(projectProducts.table, {
-    where: all(matches({ projectId, deleted: true }), among),
+    where: all(matches({ projectId, deleted: true }), among("id", productIds)),
   });
   const removals = new Map(gone.map(({ id, removalId }) => [id, removalId]));
   const removalOf = (row: Row) => productsOf(row).flatMap((id) => removals.get(id) ?? [])[0];
   for (const [removalId, some] of groupBy(rows, removalOf)) {
     if (removalId === undefined) continue;
     const changes: Partial<RemovedRow> = { removalId };
-    const where = { op: "in", column: "id", values: some.map(({ id }) => id) } as const;
+    const ids = some.map(({ id }) => id);
     // The row type has the column; the compiler cannot prove it of the generic form.
-    await transaction.update(table, where, changes as Partial<Row>);
+    await transaction.update(table, among("id", ids), changes as Partial<Row>);
   }
 }

@@ -1,6 +1,6 @@
 import { recordProjectEvents } from "../events.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
 import { removeCablesAt } from "../cables/remove-cables.ts";
@@ -45,8 +45,7 @@ async function findAccessories(
 ): Promise<readonly ProjectProductRow[]> {
   const found: ProjectProductRow[] = [];
   for (let parents: readonly string[] = [id]; parents.length > 0;) {
-    const among = { op: "in", column: "accessoryOfId", values: parents } as const;
-    const where = all(live, matches({ projectId }), among);
+    const where = all(live, matches({ projectId }), among("accessoryOfId", parents));
     const rows = await transaction.select(projectProducts.table, { where, lock: true });
     found.push(...rows);
     parents = rows.map((row) => row.id);

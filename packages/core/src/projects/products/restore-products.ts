@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import { recordProjectEvents } from "../events.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
@@ -72,8 +72,7 @@ async function restoreRows(
   const { transaction } = change;
   const { project, named } = undo;
   await checkParents(transaction, named);
-  const among = { op: "in", column: "removalId", values: removalsOf(named) } as const;
-  const where = all(matches({ projectId: project.id, deleted: true }), among);
+  const where = all(matches({ projectId: project.id, deleted: true }), among("removalId", removalsOf(named)));
   const together = await transaction.select(table, { where, lock: true });
   const rows = [...new Map([...named, ...together].map((row) => [row.id, row])).values()];
   const changes = { deleted: false, removalId: null };
@@ -87,7 +86,7 @@ async function checkParents(transaction: Transaction, named: readonly ProjectPro
   const returning = new Set(named.map(({ id }) => id));
   const needed = named.flatMap(({ accessoryOfId }) => accessoryOfId ?? []).filter((id) => !returning.has(id));
   if (needed.length === 0) return;
-  const parents = await transaction.select(table, { where: all(live, { op: "in", column: "id", values: needed }) });
+  const parents = await transaction.select(table, { where: all(live, among("id", needed)) });
   const known = new Set(parents.map(({ id }) => id));
   const lost = needed.find((id) => !known.has(id));
   if (lost === undefined) return;

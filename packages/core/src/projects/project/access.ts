@@ -1,7 +1,7 @@
 import type { Id, IdLookup } from "../../ports/id.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { type Actor, actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
@@ -59,8 +59,8 @@ export async function projectsOf(
   // The storage counts the projects of one owner and keeps them in order.
   if (memberships.length === 0) return { where: own, sparse: false };
   const values = memberships.map(({ projectId }) => projectId);
-  const snapshots = all({ op: "in", column: "sourceProjectId", values }, matches({ locked: true }));
-  const conditions = [own, { op: "in", column: "id", values } as const, snapshots];
+  const snapshots = all(among("sourceProjectId", values), matches({ locked: true }));
+  const conditions = [own, among("id", values), snapshots];
   return { where: { op: "or", conditions }, sparse: true };
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { groupBy } from "../../engine/group-by.ts";
 import { idTime, idTimePrefix } from "../../engine/id.ts";
 import { type AuditRow, auditActions, auditEntries } from "../../engine/rows/audit.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
+import { all, compares, type Condition, matches } from "../../ports/condition.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { boolean, idOf, integer, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -133,10 +133,10 @@ function* windowsBack(untilMs: number, sinceMs: number): Generator<Window> {
 function within({ fromMs, toMs }: Window, before: string | undefined): readonly Condition<"changeSetId" | "id">[] {
   const end = idTimePrefix(toMs);
   return [
-    { op: "greaterThanOrEqual", column: "changeSetId", value: idTimePrefix(fromMs) },
-    { op: "lessThan", column: "changeSetId", value: before === undefined || end < before ? end : before },
-    { op: "greaterThanOrEqual", column: "id", value: idTimePrefix(fromMs - clockSkewMs) },
-    { op: "lessThan", column: "id", value: idTimePrefix(toMs + clockSkewMs) },
+    compares("changeSetId", "greaterThanOrEqual", idTimePrefix(fromMs)),
+    compares("changeSetId", "lessThan", before === undefined || end < before ? end : before),
+    compares("id", "greaterThanOrEqual", idTimePrefix(fromMs - clockSkewMs)),
+    compares("id", "lessThan", idTimePrefix(toMs + clockSkewMs)),
   ];
 }
 

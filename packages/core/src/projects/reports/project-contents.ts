@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, live } from "../../ports/condition.ts";
+import { all, compares, live, matches } from "../../ports/condition.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 
 /** Rows read at a time: few enough to notice a cancellation soon. */
@@ -22,11 +22,10 @@ export async function readContents<Row extends ContentRow>(
   }: { readonly table: Table<Row>; readonly projectId: Id<"project">; readonly onRead: OnRead },
 ): Promise<readonly Row[]> {
   const read: Row[] = [];
-  // Written out, as the compiler cannot tell the kinds of ids in every kind of row; `ContentRow` checks this one.
-  const ofProject: Condition<"projectId"> = { op: "equals", column: "projectId", value: projectId };
+  // Text, because the compiler cannot tell the kinds of ids in every kind of row; `ContentRow` checks this one.
+  const ofProject = matches<{ readonly projectId: string }>({ projectId });
   for (let after = ""; ;) {
-    const beyond: Condition<"id"> = { op: "greaterThan", column: "id", value: after };
-    const where = all(live, ofProject, beyond);
+    const where = all(live, ofProject, compares("id", "greaterThan", after));
     const page = await reader.select(table, { where, limit: pageRows });
     read.push(...page);
     await onRead(page.length);

@@ -2,7 +2,7 @@ import type { Id } from "../../ports/id.ts";
 import { unreachable } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import type { Reader } from "../../ports/storage.ts";
-import type { Condition } from "../../ports/condition.ts";
+import { among } from "../../ports/condition.ts";
 import type { Table } from "../../ports/table.ts";
 import { cables as catalogCables } from "../../catalog/mod.ts";
 import { presentEnds } from "../cables/ends.ts";
@@ -133,8 +133,8 @@ async function namesOf<Row extends { readonly id: string; readonly name: string 
   table: Table<Row>,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const where: Condition<"id"> = { op: "in", column: "id", values: [...new Set(ids)].filter((id) => id !== null) };
-  return new Map((await reader.select(table, { where })).map(({ id, name }) => [id, name]));
+  const present = [...new Set(ids)].filter((id) => id !== null);
+  return new Map((await reader.select(table, { where: among("id", present) })).map(({ id, name }) => [id, name]));
 }
 
 interface End {

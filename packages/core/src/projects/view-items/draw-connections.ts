@@ -1,6 +1,6 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
@@ -57,7 +57,7 @@ async function findCables(
   );
   if (named.length === 0) return new Map();
   const values = [...new Set(named.map(({ id }) => id))];
-  const where = all(live, matches({ projectId: project.id }), { op: "in", column: "id", values });
+  const where = all(live, matches({ projectId: project.id }), among("id", values));
   const found = await transaction.select(projectCables, { where, lock: true });
   const cables = new Map(found.map((cable) => [cable.id, cable]));
   const errors = named.flatMap(({ id, pointer }) =>

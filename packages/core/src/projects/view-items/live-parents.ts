@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
 import { projectProducts } from "../products/table.ts";
 import { type ProjectViewRow, projectViews } from "../views/table.ts";
 import type { ViewItemRow } from "./table.ts";
@@ -22,11 +22,10 @@ export async function findLiveParents(
   projectId: Id<"project">,
   items: readonly (ItemProducts & Pick<ViewItemRow, "viewId">)[],
 ): Promise<LiveParents> {
-  const among = (ids: readonly string[]) =>
-    all(live, matches({ projectId }), { op: "in", column: "id", values: [...new Set(ids)] });
-  const views = await reader.select(projectViews.table, { where: among(items.map(({ viewId }) => viewId)) });
+  const withIds = (ids: readonly string[]) => all(live, matches({ projectId }), among("id", [...new Set(ids)]));
+  const views = await reader.select(projectViews.table, { where: withIds(items.map(({ viewId }) => viewId)) });
   const ids = items.flatMap(productsOf);
-  const products = ids.length === 0 ? [] : await reader.select(projectProducts.table, { where: among(ids) });
+  const products = ids.length === 0 ? [] : await reader.select(projectProducts.table, { where: withIds(ids) });
   return { views: new Map(views.map((view) => [view.id, view])), products: new Set(products.map(({ id }) => id)) };
 }
 

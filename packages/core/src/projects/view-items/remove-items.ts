@@ -1,4 +1,4 @@
-import { all, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
@@ -21,7 +21,7 @@ export async function removePlacementsOf(
 ): Promise<void> {
   const { projectProductIds: values, ...rest } = removal;
   const columns = ["projectProductId", "fromProductId", "toProductId"] as const;
-  const conditions = columns.map((column) => ({ op: "in", column, values }) as const);
+  const conditions = columns.map((column) => among(column, values));
   await removeItems(change, { ...rest, where: { op: "or", conditions } });
 }
 

@@ -1,4 +1,4 @@
-import { all, matches } from "../../ports/condition.ts";
+import { all, among, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
@@ -18,8 +18,7 @@ export async function restoreItemsOf(
   const { transaction } = change;
   const { project, removalIds } = restoration;
   if (removalIds.length === 0) return;
-  const among = { op: "in", column: "removalId", values: removalIds } as const;
-  const where = all(matches({ projectId: project.id, deleted: true }), among);
+  const where = all(matches({ projectId: project.id, deleted: true }), among("removalId", removalIds));
   const removed = await transaction.select(viewItemKind.table, { where, lock: true });
   if (removed.length === 0) return;
   const { views, products } = await findLiveParents(transaction, project.id, removed);

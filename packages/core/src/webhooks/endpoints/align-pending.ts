@@ -1,6 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
+import { all, among, compares, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { webhookEndpoints } from "./table.ts";
@@ -45,15 +45,15 @@ async function alignBatch(
     const { deleted, url } = endpoint;
     const where = all(
       matches({ endpointId, status: "pending" }),
-      { op: "greaterThan", column: "id", value: after },
-      ...(deleted ? [] : [{ op: "not", condition: matches({ url }) } satisfies Condition<"url">]),
+      compares("id", "greaterThan", after),
+      ...(deleted ? [] : [{ op: "not", condition: matches({ url }) } as const]),
     );
     const rows = await transaction.select(deliveries, { where, limit: batchRows, lock: true });
     if (rows.length === 0) return [];
     const completedAt = formatTimestamp(context.ports.clock.now());
     const changes = deleted ? ({ status: "cancelled", nextAttemptAt: null, completedAt } as const) : { url };
-    const pending: Condition<"id"> = { op: "in", column: "id", values: rows.map(({ id }) => id) };
-    await transaction.update(deliveries, pending, changes);
+    const pending = rows.map(({ id }) => id);
+    await transaction.update(deliveries, among("id", pending), changes);
     return rows;
   });
 }

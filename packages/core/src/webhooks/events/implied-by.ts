@@ -1,6 +1,6 @@
 import { idTime, idTimePrefix } from "../../engine/id.ts";
 import { isId } from "../../ports/id.ts";
-import { all, always, type Comparable, type Condition, matches } from "../../ports/condition.ts";
+import { all, always, type Comparable, compares, type Condition, matches } from "../../ports/condition.ts";
 
 /**
  * Milliseconds by which a delivery's id may follow its event and its creation time. All come from one request, which
@@ -20,7 +20,7 @@ const idTimeMsMax = 0xffff_ffff * 1_000;
  *
  * Nothing follows from "created before": after a clock is set back, ids continue where they were.
  */
-export function impliedBy(where: Condition): Condition<"id" | "status"> {
+export function impliedBy(where: Condition): Condition<never, "id" | "status"> {
   switch (where.op) {
     case "and":
       return all(...where.conditions.map(impliedBy));
@@ -41,19 +41,19 @@ export function impliedBy(where: Condition): Condition<"id" | "status"> {
   }
 }
 
-function idsOfEvents(values: readonly Comparable[]): Condition<"id"> {
+function idsOfEvents(values: readonly Comparable[]): Condition<never, "id"> {
   const ids = values.filter((value) => typeof value === "string").filter(isId);
   // A value of another form is not an id of an event.
   if (ids.length === 0) return always;
   const times = ids.map(idTime);
   const end = lowestId(Math.max(...times) + laterMsMax);
-  return all(idsSince(Math.min(...times)), { op: "lessThan", column: "id", value: end });
+  return all(idsSince(Math.min(...times)), compares("id", "lessThan", end));
 }
 
 /** Times that no id can have exclude nothing. */
-function idsSince(timeMs: number): Condition<"id"> {
+function idsSince(timeMs: number): Condition<never, "id"> {
   if (!(timeMs >= 0 && timeMs <= idTimeMsMax)) return always;
-  return { op: "greaterThanOrEqual", column: "id", value: lowestId(timeMs) };
+  return compares("id", "greaterThanOrEqual", lowestId(timeMs));
 }
 
 function lowestId(timeMs: number): string {
