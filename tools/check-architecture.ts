@@ -10,7 +10,13 @@ import { filesImportedBy, type Finding, readSources, type Source } from "./archi
 import { wingFindings } from "./architecture/wings.ts";
 
 const scope = "@design-catalog/";
-const adapters = ["packages/http", "packages/webhook-engine", "packages/storage-kysely", "packages/mcp"];
+const adapters = [
+  "packages/http",
+  "packages/webhook-engine",
+  "packages/storage-kysely",
+  "packages/mcp",
+  "packages/blob-stores",
+];
 const packages = ["packages/core", ...adapters, "packages/pages", "packages/queue-pg-boss"];
 /** Workspaces that a host may use; `packages/host` composes, so it sees every adapter too. */
 const shared = [...packages, "packages/host"];
@@ -24,6 +30,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/webhook-engine": ["packages/core"],
   "packages/storage-kysely": ["packages/core"],
   "packages/mcp": ["packages/core"],
+  "packages/blob-stores": ["packages/core"],
   // It adds jobs in the transactions of the storage, which is what keeps a change and its jobs together.
   "packages/queue-pg-boss": ["packages/core", "packages/storage-kysely"],
   "packages/storage-memory": ["packages/core"],

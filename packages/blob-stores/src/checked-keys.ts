@@ -1,0 +1,25 @@
+import type { BlobKey, Blobs } from "@design-catalog/core/ports";
+
+const charactersMax = 200;
+const part = "(?!\\.{1,2}(?:/|$))[A-Za-z0-9._-]+";
+const keyExpression = new RegExp(`^${part}(?:/${part})*$`, "u");
+
+/**
+ * The same store, which refuses what is no key with a RangeError: a fault of the program, which could lead out of the
+ * store.
+ */
+export function withCheckedKeys<Store extends Blobs>(store: Store): Store {
+  return {
+    ...store,
+    write: async (key, content, expected) => store.write(checkKey(key), content, expected),
+    head: async (key) => store.head(checkKey(key)),
+    read: async (key, range) => store.read(checkKey(key), range),
+    promote: async (from, to) => store.promote(checkKey(from), checkKey(to)),
+    delete: async (keys) => store.delete(keys.map(checkKey)),
+  };
+}
+
+function checkKey(key: BlobKey): BlobKey {
+  if (key.length <= charactersMax && keyExpression.test(key)) return key;
+  throw new RangeError(`Cannot use a text as the key of a blob because it has another form: ${JSON.stringify(key)}`);
+}

@@ -1,0 +1,1 @@
+export { createLocalBlobs, type LocalBlobsOptions } from "./local-blobs.ts";
