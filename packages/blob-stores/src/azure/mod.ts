@@ -1,0 +1,1 @@
+export { type AzureOptions, createAzureBlobStore } from "./azure-blob-store.ts";

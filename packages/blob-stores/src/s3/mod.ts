@@ -1,0 +1,1 @@
+export { createS3BlobStore, type S3Options } from "./s3-blob-store.ts";
