@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { projectMembers } from "../projects/members/members-table.ts";
+import { projectMembers as members } from "../projects/members/members-table.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
 import { readGrid } from "../engine/grid/page.ts";
@@ -61,52 +61,52 @@ const compiled = {
   async ids(reader: Reader, { user, project }: { readonly user: Id<"user">; readonly project: Id<"project"> }) {
     const ofProject = all(always, matches({ projectId: project }));
     const text: string = user;
-    await reader.select(projectMembers, { where: all(ofProject, matches({ userId: user, deleted: false })) });
-    await reader.select(projectMembers, { where: matches({ projectId: text }) });
+    await reader.select(members, { where: all(ofProject, matches({ userId: user, deleted: false })) });
+    await reader.select(members, { where: matches({ projectId: text }) });
     await reader.select(auditEntries, { where: matches({ resourceId: user }) });
     // @ts-expect-error the id of a user in the column of projects
-    await reader.select(projectMembers, { where: matches({ projectId: user }) });
+    await reader.select(members, { where: matches({ projectId: user }) });
     // @ts-expect-error a swapped id among others
-    await reader.select(projectMembers, { where: all(ofProject, matches({ projectId: user, userId: user })) });
+    await reader.select(members, { where: all(ofProject, matches({ projectId: user, userId: user })) });
     // @ts-expect-error a swapped id inside another condition
-    await reader.select(projectMembers, { where: { op: "not", condition: all(always, matches({ userId: project })) } });
+    await reader.select(members, { where: { op: "not", condition: all(always, matches({ userId: project })) } });
     // @ts-expect-error a swapped id in a condition on rows that have a kind themselves
     await reader.count(users, matches({ id: project }));
   },
 
   async lists(reader: Reader, { user, project }: { readonly user: Id<"user">; readonly project: Id<"project"> }) {
     const text: string = user;
-    await reader.select(jobs, { where: all(among("projectId", [project, null]), among("status", ["waiting"])) });
-    await reader.select(jobs, { where: all(among("projectId", [text]), compares("userId", "greaterThan", text)) });
+    await reader.select(members, { where: all(among("projectId", [project, null]), among("role", ["viewer"])) });
+    await reader.select(members, { where: all(among("projectId", [text]), compares("userId", "greaterThan", text)) });
     await reader.select(auditEntries, { where: among("resourceId", [user]) });
     await reader.select(lamps, { where: all(live, { op: "in", column: "roomId", values: ["a"] }) });
     // @ts-expect-error the ids of users in the column of projects
-    await reader.select(jobs, { where: among("projectId", [user]) });
+    await reader.select(members, { where: among("projectId", [user]) });
     // @ts-expect-error ids of two kinds
-    await reader.select(jobs, { where: all(always, among("projectId", [project, user])) });
+    await reader.select(members, { where: all(always, among("projectId", [project, user])) });
     // @ts-expect-error ids of another kind in one of two columns
-    await reader.select(jobs, { where: all(...(["projectId", "userId"] as const).map((it) => among(it, [user]))) });
+    await reader.select(members, { where: all(...(["projectId", "userId"] as const).map((it) => among(it, [user]))) });
     // @ts-expect-error a page after the id of another kind
     await reader.select(users, { where: all(live, compares("id", "greaterThan", project)) });
     // @ts-expect-error misspelt column
-    await reader.select(jobs, { where: among("projctId", [project]) });
+    await reader.select(members, { where: among("projctId", [project]) });
     // @ts-expect-error misspelt column
-    await reader.count(jobs, compares("projctId", "lessThan", text));
+    await reader.count(members, compares("projctId", "lessThan", text));
   },
 
   async writtenOut(reader: Reader, transaction: Transaction, ids: readonly Id<"user">[]) {
     await reader.select(users, { where: { op: "in", column: "status", values: ["active"] } });
     // @ts-expect-error the compiler cannot compare the kinds of these ids
-    await reader.select(jobs, { where: { op: "in", column: "projectId", values: ids } });
+    await reader.select(members, { where: { op: "in", column: "projectId", values: ids } });
     // @ts-expect-error nor those inside others
-    await reader.select(jobs, { where: all(always, { op: "in", column: "projectId", values: ids }) });
+    await reader.select(members, { where: all(always, { op: "in", column: "projectId", values: ids }) });
     // @ts-expect-error nor that of one id
-    await reader.count(jobs, { op: "not", condition: { op: "equals", column: "projectId", value: ids[0] ?? null } });
+    await reader.count(members, { op: "not", condition: { op: "equals", column: "projectId", value: ids[0] ?? null } });
     // @ts-expect-error nor that of a page
     await transaction.erase(users, { op: "greaterThan", column: "id", value: ids[0] ?? "" });
     const named: Condition<"projectId"> = { op: "in", column: "projectId", values: ids };
     // @ts-expect-error nor after its columns were named
-    await reader.select(jobs, { where: named });
+    await reader.select(members, { where: named });
   },
 
   tables(): readonly StoredTable<BaseRow>[] {
