@@ -81,6 +81,7 @@ const copied = [
   {
     table: "project_products",
     same: `name, manufacturer, model, part_number, category, description, width_mm, height_mm, depth_mm, weight_g, power_w,
+      symbol_file_id, catalog_version, overridden,
       connectors, label, notes, product_id`,
     moved: ["accessory_of_id"],
   },

@@ -2,10 +2,14 @@ import { type TProperties, Type } from "@sinclair/typebox";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../engine/schemas/schema.ts";
 import { visibleName } from "../engine/schemas/visible-name.ts";
+import type { BaseRow, StoredTable } from "../ports/table.ts";
 import { connectors } from "./connectors.ts";
 import { signals } from "./signals.ts";
 
 const closed = { additionalProperties: false };
+
+/** Images or data sheets of a product, at most. */
+const filesMax = 50;
 
 /** A connector on a product. */
 const productConnector = Type.Object(
@@ -37,6 +41,11 @@ export const connectorReferences = {
   "connectors.*.signalIds.*": () => signals.table,
 };
 
+/** A product of the catalog may name another one, which its own definition must not depend on. */
+function productTable(): StoredTable<BaseRow> {
+  return products.table;
+}
+
 /** Fields that a project product copies when it is placed. */
 export const placedFields = {
   name: visibleName({ max: 200 }),
@@ -50,6 +59,7 @@ export const placedFields = {
   depthMm: nullable(number({ min: 0 })),
   weightG: nullable(number({ min: 0 })),
   powerW: nullable(number({ min: 0 })),
+  symbolFileId: nullable(idOf("file", { description: "Symbol of the product in drawings" })),
   connectors: { ...list(productConnector, { max: 500 }), default: [] },
 } as const satisfies TProperties;
 
@@ -66,6 +76,7 @@ export const placedExample = {
   depthMm: 60,
   weightG: 18500,
   powerW: 140,
+  symbolFileId: null,
   connectors: [],
 };
 
@@ -80,6 +91,12 @@ export const products = defineResource({
   fields: {
     ...placedFields,
     status: oneOf(["draft", "active", "discontinued"], { default: "active" }),
+    replacedById: nullable(idOf("product", { description: "The product to use instead" })),
+    imageFileIds: {
+      ...list(idOf("file"), { max: filesMax, description: "The first one stands for the product" }),
+      default: [],
+    },
+    datasheetFileIds: { ...list(idOf("file"), { max: filesMax }), default: [] },
     accessories: { ...list(productAccessory, { max: 100 }), default: [] },
     attributes: {
       ...mapOf(Type.String({ pattern: "^.{1,100}$" }), Type.String({ maxLength: 1000 }), {
@@ -91,11 +108,14 @@ export const products = defineResource({
   },
   unique: [["manufacturer", "partNumber"]],
   uniqueRules: { manufacturer: "null is a value" },
-  references: connectorReferences,
+  references: { ...connectorReferences, replacedById: productTable },
   distinct: { connectors: "name" },
   example: {
     ...placedExample,
     status: "active",
+    replacedById: null,
+    imageFileIds: [],
+    datasheetFileIds: [],
     accessories: [],
     attributes: { resolution: "3840x2160" },
   },

@@ -21,6 +21,7 @@ import { consentPlaces } from "./0022-consent-places.ts";
 import { settleDeliveries } from "./0023-settle-deliveries.ts";
 import { histories } from "./0024-histories.ts";
 import { jobs } from "./0025-jobs.ts";
+import { productFiles } from "./0030-product-files.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0015, 0016 and 0021 were never
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023-settle-deliveries": settleDeliveries,
   "0024-histories": histories,
   "0025-jobs": jobs,
+  "0030-product-files": productFiles,
 };

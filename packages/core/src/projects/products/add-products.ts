@@ -12,7 +12,7 @@ import type { RequestedItem } from "../view-items/placed-item.ts";
 import { lengthMax } from "../view-items/schemas.ts";
 import { addedProductsMax, type ChosenProduct, type Piece, readPieces } from "./accessories.ts";
 import { productEventData, projectProductKind } from "./subject.ts";
-import { type ProjectProductRow, projectProducts } from "./table.ts";
+import { type ProjectProductRow, placedCopy, projectProducts } from "./table.ts";
 
 const closed = { additionalProperties: false };
 const position = Type.Optional(
@@ -109,9 +109,10 @@ export async function addProducts(
 }
 
 function newProduct(context: OperationContext, { product }: Piece, told: Pick<AddedProduct, "label" | "notes">) {
-  const { status: _status, accessories: _accessories, attributes: _attributes, ...copied } = product;
   const { label = null, notes = null } = told;
-  return { ...copied, ...newBase(context), productId: product.id, removalId: null, label, notes };
+  const { id: productId, version: catalogVersion } = product;
+  const source = { productId, catalogVersion, overridden: [] };
+  return { ...placedCopy(product), ...newBase(context), ...source, removalId: null, label, notes };
 }
 
 /** Millimetres of width or height for a product that states none. */

@@ -13,7 +13,7 @@ import { checkPortsKept } from "../cables/check-ports.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { removeProduct } from "./remove-product.ts";
 import { onProjectProduct, projectProductKind } from "./subject.ts";
-import { type ProjectProductRow, projectProducts } from "./table.ts";
+import { overriddenBy, type ProjectProductRow, projectProducts } from "./table.ts";
 
 const { schemas, table, definition, columns } = projectProducts;
 const example = exampleEntity(projectProducts);
@@ -91,7 +91,8 @@ export const patchProjectProduct = defineOperation({
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
       const before = await findLive(transaction, table, { id: subject.product.id, lock: true });
-      const changes: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
+      const patched: Partial<ProjectProductRow> = patchedFields(projectProducts, before, body);
+      const changes = { ...patched, overridden: overriddenBy(before, patched) };
       const after = { ...before, ...changes };
       if ("connectors" in body) await checkReferences(transaction, definition.references, { before, after });
       checkVersion(body.version, before.version);

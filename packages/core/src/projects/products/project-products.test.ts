@@ -78,6 +78,14 @@ describe("addProjectProducts", () => {
     expect(await at(idOf(added)).get()).toEqual(added ?? {});
   });
 
+  test("keeps the version of the catalog product that its fields are from", async () => {
+    const { application, catalogId, add } = await setUp();
+    const input = { parameters: { productId: catalogId }, body: { symbolFileId: unknownId, version: 0 } };
+    await application.callNamed("patchProduct", application.administrator, input);
+    const [added] = await add([{ productId: catalogId }]);
+    expect(added).toMatchObject({ version: 0, catalogVersion: 1, overridden: [], symbolFileId: unknownId });
+  });
+
   test("adds all or none", async () => {
     const { catalogId, add, list, eventTypes } = await setUp();
     const failure = await failureOf(() =>
@@ -190,6 +198,18 @@ describe("patchProjectProduct and deleteProjectProduct", () => {
     await at(deleted).remove();
     for (const gone of [patched, deleted]) expect((await failureOf(at(gone).remove)).code).toBe("not_found");
     expect((await eventTypes()).slice(3)).toEqual(["project.product.deleted", "project.product.deleted"]);
+  });
+
+  test("a change of the project's own adds the fields that it changes to the overridden ones", async () => {
+    const { at, addOne } = await setUp();
+    const { patch, get } = at(await addOne());
+    const { name } = products.definition.example;
+    await patch({ version: 0, name, powerW: 150, label: "DSP-01" });
+    expect(await get()).toMatchObject({ catalogVersion: 0, overridden: ["powerW"] });
+    await patch({ version: 1, manufacturer: null });
+    expect(await get()).toMatchObject({ version: 2, overridden: ["manufacturer", "powerW"] });
+    const body = { version: 2, overridden: [] };
+    expect((await failureOf(() => patch(body))).data.errors).toMatchObject([{ pointer: "/overridden" }]);
   });
 
   test("change nothing at a stale version", async () => {

@@ -1,6 +1,14 @@
+import { fieldChanges } from "../../engine/rows/audit.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
-import { idOf, nullable, text } from "../../engine/schemas/schema.ts";
+import { idOf, integer, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { connectorReferences, placedExample, placedFields } from "../../catalog/mod.ts";
+
+/** Name of a field that a project product copies from the catalog. */
+export type PlacedName = keyof typeof placedFields;
+
+/** Names of the fields that a project product copies from the catalog. */
+// `Object.keys` loses the type of the keys.
+export const placedNames = Object.keys(placedFields) as PlacedName[];
 
 /** A catalog product in a project, with its own copy of the catalog fields. */
 export const projectProducts = defineResource({
@@ -18,6 +26,14 @@ export const projectProducts = defineResource({
   readOnly: {
     projectId: idOf("project"),
     productId: idOf("product", { description: "The catalog product" }),
+    catalogVersion: nullable(
+      integer({ min: 0, description: "Version of the catalog product that its fields are from; null if unknown" }),
+    ),
+    overridden: {
+      ...list(oneOf(placedNames), { max: placedNames.length }),
+      description: "Fields that the project has changed; updates from the catalog leave them as they are",
+      default: [],
+    },
     accessoryOfId: nullable(idOf("project product", { description: "The product that it was added with" })),
     removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
   },
@@ -32,3 +48,18 @@ export const projectProducts = defineResource({
 
 /** A project product's row. */
 export type ProjectProductRow = RowOf<typeof projectProducts>;
+
+/** Fields of a project product as the catalog has them. */
+export type PlacedFields = Pick<ProjectProductRow, PlacedName>;
+
+/** The fields of a catalog product that a project product copies. */
+export function placedCopy(product: PlacedFields): PlacedFields {
+  // The names are those of the type.
+  return Object.fromEntries(placedNames.map((name) => [name, product[name]])) as PlacedFields;
+}
+
+/** The names of the fields of the catalog that a project has changed, those that `changes` change included. */
+export function overriddenBy(before: ProjectProductRow, changes: Partial<ProjectProductRow>): PlacedName[] {
+  const changed = new Set(fieldChanges(before, changes).map(({ field }) => field));
+  return placedNames.filter((name) => before.overridden.includes(name) || changed.has(name));
+}

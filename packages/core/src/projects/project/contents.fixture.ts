@@ -35,6 +35,8 @@ function makeContents(ids: { next(): string }, projectId: Id<"project">): Conten
       ...withDefaults(projectProducts.definition.fields, projectProducts.definition.example),
       ...base(),
       productId: ids.next(),
+      catalogVersion: 4,
+      overridden: ["powerW"],
       accessoryOfId,
       // `withDefaults` forgets the types of the example's fields.
     }) as ProjectProductRow;
