@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 test("the package exports these names and no others", async () => {
   expect(await exportedNames(join(import.meta.dirname, "mod.ts"))).toEqual([
+    "type BlobSettings",
     "type Config",
     "ConfigError",
     "type ConfigProblem",
@@ -12,6 +13,7 @@ test("the package exports these names and no others", async () => {
     "type KeyRing",
     "type KeySettings",
     "type MailSettings",
+    "type OpenBlobs",
     "type Outbound",
     "type OutboundSettings",
     "type ServerRole",
@@ -25,6 +27,8 @@ test("the package exports these names and no others", async () => {
     "limitRepeats",
     "masterKeyFile",
     "newMasterKey",
+    "openBlobContents",
+    "openBlobs",
     "openKeyRing",
     "openSecretBox",
     "parseConnectionName",

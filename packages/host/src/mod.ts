@@ -13,10 +13,12 @@ export {
   writeKeyFile,
 } from "./key-ring.ts";
 export { limitRepeats } from "./limit-repeats.ts";
+export type { BlobSettings } from "./config/blob-settings.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
 export { createPorts, type HostPorts } from "./create-ports.ts";
 export { createOutbound, type Outbound, type OutboundSettings } from "./outbound.ts";
+export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
 export { openSecretBox } from "./open-secret-box.ts";
 export { systemPorts } from "./system-ports.ts";
 export { readVersion, type Version, versionText } from "./version.ts";

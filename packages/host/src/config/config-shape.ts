@@ -1,4 +1,6 @@
+import type { BlobSettings } from "./blob-settings.ts";
 import type { MailSettings } from "./mail.ts";
+import type { ScannerSettings } from "./scanner.ts";
 import type { TraceSettings } from "./traces.ts";
 
 /** Part that a process plays. */
@@ -32,6 +34,10 @@ export interface Config {
   readonly webhookDnsServers: readonly string[] | undefined;
   /** PEM certificates that deliveries trust in addition to the system's. */
   readonly webhookCertificates: string | undefined;
+  /** Place of the content of files. */
+  readonly blobs: BlobSettings;
+  /** Scanner of uploaded content; undefined scans nothing. */
+  readonly scanner: ScannerSettings | undefined;
   /** Mail server; undefined leaves mails in the outbox. */
   readonly mail: MailSettings | undefined;
   /** Token for reading the metrics; undefined shows them to everyone who can reach them. */

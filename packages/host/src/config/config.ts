@@ -2,10 +2,12 @@ import { newPasswordCharactersMin } from "@design-catalog/core/identity";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSecureContext } from "node:tls";
+import { readBlobs } from "./blobs.ts";
 import { ConfigError } from "./config-error.ts";
 import { readDatabaseUrl } from "./database-url.ts";
 import type { Config } from "./config-shape.ts";
 import { readMail } from "./mail.ts";
+import { readScanner } from "./scanner.ts";
 import { readNameServers } from "./name-servers.ts";
 import { readTraces } from "./traces.ts";
 import { checkProduction } from "./production.ts";
@@ -27,12 +29,13 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   const port = reader.integer("PORT", { min: 0, max: 65_535, otherwise: 3000 });
   const host = reader.text("HOST") ?? "127.0.0.1";
   const databaseUrl = readDatabaseUrl(reader);
+  const dataDirectory = resolve(reader.text("DATA_DIR") ?? ".data");
   const config: Config = {
     port,
     host,
     baseUrl: reader.origin("BASE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     trustedProxies: reader.networks("TRUSTED_PROXIES"),
-    dataDirectory: resolve(reader.text("DATA_DIR") ?? ".data"),
+    dataDirectory,
     databaseUrl,
     databaseWaitSeconds: reader.integer("DATABASE_WAIT_SECONDS", { min: 0, max: 600, otherwise: 30 }),
     role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
@@ -43,6 +46,8 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),
     webhookDnsServers: readNameServers(reader, "WEBHOOK_DNS_SERVERS"),
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
+    blobs: readBlobs(reader, { dataDirectory, production }),
+    scanner: readScanner(reader),
     mail: readMail(reader, production),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
     traces: readTraces(reader),

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import type { Reader } from "./reader.ts";
+
+/**
+ * Reads a secret from its variable, or from the file that `<name>_FILE` names, as orchestrators mount them; white space
+ * around it does not count. Undefined without one or after a problem, which it reports and which never repeats it.
+ */
+export function readSecret({ text, problem }: Reader, name: string): string | undefined {
+  const file = text(`${name}_FILE`);
+  if (file === undefined) return text(name);
+  if (text(name) !== undefined) {
+    problem(name, `must not be set together with ${name}_FILE`);
+    return undefined;
+  }
+  try {
+    const content = readFileSync(file, "utf8").trim();
+    if (content !== "") return content;
+    problem(`${name}_FILE`, `must name a file that holds the secret, but ${file} is empty`);
+  } catch (error) {
+    problem(`${name}_FILE`, `must be a readable file: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return undefined;
+}
+
+/** True if the secret is set in one of its ways, rightly or wrongly. */
+export function hasSecret({ text }: Reader, name: string): boolean {
+  return text(name) !== undefined || text(`${name}_FILE`) !== undefined;
+}

@@ -1,0 +1,37 @@
+import { createAzureBlobStore } from "@design-catalog/blob-stores/azure";
+import { createLocalBlobs } from "@design-catalog/blob-stores/local";
+import { createS3BlobStore } from "@design-catalog/blob-stores/s3";
+import type { Clock } from "@design-catalog/core";
+import { serveBlobs, type ServedBlobs } from "@design-catalog/core/application";
+import type { Blobs, BlobStore, UrlSigner } from "@design-catalog/core/ports";
+import type { BlobSettings } from "./config/blob-settings.ts";
+
+/** A store of the content of files. */
+export interface OpenBlobs {
+  readonly store: BlobStore;
+  /** The same store where the service itself serves its URLs; undefined where they lead to the store's own server. */
+  readonly served: ServedBlobs | undefined;
+}
+
+/** Opens the store that the configuration names; nothing is read, written or sent yet. */
+export function openBlobs(
+  settings: BlobSettings,
+  { signer, clock }: { readonly signer: UrlSigner; readonly clock: Clock },
+): OpenBlobs {
+  if (settings.kind === "file") {
+    const served = serveBlobs(createLocalBlobs(settings), { signer, clock });
+    return { store: served, served };
+  }
+  return { store: openRemoteBlobs(settings, clock), served: undefined };
+}
+
+/** Opens the same store for work that makes no URLs. */
+export function openBlobContents(settings: BlobSettings, clock: Clock): Blobs {
+  return settings.kind === "file" ? createLocalBlobs(settings) : openRemoteBlobs(settings, clock);
+}
+
+function openRemoteBlobs(settings: Exclude<BlobSettings, { readonly kind: "file" }>, clock: Clock): BlobStore {
+  return settings.kind === "s3"
+    ? createS3BlobStore({ ...settings, clock })
+    : createAzureBlobStore({ ...settings, clock });
+}
