@@ -65,6 +65,7 @@ function reasonOf(code: ErrorCode): ExitReason {
     case "unauthenticated":
       return "unauthenticated";
     case "unavailable":
+    case "busy":
       return "unavailable";
     case "internal":
     case "secret_unreadable":

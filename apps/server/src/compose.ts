@@ -102,7 +102,9 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           jobs,
           deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
         });
-  const storage = dispatcher ? createOfferingStorage(plainStorage, dispatcher.fastLane) : plainStorage;
+  const offering = (mayWait: boolean) =>
+    dispatcher ? createOfferingStorage(plainStorage, dispatcher.fastLane, { mayWait }) : plainStorage;
+  const storage = offering(true);
   const release = readVersion();
   const pages = createPages({ ...release, hasApiPage: true });
   const handler = createHandler({
@@ -127,7 +129,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     readAsset: createPackageAssets(),
   });
   metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role });
-  return { pool, storage, ports, jobs, handler, dispatcher };
+  return { pool, storage: offering(false), ports, jobs, handler, dispatcher };
 }
 
 interface DispatcherSources {

@@ -16,6 +16,7 @@ const codes: { readonly [Code in ErrorCode]?: OAuthErrorCode } = {
   forbidden: "access_denied",
   rate_limited: "too_many_requests",
   unavailable: "temporarily_unavailable",
+  busy: "temporarily_unavailable",
 };
 
 /** The OAuth error that corresponds to an error of the other operations. */

@@ -47,7 +47,7 @@ function toFailure(error: unknown, { name }: Tool, { ports }: OperationContext):
   if (error instanceof DomainError && errorCodes[error.code].status < 500) {
     return { code: error.code, message: error.message, ...error.data };
   }
-  if (error instanceof DomainError && error.code === "unavailable") {
+  if (error instanceof DomainError && (error.code === "unavailable" || error.code === "busy")) {
     return {
       code: error.code,
       message: "The service is temporarily unavailable; look at the current state, then call again",

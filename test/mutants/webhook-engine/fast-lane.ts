@@ -16,7 +16,7 @@ const simulated: readonly Mutant[] = [
     [
       [
         "a process that was frozen between commit and attempt sends what another has sent meanwhile",
-        "if (!this.#isOpen || !isCurrent || !this.#isFresh(begunAtMs)) return undefined;",
+        "if (!this.#isOpen || !isCurrent || !this.#isFresh(run.begunAtMs)) return undefined;",
         "if (!this.#isOpen || !isCurrent) return undefined;",
       ],
       [
@@ -26,8 +26,8 @@ const simulated: readonly Mutant[] = [
       ],
       [
         "the room of jobs that are handed back stays reserved",
-        "        drop();\n        return { begun",
-        "        return { begun",
+        "    this.#free();\n    return { begun",
+        "    return { begun",
       ],
     ],
   ),
@@ -37,8 +37,8 @@ const simulated: readonly Mutant[] = [
     [
       [
         "a commit whose answer was lost keeps its places for ever",
-        "    followed.drop();\n    throw error;",
-        "    throw error;",
+        "      followed.drop();\n      throw error;",
+        "      throw error;",
       ],
       [
         "a run that ended in a deadlock or a rollback is sent, although its event never was committed",
@@ -77,19 +77,16 @@ const simulated: readonly Mutant[] = [
 export const mutants: readonly Mutant[] = [
   ...simulated,
   ...seed(lane, unit, [
-    ["new events overtake a backlog for ever", " || !lane.hasExhausted(group) || ", " || "],
-    ["an endpoint that does not answer takes slots again", "if (parking.isParked(endpointIdOf({ group })) || ", "if ("],
+    ["an endpoint that does not answer takes slots again", " && !parking.isParked(endpointIdOf(job));", ";"],
+    ["many large events fill the memory", " || this.#bytes + bytes > bytesMax) return", ") return"],
+    ["a change with many events waits for room that it has taken itself", "if (this.#groups.has(group)) return;", ""],
+    ["work of the service itself fails while it is busy", "return mayWait && this.#options", "return this.#options"],
     [
-      "events of an endpoint that answers slowly fill the memory of the process",
-      "!lane.hasExhausted(group) || !this.#hasRoom(group))",
-      "!lane.hasExhausted(group))",
+      "a request that waited for room begins attempts under a lease that is two seconds old",
+      "{ ...run, begunAtMs: this.#options.timers.now() }",
+      "run",
     ],
-    [
-      "transactions that commit at the same time each take all the room that is left",
-      "ofGroup = (lane.activeByGroup.get(group) ?? 0) + (this.#reservedByGroup.get(group) ?? 0);",
-      "ofGroup = lane.activeByGroup.get(group) ?? 0;",
-    ],
-    ["many large events fill the memory", "if (!isWanted || this.#bytes + bytes > bytesMax)", "if (!isWanted)"],
+    ["a request waits for room while the process stops", "    this.#options.pressure.end();\n", ""],
     ["after some large events no more attempts begin from memory", "() => (this.#bytes -= bytes)", "() => undefined"],
     [
       "a process that is stopping begins attempts that its end cuts off",
@@ -100,6 +97,46 @@ export const mutants: readonly Mutant[] = [
       "a long transaction leaves an attempt too little of its lease",
       "const offeredMsMax = 2_000;",
       "const offeredMsMax = 9_000;",
+    ],
+  ]),
+  ...seed(`${folder}/room.ts`, unit, [
+    ["new events overtake a backlog for ever", "if (!this.#lane.hasExhausted(group)) return 0;", ""],
+    ["events of an endpoint fill the memory of the process", "jobsPerEndpoint - this.taken(group), ", ""],
+    [
+      "transactions that commit at the same time each take all the room that is left",
+      " + (this.#reservedByGroup.get(group) ?? 0);\n  }",
+      ";\n  }",
+    ],
+  ]),
+  ...seed(`${folder}/back-pressure.ts`, unit, [
+    [
+      "accepted changes wait for seconds while the API takes the processor",
+      "=== 0)) return false;",
+      "=== 0) || true) return false;",
+    ],
+    [
+      "a request that waits is overtaken by those that come later",
+      "(hasWaited || this.#requests.count(group) === 0)",
+      "true",
+    ],
+    ["nobody sees that the service is busy", "    telemetry.busyRefused();\n", ""],
+    ["an answer tells of an event that waits for seconds", "if (!this.#isEased(group)) await", "if (false) await"],
+    [
+      "an answer waits a second although the process has caught up",
+      "if (this.#answers.count(group) > 0 && this.#isEased(group))",
+      "if (false)",
+    ],
+  ]),
+  ...seed(`${folder}/pace.ts`, unit, [
+    ["a slow receiver makes the service refuse changes", " && Math.min(...endpoint.durationsMs) <= quickMs;", ";"],
+    ["a receiver that fails makes the service refuse changes", 'if (outcome === "failure") {', "if (false) {"],
+    ["the backlog of a receiver's outage makes the service refuse changes", "endpoint.isCaughtUp && ", ""],
+  ]),
+  ...seed(offering, unit, [
+    [
+      "a change is committed without the deliveries that had no room",
+      "if (followed.mustWait) throw",
+      "if (false) throw",
     ],
   ]),
   ...seed(

@@ -1,4 +1,4 @@
-import type { FastLane } from "@design-catalog/core/ports";
+import type { FastLane, FollowedTransaction } from "@design-catalog/core/ports";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 import type { ConnectionScope } from "./connection-scope.ts";
 
@@ -12,30 +12,32 @@ export interface WatchingScope extends Pick<ConnectionScope, "process" | "observ
  */
 export function watchFastLane(scope: WatchingScope, fastLane: FastLane): FastLane {
   const { process, time, observe, commitLoads } = scope;
-  return {
-    follow() {
-      const followed = fastLane.follow();
-      return {
-        ...followed,
-        handOver(handed) {
-          const handedOver = followed.handOver(handed);
-          const { begun, waiting } = handedOver;
-          for (const job of begun) {
-            const load = commitLoads.get(job.id);
-            if (!load) throw new TypeError(`Cannot show the load of ${job.id} because no commit has added it`);
-            load.answeredAtMs = time.now();
-            load.answeredClockMs = process.clock.now();
-            observe({ kind: "load", process, load });
-            observe({ kind: "begin", process, job });
-          }
-          const left = handed.map(({ job }) => job).filter((job) => !begun.includes(job) && !waiting.includes(job));
-          if (left.length > 0) observe({ kind: "hand-back", process, jobs: left });
-          for (const { job } of handed) commitLoads.delete(job.id);
-          // Leases have to be extended from now on.
-          if (left.length < handed.length) time.reconsider();
-          return handedOver;
-        },
-      };
+  const watch = (followed: FollowedTransaction): FollowedTransaction => ({
+    get mustWait() {
+      return followed.mustWait;
     },
-  };
+    reserve: (jobs) => followed.reserve(jobs),
+    drop: () => followed.drop(),
+    whenRoom: async () => watch(await followed.whenRoom()),
+    whenEased: () => followed.whenEased(),
+    handOver(handed) {
+      const handedOver = followed.handOver(handed);
+      const { begun, waiting } = handedOver;
+      for (const job of begun) {
+        const load = commitLoads.get(job.id);
+        if (!load) throw new TypeError(`Cannot show the load of ${job.id} because no commit has added it`);
+        load.answeredAtMs = time.now();
+        load.answeredClockMs = process.clock.now();
+        observe({ kind: "load", process, load });
+        observe({ kind: "begin", process, job });
+      }
+      const left = handed.map(({ job }) => job).filter((job) => !begun.includes(job) && !waiting.includes(job));
+      if (left.length > 0) observe({ kind: "hand-back", process, jobs: left });
+      for (const { job } of handed) commitLoads.delete(job.id);
+      // Leases have to be extended from now on.
+      if (left.length < handed.length) time.reconsider();
+      return handedOver;
+    },
+  });
+  return { follow: (options) => watch(fastLane.follow(options)) };
 }

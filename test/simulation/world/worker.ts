@@ -56,7 +56,9 @@ export function startWorker(world: World, name: string, loadsOf: LoadsOf): Worke
   process.isIdle = (delayMs) => isIdle(dispatcher.stats(), { abroad: abroad.count(), delayMs });
   dispatcher.start();
   const fastLane = watchFastLane({ process, time, observe, commitLoads: connection.commitLoads }, dispatcher.fastLane);
-  const storage = swarm.allInOne ? createOfferingStorage(connection.storage, fastLane) : connection.storage;
+  const storage = swarm.allInOne
+    ? createOfferingStorage(connection.storage, fastLane, { mayWait: true })
+    : connection.storage;
   if (swarm.features.has("upkeep")) startSweeping(world, process, { connection: { ...connection, storage }, ports });
   return { process, dispatcher, api: createApi(world, { process, storage }) };
 }

@@ -3,7 +3,7 @@ import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { Counter, Histogram, type Registry } from "prom-client";
 
 /** Observer that counts events as they happen. */
-export type Observer = Pick<Telemetry, "requestAnswered" | "attemptMade" | "deliveryEnded">;
+export type Observer = Pick<Telemetry, "requestAnswered" | "attemptMade" | "deliveryEnded" | "busyRefused">;
 
 /** Buckets in seconds. Attempts end after 15 s, requests after 25 s. */
 const attemptBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
@@ -33,6 +33,7 @@ export function createObserver(registry: Registry): Observer {
       if (firstAttemptLagMs !== undefined) metrics.lagSeconds.observe(firstAttemptLagMs / 1_000);
     },
     deliveryEnded: (status) => metrics.ended.inc({ status }),
+    busyRefused: () => metrics.busyRefused.inc(),
   };
 }
 
@@ -84,6 +85,11 @@ function createMetrics(registry: Registry) {
       name: "catalog_webhook_deliveries_ended_total",
       help: "Finished deliveries, by how they ended",
       labelNames: ["status"],
+      registers,
+    }),
+    busyRefused: new Counter({
+      name: "catalog_http_requests_refused_busy_total",
+      help: "Requests refused with 503 because deliveries were waiting for this service",
       registers,
     }),
   };

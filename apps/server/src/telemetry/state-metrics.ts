@@ -177,6 +177,11 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
       read: () => [[dispatcher.stats().slots]],
     },
     {
+      name: "catalog_dispatcher_held_up_requests",
+      help: "Requests that wait because deliveries wait for this process",
+      read: () => [[dispatcher.stats().heldUp]],
+    },
+    {
       name: "catalog_dispatcher_parked_endpoints",
       help: "Endpoints that do not answer this process, whose first attempts wait",
       read: () => [[dispatcher.stats().parked]],

@@ -51,6 +51,8 @@ export const errorCodes = {
   internal: { status: 500, title: "Internal error", retryable: true },
   /** A sealed secret cannot be opened with the keys at hand. */
   secret_unreadable: { status: 500, title: "Internal error", retryable: false },
+  /** Deliveries wait for this service, which takes no more changes that would add to them; wait `retryAfterSeconds`. */
+  busy: { status: 503, title: "Service busy", retryable: true },
   /** The database is unreachable or the server drains. */
   unavailable: { status: 503, title: "Service unavailable", retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;

@@ -30,15 +30,39 @@ export interface HandedOver {
  */
 export interface FastLane {
   /** Follows a transaction. Call it before the transaction begins, because leases are counted from here. */
-  follow(): FollowedTransaction;
+  follow(options: FollowOptions): FollowedTransaction;
+}
+
+/** How a transaction is followed. */
+export interface FollowOptions {
+  /**
+   * True for the transaction of a request, which waits rather than adding deliveries to those that already wait for this
+   * service; work of the service itself is never held up.
+   */
+  readonly mayWait: boolean;
 }
 
 /** The jobs that a transaction may add as held. Each of its runs begins with {@link drop}. */
 export interface FollowedTransaction {
-  /** Reserves room and returns the jobs that got it; the others are due at once. */
+  /**
+   * Reserves room and returns the jobs that got it; the others are due at once. @throws {DomainError} `busy` when the
+   * run must not add them; it may run again after {@link whenRoom}
+   */
   reserve(jobs: readonly OfferedJob[]): readonly OfferedJob[];
+  /** True if the run must not be committed. */
+  readonly mustWait: boolean;
+  /**
+   * Frees all room, waits until the run may be repeated, and follows the next one. @throws {DomainError} `busy` after 2 s of waiting in
+   * all
+   */
+  whenRoom(): Promise<FollowedTransaction>;
   /** Frees all room: the run was rolled back, or nobody knows whether it was committed. */
   drop(): void;
   /** Ends the transaction after a confirmed commit. Must not throw. */
   handOver(jobs: readonly HandedJob[]): HandedOver;
+  /**
+   * Resolves when the process has nearly caught up with the deliveries of the endpoints whose jobs were handed over,
+   * after 1 s at the latest; at once if they wait for their receivers.
+   */
+  whenEased(): Promise<void>;
 }

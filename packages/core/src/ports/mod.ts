@@ -39,7 +39,7 @@ export {
 } from "./delivery-store.ts";
 export type { Digest } from "./digest.ts";
 export type { DnsRecords } from "./dns-records.ts";
-export type { FastLane, FollowedTransaction, HandedJob, HandedOver, OfferedJob } from "./fast-lane.ts";
+export type { FastLane, FollowedTransaction, FollowOptions, HandedJob, HandedOver, OfferedJob } from "./fast-lane.ts";
 export type {
   Destination,
   HttpTransport,

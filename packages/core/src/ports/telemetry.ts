@@ -41,6 +41,8 @@ export interface Telemetry {
   attemptMade(attempt: MadeAttempt): void;
   /** Called after the final state of a delivery is stored. */
   deliveryEnded(status: "delivered" | "exhausted" | "cancelled"): void;
+  /** Called when a request was refused because deliveries wait for this process. */
+  busyRefused(): void;
   /** Runs `work` as a span; spans that begin meanwhile become its children. It fails when `work` rejects. */
   trace<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
   /** Names the current span to a process that continues it; undefined when nothing is recorded. */
@@ -54,6 +56,7 @@ export const noTelemetry: Telemetry = {
   requestAnswered() {},
   attemptMade() {},
   deliveryEnded() {},
+  busyRefused() {},
   trace: (_start, work) => work(unheardSpan),
   traceparent: () => undefined,
 };

@@ -9,11 +9,14 @@ import {
 } from "@design-catalog/core/ports";
 import type { AttemptPorts } from "../attempts/attempt.ts";
 import { type Admission, createAdmission } from "./admission.ts";
+import { BackPressure } from "./back-pressure.ts";
 import { beginAttempts, beginKnown } from "./begin-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
 import { createFastLane, type ProcessFastLane } from "./fast-lane.ts";
 import type { Lane } from "./lane.ts";
 import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
+import { createPace } from "./pace.ts";
+import { Room } from "./room.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
 import { createStallLog, type Lag } from "./stall.ts";
@@ -43,6 +46,8 @@ export interface DispatcherStats {
   readonly slots: number;
   /** Jobs that transactions under way may add as held by this process. */
   readonly reserved: number;
+  /** Requests that wait because deliveries wait for this process. */
+  readonly heldUp: number;
   /** Results not yet written. */
   readonly unsettled: number;
   /** Endpoints that do not answer and whose first attempts wait. */
@@ -108,6 +113,9 @@ class ProcessDispatcher implements Dispatcher {
   readonly #settler: Settler;
   readonly #parking: Parking;
   readonly #admission: Admission;
+  readonly #pace = createPace();
+  readonly #room: Room;
+  readonly #pressure: BackPressure;
   readonly #fastLane: ProcessFastLane;
   #claims: ClaimLoop | undefined;
   #stopExtending: (() => void) | undefined;
@@ -120,7 +128,7 @@ class ProcessDispatcher implements Dispatcher {
     this.#lanes = createLanes(limits);
     this.#signal = createSignal(options.timers);
     this.#heldJobs = createHeldJobs(this.#signal.raise);
-    this.#settler = createSettler({ ...options, onDone: this.#heldJobs.remove });
+    this.#settler = createSettler({ ...options, onDone: (held) => this.#end(held) });
     this.#parking = createParking({
       ...options,
       onParked: (endpointId) => void this.#handBack(this.#admission.withdraw(endpointId)),
@@ -131,12 +139,16 @@ class ProcessDispatcher implements Dispatcher {
       ended: this.#ended.signal,
       onSettled: this.#settler.add,
       onGivenUp: (held: HeldJob) => this.#giveUp(held),
-      onSign: (held: HeldJob, sign: Sign) => this.#parking.note(held, sign),
+      onSign: (held: HeldJob, sign: Sign) => this.#note(held, sign),
     };
     this.#admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
     const [lane] = this.#lanes;
+    this.#room = new Room(lane);
+    this.#pressure = new BackPressure({ ...options, lane, room: this.#room, pace: this.#pace });
     this.#fastLane = createFastLane({
       lane,
+      room: this.#room,
+      pressure: this.#pressure,
       parking: this.#parking,
       timers: options.timers,
       bytesMax: limits.handedOverBytes,
@@ -169,7 +181,10 @@ class ProcessDispatcher implements Dispatcher {
       signal: this.#signal,
       exceptions: (lane) => this.#parking.claimable(lane),
       onClaimed: (lane, jobs) => this.#admit(this.#heldJobs.add(lane, jobs)),
-      onRound: () => logStall(this.stats()),
+      onRound: () => {
+        this.#pressure.lookAgain();
+        logStall(this.stats());
+      },
     });
   }
 
@@ -184,7 +199,8 @@ class ProcessDispatcher implements Dispatcher {
       active: this.#heldJobs.size - waiting,
       waiting,
       slots: this.#lanes.reduce((sum, lane) => sum + lane.slots, 0),
-      reserved: this.#fastLane.reserved,
+      reserved: this.#room.reserved,
+      heldUp: this.#pressure.heldUp,
       unsettled: this.#settler.size,
       parked: this.#parking.size,
       claimMs: Math.round(Math.max(...this.#lanes.map(({ claimMs }) => claimMs))),
@@ -205,6 +221,17 @@ class ProcessDispatcher implements Dispatcher {
     );
     this.#admission.add(admitted);
     void this.#handBack(refused);
+  }
+
+  #note(held: HeldJob, sign: Sign): void {
+    this.#parking.note(held, sign);
+    const attempt = held.settlement?.attempt;
+    if (attempt && held.kind !== "requested") this.#pace.note(held.endpointId, attempt);
+  }
+
+  #end(held: HeldJob): void {
+    this.#heldJobs.remove(held);
+    this.#pressure.noteFreed(held.job.group ?? "");
   }
 
   #lookAgain(): void {

@@ -1,21 +1,27 @@
+import { DomainError } from "@design-catalog/core";
 import type {
   ClaimedJob,
   DispatchItem,
   FastLane,
   FollowedTransaction,
+  FollowOptions,
   HandedJob,
   HandedOver,
   OfferedJob,
   Timers,
 } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
+import { type BackPressure, roomMsMax } from "./back-pressure.ts";
 import { kindOf } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
 import type { Parking } from "./parking.ts";
+import type { Room } from "./room.ts";
 
 export interface FastLaneOptions {
   /** The lane of new deliveries. */
-  readonly lane: Lane;
+  readonly lane: Pick<Lane, "queue">;
+  readonly room: Room;
+  readonly pressure: Pick<BackPressure, "turnsAway" | "whenRoom" | "whenEased" | "end">;
   readonly parking: Pick<Parking, "isParked">;
   readonly timers: Pick<Timers, "now">;
   /** Most bytes of bodies that offers may keep in memory. */
@@ -36,8 +42,6 @@ export type Begun = keyof HandedOver;
 export interface ProcessFastLane extends FastLane {
   /** Starts to reserve room. */
   open(): void;
-  /** Jobs for which room is reserved. */
-  readonly reserved: number;
   /** Reserves no more room and takes no more jobs; resolves when no room is reserved. */
   close(): Promise<void>;
 }
@@ -59,12 +63,19 @@ interface Reservation {
   readonly bytes: number;
 }
 
+/** A run of a transaction. */
+interface Run extends FollowOptions {
+  readonly begunAtMs: number;
+  /** Time by which a request that waits is refused. */
+  readonly deadlineMs: number;
+  /** Group for whose room the request has waited. */
+  readonly awaited?: string;
+}
+
 class FirstAttempts implements ProcessFastLane {
   readonly #options: FastLaneOptions;
-  readonly #reservedByGroup = new Map<string, number>();
   #isOpen = false;
   #bytes = 0;
-  #reserved = 0;
   /** Hand-backs under way. */
   #returning = 0;
   #waiting: (() => void)[] = [];
@@ -79,94 +90,70 @@ class FirstAttempts implements ProcessFastLane {
 
   close(): Promise<void> {
     this.#isOpen = false;
+    this.#options.pressure.end();
     return this.#isIdle ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  get reserved(): number {
-    return this.#reserved;
-  }
-
   get #isIdle(): boolean {
-    return this.#reserved === 0 && this.#returning === 0;
+    return this.#options.room.reserved === 0 && this.#returning === 0;
   }
 
-  follow(): FollowedTransaction {
+  follow(options: FollowOptions): FollowedTransaction {
     const begunAtMs = this.#options.timers.now();
-    const reservations = new Map<OfferedJob, Reservation>();
-    const drop = () => {
-      for (const [offer, { group, bytes }] of reservations) {
-        reservations.delete(offer);
-        this.#bytes -= bytes;
-        this.#count(group, -1);
-      }
-      this.#tellIfIdle();
-    };
-    return {
-      drop,
-      reserve: (jobs) =>
-        jobs.filter((job) => {
-          const reservation = this.#reserve(job, begunAtMs);
-          if (reservation) reservations.set(job, reservation);
-          return reservation !== undefined;
-        }),
-      handOver: (jobs) => {
-        const over = Object.groupBy(jobs, (handed) => {
-          const reservation = reservations.get(handed.offer);
-          const begun = reservation && this.#begin(handed, reservation, begunAtMs);
-          if (begun) reservations.delete(handed.offer);
-          return begun ?? "refused";
-        });
-        this.#handBack((over.refused ?? []).map(({ job }) => job));
-        drop();
-        return { begun: (over.begun ?? []).map(({ job }) => job), waiting: (over.waiting ?? []).map(({ job }) => job) };
-      },
-    };
+    return new Followed(this, { ...options, begunAtMs, deadlineMs: begunAtMs + roomMsMax });
   }
 
-  #reserve(job: OfferedJob, begunAtMs: number): Reservation | undefined {
-    const { lane, parking, bytesMax } = this.#options;
-    const { group = "", item } = job;
+  followAgain(run: Run): FollowedTransaction {
+    return new Followed(this, { ...run, begunAtMs: this.#options.timers.now() });
+  }
+
+  /** Tells whether a run must wait before it adds the first job of a group. */
+  turnsAway(group: string, { mayWait, awaited }: Run): boolean {
+    return mayWait && this.#options.pressure.turnsAway(group, awaited === group);
+  }
+
+  whenRoom(group: string, { deadlineMs }: Run): Promise<void> {
+    return this.#options.pressure.whenRoom(group, deadlineMs);
+  }
+
+  async whenEased(groups: Iterable<string>, { mayWait }: Run): Promise<void> {
+    if (mayWait) await Promise.all([...groups].map((group) => this.#options.pressure.whenEased(group)));
+  }
+
+  /** Tells whether a first attempt may be made from memory. */
+  takes(job: OfferedJob, { begunAtMs }: Run): boolean {
+    const { lane, parking } = this.#options;
+    const isFirst = job.queue === lane.queue && kindOf(job) === "first";
+    return this.#isOpen && isFirst && this.#isFresh(begunAtMs) && !parking.isParked(endpointIdOf(job));
+  }
+
+  reserve({ group = "", item }: OfferedJob): Reservation | undefined {
+    const { room, bytesMax } = this.#options;
     // A text takes at most two bytes for each of its units.
     const bytes = 2 * item.body.length;
-    const isWanted = this.#isOpen && job.queue === lane.queue && kindOf(job) === "first" && this.#isFresh(begunAtMs);
-    if (!isWanted || this.#bytes + bytes > bytesMax) return undefined;
-    // Waiting jobs go first; otherwise new events could overtake a backlog for ever.
-    if (parking.isParked(endpointIdOf({ group })) || !lane.hasExhausted(group) || !this.#hasRoom(group))
-      return undefined;
+    if (room.left(group) === 0 || this.#bytes + bytes > bytesMax) return undefined;
     this.#bytes += bytes;
-    this.#count(group, 1);
+    room.reserve(group);
     return { group, bytes };
   }
 
-  /** Tells whether the process may hold one more job of a group, as many as it would claim. */
-  #hasRoom(group: string): boolean {
-    const { lane } = this.#options;
-    const ofGroup = (lane.activeByGroup.get(group) ?? 0) + (this.#reservedByGroup.get(group) ?? 0);
-    return ofGroup < lane.jobsPerEndpoint && lane.active + this.#reserved < lane.jobsMax;
+  free({ group, bytes }: Reservation): void {
+    this.#bytes -= bytes;
+    this.#options.room.free(group);
+    this.#tellIfIdle();
   }
 
-  #begin({ job, offer, endpointVersion }: HandedJob, { group, bytes }: Reservation, begunAtMs: number) {
-    const { parking, begin } = this.#options;
+  begin({ job, offer, endpointVersion }: HandedJob, { group, bytes }: Reservation, run: Run): Begun | undefined {
+    const { room, parking, begin } = this.#options;
     const isCurrent = endpointVersion === offer.endpointVersion && !parking.isParked(endpointIdOf({ group }));
-    if (!this.#isOpen || !isCurrent || !this.#isFresh(begunAtMs)) return undefined;
+    if (!this.#isOpen || !isCurrent || !this.#isFresh(run.begunAtMs)) return undefined;
     const begun = begin(job, offer.item, () => (this.#bytes -= bytes));
-    if (begun) this.#count(group, -1);
+    if (begun) room.free(group);
+    if (begun) this.#tellIfIdle();
     return begun;
   }
 
-  /** Tells whether a lease that began at this time or later has long enough to go. */
-  #isFresh(begunAtMs: number): boolean {
-    return this.#options.timers.now() - begunAtMs <= offeredMsMax;
-  }
-
-  #count(group: string, change: 1 | -1): void {
-    this.#reserved += change;
-    const count = (this.#reservedByGroup.get(group) ?? 0) + change;
-    if (count > 0) this.#reservedByGroup.set(group, count);
-    else this.#reservedByGroup.delete(group);
-  }
-
-  #handBack(jobs: readonly ClaimedJob[]): void {
+  handBack(jobs: readonly ClaimedJob[]): void {
     if (jobs.length === 0) return;
     this.#returning++;
     void this.#options.handBack(jobs).finally(() => {
@@ -175,8 +162,91 @@ class FirstAttempts implements ProcessFastLane {
     });
   }
 
+  /** Tells whether a lease that began at this time or later has long enough to go. */
+  #isFresh(begunAtMs: number): boolean {
+    return this.#options.timers.now() - begunAtMs <= offeredMsMax;
+  }
+
   #tellIfIdle(): void {
     if (!this.#isIdle) return;
     for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+}
+
+class Followed implements FollowedTransaction {
+  readonly #lane: FirstAttempts;
+  readonly #run: Run;
+  readonly #reservations = new Map<OfferedJob, Reservation>();
+  /** Groups of which the run adds jobs. */
+  readonly #groups = new Set<string>();
+  /** Group whose room the run has to wait for. */
+  #crowded: string | undefined;
+
+  constructor(lane: FirstAttempts, run: Run) {
+    this.#lane = lane;
+    this.#run = run;
+  }
+
+  get mustWait(): boolean {
+    return this.#crowded !== undefined;
+  }
+
+  drop(): void {
+    this.#crowded = undefined;
+    this.#groups.clear();
+    this.#free();
+  }
+
+  reserve(jobs: readonly OfferedJob[]): readonly OfferedJob[] {
+    return jobs.filter((job) => {
+      if (!this.#lane.takes(job, this.#run)) return false;
+      this.#enter(job.group ?? "");
+      const reservation = this.#lane.reserve(job);
+      if (reservation) this.#reservations.set(job, reservation);
+      return reservation !== undefined;
+    });
+  }
+
+  async whenRoom(): Promise<FollowedTransaction> {
+    const awaited = this.#crowded ?? "";
+    this.drop();
+    await this.#lane.whenRoom(awaited, this.#run);
+    return this.#lane.followAgain({ ...this.#run, awaited });
+  }
+
+  handOver(jobs: readonly HandedJob[]): HandedOver {
+    const over = Object.groupBy(jobs, (handed) => {
+      const reservation = this.#reservations.get(handed.offer);
+      const begun = reservation && this.#lane.begin(handed, reservation, this.#run);
+      if (begun) this.#reservations.delete(handed.offer);
+      return begun ?? "refused";
+    });
+    const [begun = [], waiting = [], refused = []] = [over.begun, over.waiting, over.refused].map((handed) =>
+      handed?.map(({ job }) => job),
+    );
+    this.#lane.handBack(refused);
+    this.#free();
+    return { begun, waiting };
+  }
+
+  whenEased(): Promise<void> {
+    return this.#lane.whenEased(this.#groups, this.#run);
+  }
+
+  /** Begins to add jobs of a group. A run that has begun adds them all: with room for one, all others fit the queue. */
+  #enter(group: string): void {
+    if (this.#groups.has(group)) return;
+    if (this.#lane.turnsAway(group, this.#run)) {
+      this.#crowded = group;
+      throw new DomainError("busy", "Deliveries wait for this process");
+    }
+    this.#groups.add(group);
+  }
+
+  #free(): void {
+    for (const [offer, reservation] of this.#reservations) {
+      this.#reservations.delete(offer);
+      this.#lane.free(reservation);
+    }
   }
 }

@@ -1,11 +1,20 @@
-import type { ApplicationStore, Storage, Transaction } from "@design-catalog/core";
-import type { FastLane, FollowedTransaction, HandedJob, NewJob, OfferedJob } from "@design-catalog/core/ports";
+import { type ApplicationStore, DomainError, type Storage, type Transaction } from "@design-catalog/core";
+import type {
+  FastLane,
+  FollowedTransaction,
+  FollowOptions,
+  HandedJob,
+  NewJob,
+  OfferedJob,
+} from "@design-catalog/core/ports";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 
 /**
  * Wraps the storage of a process that makes attempts. Jobs that its transactions offer are added as held by this
  * process if the fast lane has places for them, and go there after a confirmed commit. A rollback, another run of the
  * transaction or an unknown outcome drops the offers; jobs that are committed nevertheless come back with their leases.
+ * A transaction that may wait is held up while deliveries to endpoints that answer wait for this process: before it
+ * commits by 2 s at most, after which it fails with `busy`, and after its commit by 1 s at most.
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
@@ -23,39 +32,55 @@ import { webhookEndpoints } from "@design-catalog/core/webhooks";
  * const transport = createTlsTransport();
  * const dispatcher = createDispatcher({ ...ports, queue, deliveries, addressPolicy, transport });
  * // Requests use this storage; a process without a dispatcher uses the plain one.
- * const storage = createOfferingStorage(plain, dispatcher.fastLane);
+ * const storage = createOfferingStorage(plain, dispatcher.fastLane, { mayWait: true });
  * assert.equal(storage.open(context.applicationId).applicationId, context.applicationId);
  * await transport.close();
  * ```
  */
-export function createOfferingStorage(storage: Storage, fastLane: FastLane): Storage {
+export function createOfferingStorage(storage: Storage, fastLane: FastLane, options: FollowOptions): Storage {
   return {
     open(applicationId) {
       const store = storage.open(applicationId);
-      return { ...store, transaction: (work) => offerIn(store, fastLane.follow(), work) };
+      return { ...store, transaction: (work) => offerWhenRoom({ store, work }, fastLane.follow(options)) };
     },
   };
 }
 
-async function offerIn<T>(
-  store: ApplicationStore,
-  followed: FollowedTransaction,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  let handed: HandedJob[] = [];
+interface Offering<T> {
+  readonly store: ApplicationStore;
+  readonly work: (transaction: Transaction) => Promise<T>;
+}
+
+async function offerWhenRoom<T>(offering: Offering<T>, followed: FollowedTransaction): Promise<T> {
   try {
-    const result = await store.transaction((transaction) => {
-      // An earlier run was rolled back, and its offers with it.
-      followed.drop();
-      const ofRun: HandedJob[] = (handed = []);
-      return work({ ...transaction, enqueue: (jobs) => enqueue({ transaction, followed, handed: ofRun }, jobs) });
-    });
-    followed.handOver(handed);
+    const result = await offerIn(offering, followed);
+    await followed.whenEased();
     return result;
   } catch (error) {
-    followed.drop();
-    throw error;
+    if (!followed.mustWait) {
+      followed.drop();
+      throw error;
+    }
   }
+  return offerWhenRoom(offering, await followed.whenRoom());
+}
+
+async function offerIn<T>({ store, work }: Offering<T>, followed: FollowedTransaction): Promise<T> {
+  let handed: HandedJob[] = [];
+  const result = await store.transaction(async (transaction) => {
+    // An earlier run was rolled back, and its offers with it.
+    followed.drop();
+    const ofRun: HandedJob[] = (handed = []);
+    const ran = await work({
+      ...transaction,
+      enqueue: (jobs) => enqueue({ transaction, followed, handed: ofRun }, jobs),
+    });
+    // The work may have swallowed the error, but its jobs are missing.
+    if (followed.mustWait) throw new DomainError("busy", "Deliveries wait for this process");
+    return ran;
+  });
+  followed.handOver(handed);
+  return result;
 }
 
 interface Run {
