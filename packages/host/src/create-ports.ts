@@ -1,6 +1,7 @@
 import { DomainError, type Ports } from "@design-catalog/core";
 import { createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
+import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
 import { createPasswordStrength } from "./password-strength.ts";
@@ -8,7 +9,19 @@ import { systemPorts } from "./system-ports.ts";
 
 /** Ports that differ between hosts. Without a token signer no tokens are issued or accepted. */
 export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
-  Partial<Pick<Ports, "tokenSigner" | "webClient" | "dnsRecords" | "openIdConnect" | "telemetry">>;
+  Partial<
+    Pick<
+      Ports,
+      | "tokenSigner"
+      | "blobs"
+      | "contentScanner"
+      | "fileBytesMax"
+      | "webClient"
+      | "dnsRecords"
+      | "openIdConnect"
+      | "telemetry"
+    >
+  >;
 
 /**
  * Composes the ports of a host. The password hasher starts with a hash, which keeps a core busy for 20 to 60 ms: call it
@@ -23,6 +36,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     oneTimePasswords: createOneTimePasswords(),
     tokenSigner: noTokens,
     rowMemory: createRowMemory(),
+    imageSize: readImageSize,
     ...hostPorts,
   };
 }

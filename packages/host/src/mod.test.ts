@@ -31,6 +31,7 @@ test("the package exports these names and no others", async () => {
     "openBlobs",
     "openKeyRing",
     "openSecretBox",
+    "openUrlSigner",
     "parseConnectionName",
     "readConfig",
     "readVersion",

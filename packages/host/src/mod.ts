@@ -21,4 +21,5 @@ export { createOutbound, type Outbound, type OutboundSettings } from "./outbound
 export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
 export { openSecretBox } from "./open-secret-box.ts";
 export { systemPorts } from "./system-ports.ts";
+export { openUrlSigner } from "./url-signer.ts";
 export { readVersion, type Version, versionText } from "./version.ts";

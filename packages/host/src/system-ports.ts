@@ -1,4 +1,5 @@
 import { createIdSource, type Ports } from "@design-catalog/core";
+import type { ByteStream } from "@design-catalog/core/ports";
 import { createHash, randomBytes } from "node:crypto";
 
 const clock: Ports["clock"] = { now: () => Date.now() };
@@ -9,5 +10,11 @@ export const systemPorts: Pick<Ports, "clock" | "random" | "ids" | "digest"> = {
   clock,
   random,
   ids: createIdSource(clock, random),
-  digest: { sha256: async (text) => createHash("sha256").update(text).digest("hex") },
+  digest: { sha256: async (text) => createHash("sha256").update(text).digest("hex"), sha256Of },
 };
+
+async function sha256Of(content: ByteStream): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const part of content) hash.update(part);
+  return hash.digest("hex");
+}

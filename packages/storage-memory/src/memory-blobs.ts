@@ -1,6 +1,7 @@
 import { type Clock, DomainError, formatTimestamp } from "@design-catalog/core";
 import { hex } from "@design-catalog/core/engine";
 import type { BlobKey, Blobs, ByteStream, ListedBlob } from "@design-catalog/core/ports";
+import { joinBytes } from "./web/bytes.ts";
 
 /** Longest listing. */
 const listMax = 1_000;
@@ -80,13 +81,7 @@ async function takeAll(content: ByteStream, bytesMax: number): Promise<Uint8Arra
     if (byteCount > bytesMax) return undefined;
     parts.push(part.slice());
   }
-  const whole = new Uint8Array(byteCount);
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.byteLength;
-  }
-  return whole;
+  return joinBytes(parts);
 }
 
 async function* only(part: Uint8Array): ByteStream {

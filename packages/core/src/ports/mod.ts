@@ -50,6 +50,7 @@ export type {
   TransportTimings,
 } from "./http-transport.ts";
 export { type Id, type IdLookup, idPattern, type IdSource, isId, parseId } from "./id.ts";
+export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";
 export type { Json, JsonObject } from "./json.ts";
 export { type Log, logFieldNames, type LogFields, logWith } from "./log.ts";

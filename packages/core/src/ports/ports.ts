@@ -6,6 +6,7 @@ import type { Confusables } from "./confusables.ts";
 import type { ContentScanner } from "./content-scanner.ts";
 import type { Digest } from "./digest.ts";
 import type { DnsRecords } from "./dns-records.ts";
+import type { ImageSizeReader } from "./image-size.ts";
 import type { Log } from "./log.ts";
 import type { OneTimePasswords } from "./one-time-passwords.ts";
 import type { OpenIdConnect } from "./openid-connect.ts";
@@ -47,6 +48,10 @@ export interface Ports {
   readonly rowMemory?: RowMemory;
   /** Keeps the content of files. @default none: files cannot be uploaded or downloaded */
   readonly blobs?: BlobStore;
+  /** Bytes of the largest file. @default 512 MiB */
+  readonly fileBytesMax?: number;
+  /** Reads width and height from the beginning of an image. @default images have no size */
+  readonly imageSize?: ImageSizeReader;
   /** Judges the content of files. @default none: content is not scanned */
   readonly contentScanner?: ContentScanner;
   /** @default nobody listens */

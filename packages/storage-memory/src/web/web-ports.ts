@@ -3,6 +3,7 @@ import { hex } from "@design-catalog/core/engine";
 import type { AddressPolicy, Digest } from "@design-catalog/core/ports";
 import { consoleLog } from "./console-log.ts";
 import { webOneTimePasswords } from "./one-time-passwords.ts";
+import { joinBytes } from "./bytes.ts";
 import { createWebPasswordHasher } from "./password-hasher.ts";
 import { simplePasswordStrength } from "./password-strength.ts";
 import { createWebSecretBox } from "./secret-box.ts";
@@ -59,6 +60,12 @@ const webRandom: Random = { bytes: (length) => crypto.getRandomValues(new Uint8A
 export const webDigest: Digest = {
   async sha256(text) {
     return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  },
+  // Web Crypto hashes only what is whole.
+  async sha256Of(content) {
+    const parts: Uint8Array[] = [];
+    for await (const part of content) parts.push(part.slice());
+    return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", joinBytes(parts))));
   },
 };
 
