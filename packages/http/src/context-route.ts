@@ -11,6 +11,8 @@ import type { Exchange, Route, RouteDescription } from "./route.ts";
 export interface ContextRoute extends RouteDescription {
   /** False for pages, which the OpenAPI documents leave out. @default true */
   readonly documented?: boolean;
+  /** True for a route that limits its time itself; its signal aborts when the server drains. @default false */
+  readonly ownTimeLimit?: boolean;
   /** Throws expected failures as DomainError or OAuthError. */
   run(context: OperationContext, exchange: Exchange): Promise<Response>;
 }
@@ -24,13 +26,14 @@ export interface Pages {
 
 /** The route of a {@link ContextRoute}: finds the application, checks the token if one is needed, then calls `run`. */
 export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
-  const { name, method, path, privilege = "public", errorFormat } = definition;
+  const { name, method, path, privilege = "public", errorFormat, ownTimeLimit } = definition;
   const requirement = { privilege, scope: scopeOf({ privilege, scope: definition.resource }) };
   return {
     name,
     method,
     path,
     errorFormat,
+    ownTimeLimit,
     scope: requirement.scope,
     async handle(exchange) {
       const served = await findApplication(dependencies, exchange.request);

@@ -9,14 +9,17 @@ const openPaths: ReadonlySet<string> = new Set([
   "/api/v1/mcp",
 ]);
 
-/** Paths below it that do not exist count too: a client must see the 404 to look elsewhere. */
-const discoveryPrefix = "/.well-known/";
+/**
+ * Beginnings of open paths: signed URLs, whose right is the URL itself, and discovery, where a client must see the 404 of
+ * a path that does not exist to look elsewhere.
+ */
+const openPrefixes = ["/.well-known/", "/blobs/"];
 
 const openToAll: readonly (readonly [string, string])[] = [
   ["access-control-allow-origin", "*"],
   [
     "access-control-expose-headers",
-    "WWW-Authenticate, Mcp-Session-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location",
+    "WWW-Authenticate, Mcp-Session-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location, Content-Range, Content-Disposition",
   ],
 ];
 
@@ -24,10 +27,10 @@ const openToAll: readonly (readonly [string, string])[] = [
 const preflightSeconds = 7_200;
 
 const preflightHeaders = {
-  "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
+  "access-control-allow-methods": "GET, POST, PUT, DELETE, OPTIONS",
   // A wildcard would not cover Authorization.
   "access-control-allow-headers":
-    "Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID",
+    "Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, Range, If-Range",
   "access-control-max-age": String(preflightSeconds),
 };
 
@@ -46,5 +49,5 @@ export function openToOrigins({ headers }: Response, path: string): void {
 }
 
 function isOpen(path: string): boolean {
-  return openPaths.has(path) || path.startsWith(discoveryPrefix);
+  return openPaths.has(path) || openPrefixes.some((prefix) => path.startsWith(prefix));
 }

@@ -77,7 +77,7 @@ export interface Handler {
 export function createHandler(dependencies: HandlerDependencies): Handler {
   const { ports } = dependencies;
   const { telemetry = noTelemetry } = ports;
-  const state = { isDraining: false, inFlight: 0 };
+  const state = { isDraining: false, inFlight: 0, draining: new AbortController() };
   const given = [...(dependencies.pages?.routes ?? []), ...(dependencies.contextRoutes ?? [])];
   const descriptions = given.filter(({ documented }) => documented !== false);
   const router = createRouter([
@@ -98,7 +98,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       const { route, response } = await answer(service, call);
       openToOrigins(response, call.path);
       state.inFlight -= 1;
-      const isLast = state.isDraining || !(await isBodyTaken(request, response.status));
+      const isLast = state.isDraining || !(await isBodyTaken(request, { route, status: response.status }));
       finish(response, call.requestId, isLast);
       const measured = { status: response.status, durationMs: performance.now() - startedMs };
       logAccess(ports.log, { call, route, ...measured, clientAddress: dependencies.clientAddress?.(request) });
@@ -107,6 +107,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     },
     drain() {
       state.isDraining = true;
+      state.draining.abort(new DomainError("unavailable", "The server is stopping"));
     },
     inFlight: () => state.inFlight,
   };
@@ -118,7 +119,12 @@ function discovery({ operations, pages }: HandlerDependencies): readonly Context
 }
 
 /** True if the whole body of a request has arrived, so its connection can carry another request. */
-async function isBodyTaken(request: Request, status: number): Promise<boolean> {
+async function isBodyTaken(
+  request: Request,
+  { route, status }: { readonly route: Route | undefined; readonly status: number },
+): Promise<boolean> {
+  // Nobody waits for the rest of a refused upload.
+  if (route?.ownTimeLimit === true && request.body) return status < 400;
   if (status === errorCodes.request_timeout.status) return false;
   const isTooLarge = status === errorCodes.payload_too_large.status;
   return (request.bodyUsed && !isTooLarge) || takeRest(request, restBytesMax);
@@ -126,7 +132,7 @@ async function isBodyTaken(request: Request, status: number): Promise<boolean> {
 
 interface Service {
   readonly router: Router<Route>;
-  readonly state: { readonly isDraining: boolean };
+  readonly state: { readonly isDraining: boolean; readonly draining: AbortController };
   readonly dependencies: HandlerDependencies;
 }
 
@@ -160,9 +166,8 @@ async function followRoute({ state, dependencies }: Service, call: Call, found: 
     const { requestTimeoutMs: timeoutMs = requestTimeoutMsDefault, bodyTimeoutMs = bodyTimeoutMsDefault } =
       dependencies;
     const { lengthsEnforced } = dependencies;
-    return await withinTime(timeoutMs, (signal) =>
-      route.handle({ ...call, parameters, signal, bodyTimeoutMs, lengthsEnforced }),
-    );
+    const run = (signal: AbortSignal) => route.handle({ ...call, parameters, signal, bodyTimeoutMs, lengthsEnforced });
+    return await (route.ownTimeLimit === true ? run(state.draining.signal) : withinTime(timeoutMs, run));
   } catch (error) {
     return refuse(error, call, { route, dependencies });
   }

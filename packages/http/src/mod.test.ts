@@ -6,6 +6,7 @@ test("the package exports these names and no others", async () => {
   expect(await exportedNames(join(import.meta.dirname, "mod.ts"))).toEqual([
     "type ApiName",
     "type Authenticate",
+    "type BlobRouteOptions",
     "type Call",
     "type ContextRoute",
     "type Exchange",
@@ -24,6 +25,7 @@ test("the package exports these names and no others", async () => {
     "type SigningKeysOptions",
     "type SystemDependencies",
     "type TokenSignerOptions",
+    "blobRoutes",
     "bodyBytesMax",
     "createHandler",
     "createOpenApi",

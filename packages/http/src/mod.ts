@@ -1,4 +1,5 @@
 export type { Authenticate } from "./bearer.ts";
+export { type BlobRouteOptions, blobRoutes } from "./blobs/blob-routes.ts";
 export { bodyBytesMax, publicBodyBytesMax } from "./body.ts";
 export type { ContextRoute, Pages } from "./context-route.ts";
 export { descriptions } from "./descriptions/index.ts";

@@ -57,6 +57,11 @@ export interface Route {
   readonly path: string;
   /** True for probes: answered even while the server drains, and logged only at debug level. */
   readonly probe?: boolean;
+  /**
+   * True for a route that limits its time itself, because it takes or gives any number of bytes. Its signal aborts when
+   * the server drains. @default false
+   */
+  readonly ownTimeLimit?: boolean | undefined;
   /** @default "problem" */
   readonly errorFormat?: ErrorFormat | undefined;
   /** Scope that challenges name. @default "api" */

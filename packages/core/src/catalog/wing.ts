@@ -6,6 +6,7 @@ import { cables } from "./cables.ts";
 import { compareProducts } from "./compare/compare-products.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
+import { fileContents, files, fileUploads } from "./files/table.ts";
 import { listOperations } from "./lists/lists.ts";
 import { listItems, lists } from "./lists/table.ts";
 import { productOperations } from "./product-search/searchable-products.ts";
@@ -37,7 +38,7 @@ export const catalogWing: Wing = {
     ...translationOperations,
   ],
   resources: [...plain.map(([resource]) => resource), products, lists, listItems, translations],
-  tables: [productSearchRows],
+  tables: [fileContents, files, fileUploads, productSearchRows],
   expiring: [],
   jobKinds: [],
 };

@@ -21,6 +21,7 @@ import { consentPlaces } from "./0022-consent-places.ts";
 import { settleDeliveries } from "./0023-settle-deliveries.ts";
 import { histories } from "./0024-histories.ts";
 import { jobs } from "./0025-jobs.ts";
+import { files } from "./0027-files.ts";
 import { productFiles } from "./0030-product-files.ts";
 
 /**
@@ -50,5 +51,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023-settle-deliveries": settleDeliveries,
   "0024-histories": histories,
   "0025-jobs": jobs,
+  "0027-files": files,
   "0030-product-files": productFiles,
 };

@@ -1,0 +1,47 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, invalid, notFound } from "../../engine/errors.ts";
+import type { BlobKey, Blobs, ByteStream } from "../../ports/blob-store.ts";
+import { matches } from "../../ports/condition.ts";
+import { incomingKey } from "./blob-keys.ts";
+import { fileUploads } from "./table.ts";
+
+/**
+ * Stores the bytes of an announced upload, in whatever process they come. Bytes that break off leave nothing behind, so
+ * the client can send them again.
+ * @throws {DomainError} `not_found` for a key that is not that of an upload, `conflict` when the upload has its bytes,
+ * `validation_failed` for other bytes than announced, and what the content throws
+ * @example
+ * ```ts
+ * import { receiveUpload } from "@design-catalog/core/catalog";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createMemoryBlobs } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * async function* content() {
+ *   yield new Uint8Array(3);
+ * }
+ * const blobs = createMemoryBlobs({ clock: context.ports.clock });
+ * await assert.rejects(receiveUpload(context, { blobs, key: "a/incoming/b", content: content() }), { code: "not_found" });
+ * ```
+ */
+export async function receiveUpload(
+  context: OperationContext,
+  { blobs, key, content }: { readonly blobs: Blobs; readonly key: BlobKey; readonly content: ByteStream },
+): Promise<void> {
+  const { applicationId, store } = context;
+  const id = key.split("/").at(-1) ?? "";
+  const upload = key === incomingKey(applicationId, id) ? await store.find(fileUploads, id) : undefined;
+  if (!upload) throw notFound();
+  if (upload.receivedSha256 !== null) throw alreadyCame();
+  const written = await blobs.write(key, content, { bytes: upload.bytes });
+  if (written.outcome === "exists") throw alreadyCame();
+  if (written.outcome === "wrong length")
+    throw invalid("", "wrong_length", `The body must have the ${upload.bytes} bytes that were announced`);
+  const { sha256: receivedSha256 } = written;
+  await store.transaction((transaction) => transaction.update(fileUploads, matches({ id }), { receivedSha256 }));
+}
+
+function alreadyCame(): DomainError {
+  return new DomainError("conflict", "The bytes of this upload have already come");
+}

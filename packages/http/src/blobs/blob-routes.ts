@@ -1,0 +1,118 @@
+import { DomainError } from "@design-catalog/core";
+import type { BlobGrant, BlobMethod, ServedBlobs } from "@design-catalog/core/application";
+import { receiveUpload } from "@design-catalog/core/catalog";
+import type { OperationContext } from "@design-catalog/core";
+import type { ContextRoute } from "../context-route.ts";
+import type { Exchange } from "../route.ts";
+import { download } from "./download.ts";
+import { type Pace, pacedBody, tooLong, usualPace } from "./paced-body.ts";
+
+/** Uploads that a process takes at once: each holds a connection and an open file for as long as it likes. */
+export const uploadsAtOnceMax = 8;
+
+/** Seconds that a client may be silent: longer than the pace allows, so the service answers before the server gives up. */
+const silenceSeconds = 60;
+
+/** Dependencies of the routes of blobs. */
+export interface BlobRouteOptions {
+  readonly blobs: ServedBlobs;
+  /**
+   * Lets the connection of a request be silent for so many seconds, as Bun's `server.timeout()` does.
+   * @default the server's own limit
+   */
+  readonly allowSilence?: (request: Request, seconds: number) => void;
+  /** @default 16 KiB a second over 30 seconds */
+  readonly pace?: Pace;
+}
+
+const path = "/blobs/{application}/{folder}/{name}";
+const shared = { path, tag: "Files", documented: false, ownTimeLimit: true, errorFormat: "problem" } as const;
+const types = { mediaType: "application/octet-stream", answer: "The content" } as const;
+
+/**
+ * Routes for the signed URLs of blobs that the service serves itself: PUT takes the bytes of an upload, GET and HEAD
+ * hand content out. Nobody needs a token here: the URL is the right.
+ * @example
+ * ```ts
+ * import { serveBlobs } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { blobRoutes, createHandler } from "@design-catalog/http";
+ * import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const { served } = await createMemoryHost();
+ * const { clock } = served.ports;
+ * const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
+ * const handler = createHandler({ ...served, contextRoutes: blobRoutes({ blobs }) });
+ * const response = await handler.handle(new Request("https://catalog.example/blobs/a/b/c?sig=forged"));
+ * assert.equal(response.status, 403);
+ * ```
+ */
+export function blobRoutes({ blobs, allowSilence, pace = usualPace }: BlobRouteOptions): readonly ContextRoute[] {
+  const uploads = { running: 0 };
+  return [
+    {
+      ...shared,
+      ...types,
+      name: "putBlob",
+      method: "PUT",
+      summary: "Send the bytes of an upload",
+      async run(context, exchange) {
+        const { request, signal } = exchange;
+        const grant = await openGrant(blobs, context, { method: "PUT", exchange });
+        const bytesMax = checkUpload(request, grant);
+        if (uploads.running >= uploadsAtOnceMax) throw tooMany();
+        uploads.running += 1;
+        try {
+          allowSilence?.(request, silenceSeconds);
+          const content = pacedBody({ body: request.body, bytesMax, pace, signal });
+          await receiveUpload(context, { blobs, key: grant.key, content });
+        } finally {
+          uploads.running -= 1;
+        }
+        return new Response(null, { status: 201 });
+      },
+    },
+    {
+      ...shared,
+      ...types,
+      name: "getBlob",
+      method: "GET",
+      summary: "Read content",
+      async run(context, exchange) {
+        const grant = await openGrant(blobs, context, { method: "GET", exchange });
+        return download(exchange.request, { blobs, grant, clock: context.ports.clock });
+      },
+    },
+  ];
+}
+
+/** The grant of a URL, which only its own application honours. */
+async function openGrant(
+  blobs: ServedBlobs,
+  { applicationId }: OperationContext,
+  { method, exchange }: { readonly method: BlobMethod; readonly exchange: Exchange },
+): Promise<BlobGrant> {
+  const { application, folder, name } = exchange.parameters;
+  const query = Object.fromEntries(new URLSearchParams(exchange.query));
+  const grant = await blobs.open(method, `${application}/${folder}/${name}`, query);
+  if (application !== applicationId) throw new DomainError("forbidden", "The URL belongs to another application");
+  return grant;
+}
+
+/** Checks type and length by the headers, before any byte is read. Returns the length. */
+function checkUpload({ headers }: Request, { contentType, bytes = 0 }: BlobGrant): number {
+  if (headers.get("content-type") !== contentType)
+    throw new DomainError(
+      "unsupported_media_type",
+      `The Content-Type must be ${contentType}, as the URL is signed for`,
+    );
+  const length = headers.get("content-length");
+  if (length !== null && Number(length) > bytes) throw tooLong(bytes);
+  return bytes;
+}
+
+function tooMany(): DomainError {
+  const policy = { name: "uploads-at-once", quota: uploadsAtOnceMax };
+  return new DomainError("rate_limited", "Too many uploads at once", { retryAfterSeconds: 5, policy });
+}
