@@ -13,14 +13,22 @@ import {
   type Storage,
   type Transaction,
 } from "@design-catalog/core";
-import { applications, roles } from "@design-catalog/core/application";
+import { applications, roles, serveBlobs } from "@design-catalog/core/application";
 import { users } from "@design-catalog/core/identity";
 import type { LogFields } from "@design-catalog/core/ports";
-import { createHandler, createTokenSigner, type Handler, loadSigningKeys, mcpRoute } from "@design-catalog/http";
+import {
+  blobRoutes,
+  createHandler,
+  createTokenSigner,
+  type Handler,
+  loadSigningKeys,
+  mcpRoute,
+} from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";
 import { createPorts, openSecretBox, systemPorts } from "@design-catalog/host";
 import { createOpenIdConnect } from "@design-catalog/server";
+import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import { noteAnswers } from "@design-catalog/testing/seen-answers";
 import { testId } from "@design-catalog/testing/test-id";
 import { createAddressPolicy } from "@design-catalog/webhook-engine";
@@ -87,12 +95,14 @@ export async function startApi(adapter: AdapterName, served = baseUrl): Promise<
   const failures: string[] = [];
   const log = collectFailures(failures);
   const { storage, ...opened } = await openStorage(adapter, log);
-  const ports = await openPorts(storage, log);
+  const { clock } = systemPorts;
+  const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
+  const ports = await openPorts(storage, { log, blobs });
   const handler = noteAnswers(
     createHandler({
       operations,
       pages: createPages(),
-      contextRoutes: [mcpRoute(answerMcp)],
+      contextRoutes: [mcpRoute(answerMcp), ...blobRoutes({ blobs })],
       storage,
       ports,
       authenticate: createAuthenticator(storage, ports),
@@ -141,13 +151,14 @@ function collectFailures(failures: string[]): Log {
   return { debug: silent, info: silent, warn: collect, error: collect };
 }
 
-async function openPorts(storage: Storage, log: Log): Promise<Ports> {
+async function openPorts(storage: Storage, { log, blobs }: Required<Pick<Ports, "log" | "blobs">>): Promise<Ports> {
   const masterKeys = [randomBytes(32).toString("base64")];
   const secretBox = openSecretBox({ keys: () => masterKeys, file: undefined });
   const store = storage.open(defaultApplicationId);
   const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
   return createPorts({
     log,
+    blobs,
     secretBox,
     addressPolicy: createAddressPolicy({ resolver, allowNetworks: [] }),
     openIdConnect: createOpenIdConnect({ webClient: openIdPeer }),

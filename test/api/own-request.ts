@@ -1,4 +1,5 @@
 import { formatTimestamp, matches, type Operation } from "@design-catalog/core";
+import { fileUploads } from "@design-catalog/core/catalog";
 import { refreshTokens } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
 import { projects } from "@design-catalog/core/projects";
@@ -39,6 +40,13 @@ export async function ownRequest(
     case "cancelJob": {
       const project = idOf(await client.post("/api/v1/projects", { name: "Own" }));
       return { ...request, path: request.path.replace(world.job, await createJob(client, project, world.report)) };
+    }
+    case "createFile":
+    case "createProjectFile":
+    case "createViewTemplateFile": {
+      // An upload belongs to its user; who may not announce one is refused anyway.
+      const uploadId = await uploadOf(api, client);
+      return { ...request, json: { ...Object(request.json), uploadId } };
     }
     // Users with a second factor sign in with a code.
     case "issueAdminToken":
@@ -99,4 +107,21 @@ async function letIn({ store, ports }: TestApi, userId: Id<"user">): Promise<str
   const ends = { successorSealed: null, revokedAt: null, revokedReason: null };
   await store.transaction((transaction) => transaction.insert(refreshTokens, [{ ...row, ...times, ...ends }]));
   return clientId;
+}
+
+/** An upload of the caller's own, as rows and bytes, because not every caller may announce one everywhere. */
+async function uploadOf({ store, ports }: TestApi, client: Client): Promise<string> {
+  const userId = idOf<"user">(await client.get("/api/v1/me"));
+  const id = ports.ids.next();
+  const content = new TextEncoder().encode(`content ${id}`);
+  const facts = { name: "notes.txt", contentType: "text/plain", bytes: content.byteLength, sha256: null } as const;
+  const now = formatTimestamp(ports.clock.now());
+  const row = { id, userId, ...facts, receivedSha256: null, fileId: null, createdAt: now, expiresAt: now };
+  await store.transaction((transaction) => transaction.insert(fileUploads, [row]));
+  await ports.blobs?.write(`${store.applicationId}/incoming/${id}`, only(content), { bytes: content.byteLength });
+  return id;
+}
+
+async function* only(content: Uint8Array) {
+  yield content;
 }

@@ -1,4 +1,5 @@
-import { defaultApplicationId, formatTimestamp, live, type Operation } from "@design-catalog/core";
+import { defaultApplicationId, formatTimestamp, live, matches, type Operation } from "@design-catalog/core";
+import { fileUploads } from "@design-catalog/core/catalog";
 import { outgoingMails } from "@design-catalog/core/application";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
@@ -6,6 +7,7 @@ import { type ProjectInvitationRow, projectInvitations } from "@design-catalog/c
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { type Client, idOf, objectOf, type RequestOptions, textOf } from "./client.ts";
 import { administratorEmail, password, settingName, type TestApi, type TestUser } from "./harness.ts";
+import { upload } from "./files-world.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";
 
 /** One of everything a path can name, by kind. */
@@ -51,6 +53,12 @@ export interface World {
   readonly listItem: string;
   readonly translation: string;
   readonly report: string;
+  /** A file of the application, one of the project and one of the view template. */
+  readonly file: string;
+  readonly projectFile: string;
+  readonly viewTemplateFile: string;
+  /** Bytes of the administrator that no file has taken. */
+  readonly upload: string;
   /** Belongs to the owner. */
   readonly job: string;
 }
@@ -110,8 +118,15 @@ export async function createWorld(
     emailAddress: `${unique("kim")}@dealer.example`,
     invitedBy: idOf(await owner.get("/api/v1/me")),
   });
+  const viewTemplate = await catalog("views", { name: "A3" });
+  const fileOf = async (client: Client, path: string) =>
+    idOf(await create(client, path, { uploadId: await upload(client, filesOf(path)) }));
   return {
     projectInvitation,
+    file: await fileOf(admin, "/api/v1/admin/files"),
+    projectFile: await fileOf(owner, `/api/v1/projects/${project}/files`),
+    viewTemplateFile: await fileOf(admin, `/api/v1/admin/views/${viewTemplate}/files`),
+    upload: await openUpload(api),
     list,
     listKey,
     listItem: await catalog(`lists/${list}/items`, { key: "displays", label: "Displays" }),
@@ -136,7 +151,7 @@ export async function createWorld(
     view,
     viewItem,
     removedViewItem,
-    viewTemplate: await catalog("views", { name: "A3" }),
+    viewTemplate,
     projectCable: keptCable,
     removedProjectCable: removedCable,
     cableSettingsVersion: Number((await admin.get("/api/v1/admin/cablesettings")).body["version"]),
@@ -155,6 +170,17 @@ export async function createWorld(
       create(admin, "/api/v1/admin/users/invite", { emailAddress: `${unique("invited")}@dealer.example` }),
     ),
   };
+}
+
+/** Bytes that wait for their file; those of earlier worlds make room. */
+async function openUpload({ store, administrator }: TestApi): Promise<string> {
+  await store.transaction((transaction) => transaction.erase(fileUploads, matches({ fileId: null })));
+  return upload(administrator);
+}
+
+/** Path at which uploads for files of a path are announced: those of view templates with those of the application. */
+export function filesOf(path: string): string {
+  return path.startsWith("/api/v1/projects/") ? path : "/api/v1/admin/files";
 }
 
 /** A job of the client: the run of a report, cancelled immediately, because a user may have only a few open ones. */
@@ -278,6 +304,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (name === "cableId" && path.startsWith("/api/v1/projects/")) return world.projectCable;
   if (path.startsWith("/api/v1/admin/lists/") && name === "itemId") return world.listItem;
   if (name === "viewId") return path.startsWith("/api/v1/projects/") ? world.view : world.viewTemplate;
+  if (name === "fileId") return path.startsWith("/api/v1/admin/views/") ? world.viewTemplateFile : world.file;
   if (name === "userId" && path.startsWith("/api/v1/projects/")) return world.member;
   // Nobody who calls something later may be removed.
   if (operation === "deleteUser") return world.colleague;
@@ -387,6 +414,9 @@ function changedMembers(operation: string, world: World): object {
     createTranslation: { key: unique("text") },
     replaceTranslation: { key: unique("text") },
     patchTranslation: { key: unique("text") },
+    createFile: { uploadId: world.upload },
+    createProjectFile: { uploadId: world.upload },
+    createViewTemplateFile: { uploadId: world.upload },
     createReport: { name: unique("report") },
     replaceReport: { name: unique("report") },
     patchReport: { name: unique("report") },
@@ -408,6 +438,7 @@ function restoredBy(operation: string, world: World): object {
     restoreConnectors: world.connectors[0],
     restoreEmails: world.email,
     restoreListItems: world.listItem,
+    restoreFiles: world.file,
     restoreLists: world.list,
     restoreProducts: world.product,
     restoreProjectCables: world.removedProjectCable,

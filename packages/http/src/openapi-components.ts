@@ -31,6 +31,12 @@ export const problemSchema = Type.Object(
     limit: Type.Optional(Type.Integer()),
     requiredPrivilege: Type.Optional(Type.String()),
     requiredScope: Type.Optional(Type.String({ description: "Scope that the token lacks" })),
+    references: Type.Optional(
+      Type.Array(
+        Type.Object({ kind: Type.String(), id: Type.String() }, { $id: "Reference", additionalProperties: false }),
+        { description: "For in_use: resources that name the one in question" },
+      ),
+    ),
     reason: Type.Optional(Type.String({ description: "For not_mateable: port_taken, direction, signal or connector" })),
   },
   { $id: "Problem", description: "An error (RFC 9457)" },

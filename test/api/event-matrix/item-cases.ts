@@ -3,7 +3,7 @@ import { textOf } from "../client.ts";
 import { type EventCase, idsOf, onView, pathOf, removed, silence } from "./event-case.ts";
 import { type Place, shapeOf } from "./place.ts";
 
-const fileId = "6740a1f2c3d4e5f607182999";
+const unknownId = "6740a1f2c3d4e5f607182999";
 const points = [
   { x: 0, y: 0 },
   { x: 5, y: 5 },
@@ -11,13 +11,13 @@ const points = [
 const geometry = { x: 0, y: 0, width: 5, height: 5 };
 
 /** One item of every type except product and connection. */
-function shapes({ view }: Place): readonly object[] {
+function shapes({ view, catalog }: Place): readonly object[] {
   const viewId = textOf(view, "id");
   return [
     shapeOf("line", viewId, { geometry: { ...geometry, points } }),
     shapeOf("polyline", viewId, { geometry: { ...geometry, points } }),
     shapeOf("text", viewId, { text: "Hall" }),
-    shapeOf("image", viewId, { fileId }),
+    shapeOf("image", viewId, { fileId: catalog.picture }),
     ...["rectangle", "ellipse", "group"].map((type) => shapeOf(type, viewId)),
   ];
 }
@@ -57,7 +57,7 @@ export const itemCases: readonly EventCase[] = [
   {
     line: "POST of items with one invalid announces nothing",
     prepare: async (place) => async () => {
-      const wrong = { ...place.placement(1), projectProductId: fileId };
+      const wrong = { ...place.placement(1), projectProductId: unknownId };
       await place.refused(400, ["POST", "/viewitems", [place.placement(0), wrong]]);
       return silence;
     },
@@ -123,7 +123,7 @@ export const itemCases: readonly EventCase[] = [
         const path = pathOf("viewitems", item);
         await place.write("PATCH", path, { version: 0, text: "x", geometry: { x: 1 } });
         await place.refused(409, ["PATCH", path, { version: 0, deleted: true }]);
-        await place.refused(400, ["PATCH", path, { version: 1, viewId: fileId }]);
+        await place.refused(400, ["PATCH", path, { version: 1, viewId: unknownId }]);
         await place.refused(409, ["PATCH", "/viewitems", items.map((one) => patchOf(one, { deleted: true }))]);
         await place.writeAll("POST", "/viewitems/restore", { ids: idsOf(items) });
         return silence;

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@design-catalog/core";
 import { type Answer, type Client, textOf } from "../client.ts";
+import { upload } from "../files-world.ts";
 
 /** Catalog products that all places share. */
 export interface Catalog {
@@ -7,6 +8,8 @@ export interface Catalog {
   readonly player: string;
   /** Has a port `IN`, which mates with `OUT`. */
   readonly display: string;
+  /** A file. */
+  readonly picture: string;
 }
 
 /** A separate project with two players, each with its accessory, two displays and a view. */
@@ -55,6 +58,7 @@ export async function createCatalog(client: Client): Promise<Catalog> {
   const remote = await create("products", { name: "Remote control", connectors: [output] });
   const accessories = [{ productId: remote, quantity: 1, mode: "included" }];
   return {
+    picture: await create("files", { uploadId: await upload(client) }),
     player: await create("products", { name: "Player", connectors: [output], accessories }),
     display: await create("products", { name: "Display", connectors: [input] }),
   };

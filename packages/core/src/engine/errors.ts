@@ -27,8 +27,12 @@ export const errorCodes = {
   locked: { status: 409, title: "Locked", retryable: false },
   /** Two ports cannot be connected this way; `reason` is `port_taken`, `direction`, `signal` or `connector`. */
   not_mateable: { status: 409, title: "Not mateable", retryable: false },
-  /** Something else depends on the resource. */
+  /** Something else depends on the resource; `references` lists it where other resources name it. */
   in_use: { status: 409, title: "In use", retryable: false },
+  /** The bytes of an upload have not come; send them, then repeat the request. */
+  upload_incomplete: { status: 409, title: "Upload incomplete", retryable: true },
+  /** An upload ended without its bytes; announce another one. */
+  upload_expired: { status: 409, title: "Upload expired", retryable: false },
   /** A documented limit is reached; `limit` is its value. */
   limit_reached: { status: 409, title: "Limit reached", retryable: false },
   /** The state of the resource forbids the change. */
@@ -92,6 +96,8 @@ export interface ErrorData {
   /** The used-up limit of `rate_limited`. Headers carry it, as they do the wait. */
   readonly policy?: QuotaPolicy;
   readonly reason?: string;
+  /** Resources that name the one in question, at most 100 of each kind. */
+  readonly references?: readonly { readonly kind: string; readonly id: string }[];
 }
 
 /**

@@ -5,6 +5,7 @@ import { projectCableOperations } from "./cables/project-cables.ts";
 import { cableSettings, cableSettingsOperations } from "./cables/settings.ts";
 import { projectCables } from "./cables/table.ts";
 import { usedCableIds } from "./cables/used-cable-ids.ts";
+import { fileOperations } from "./files/files.ts";
 import { projectInvitations } from "./members/invitations-table.ts";
 import { projectMembers } from "./members/members-table.ts";
 import { listProductChanges } from "./product-changes/list-product-changes.ts";
@@ -33,6 +34,7 @@ export const projectsWing: Wing = {
     ...projectProductOperations,
     ...projectViewOperations,
     ...viewItemOperations,
+    ...fileOperations,
     ...projectCableOperations,
     ...cableSettingsOperations,
     listAvailableViewTemplates,

@@ -1,4 +1,5 @@
 import { accountDescriptions } from "./accounts.ts";
+import { fileDescriptions } from "./files.ts";
 import { oauthDescriptions } from "./oauth.ts";
 import { projectDescriptions } from "./projects.ts";
 import { standardDescriptions } from "./standard.ts";
@@ -7,6 +8,7 @@ import { webhookDescriptions } from "./webhooks.ts";
 /** Sentences that the documents add to summaries, by operationId; {@link standardDescriptions} has the others. */
 export const descriptions: Readonly<Record<string, string>> = {
   ...accountDescriptions,
+  ...fileDescriptions,
   ...oauthDescriptions,
   ...projectDescriptions,
   ...webhookDescriptions,

@@ -22,14 +22,15 @@ describe("addViewItems", () => {
   });
 
   test("takes every type with its own members", async () => {
-    const { viewId, placement, add, list } = await createDrawing();
+    const { viewId, placement, add, list, addFile } = await createDrawing();
+    const fileId = await addFile();
     const shape = { viewId, geometry };
     const bodies = [
       placement(),
       { ...shape, type: "line", geometry: { ...geometry, points } },
       { ...shape, type: "polyline", geometry: { ...geometry, rotation: -90, points: [...points, { x: 9, y: 1 }] } },
       { ...shape, type: "text", text: "" },
-      { ...shape, type: "image", fileId: unknownId, text: "Photo" },
+      { ...shape, type: "image", fileId, text: "Photo" },
       { ...shape, type: "rectangle", style: { fill: "#ffffff", dash: [1, 2] } },
       { ...shape, type: "ellipse", text: null },
       { ...shape, type: "group", text: "Rack" },
@@ -40,13 +41,13 @@ describe("addViewItems", () => {
   });
 
   test("announces only placements of products, with their project and view", async () => {
-    const { id, viewId, placement, add, get, announced } = await createDrawing();
+    const { id, viewId, placement, add, get, announced, addFile } = await createDrawing();
     const shape = { viewId, geometry };
     const others = [
       { ...shape, type: "line", geometry: { ...geometry, points } },
       { ...shape, type: "polyline", geometry: { ...geometry, points } },
       { ...shape, type: "text", text: "Hall" },
-      { ...shape, type: "image", fileId: unknownId },
+      { ...shape, type: "image", fileId: await addFile() },
       ...["rectangle", "ellipse", "group"].map((type) => ({ ...shape, type })),
     ];
     const sent = await announced(() => add([placement(0), ...others, placement(1)]));

@@ -7,6 +7,7 @@ import { unknownReference } from "../../engine/rows/references.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
+import { checkFiles } from "./check-files.ts";
 import { drawConnections } from "./draw-connections.ts";
 import { exampleItem, exampleItemAdd } from "./examples.ts";
 import { findLiveParents, type LiveParents } from "./live-parents.ts";
@@ -51,7 +52,7 @@ export const addViewItems = defineOperation({
 
 /**
  * Puts items on views of a locked project and announces those that show products.
- * @throws {DomainError} `validation_failed` when a view or product is not live, and what `addCable` throws
+ * @throws {DomainError} `validation_failed` when a view, product or file is not live, and what `addCable` throws
  */
 export async function addItems(
   change: Change,
@@ -66,6 +67,10 @@ export async function addItems(
     placed.map(({ row }) => row),
   );
   checkParents(placed, parents);
+  await checkFiles(
+    change,
+    placed.map(({ row: { fileId }, pointer }) => ({ fileId, pointer })),
+  );
   const rows = await drawConnections(change, { project, placed });
   await insertRows(change, { kind: viewItemKind, rows });
   const happened = { type: "project.view.product.added", project, items: rows, views: parents.views } as const;

@@ -3,6 +3,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import { changeEach } from "../../engine/rows/rows.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
 import type { ProjectRow } from "../project/table.ts";
+import { checkFiles } from "./check-files.ts";
 import { drawnCables, findLiveParents } from "./live-parents.ts";
 import { patchedItem } from "./patched-item.ts";
 import type { ViewItemPatch } from "./schemas.ts";
@@ -30,6 +31,12 @@ export async function changeItems(
     return { before, changes: { ...fields, deleted: true, removalId }, action: "delete" as const };
   });
   checkVersions(changes);
+  // An unchanged file may have been removed since, which must not block other changes.
+  const shown = changes.filter(({ before, patch }) => patch.fileId !== before.fileId);
+  await checkFiles(
+    change,
+    shown.map(({ patch: { fileId }, pointer }) => ({ fileId, pointer })),
+  );
   const after = await changeEach(change, { kind: viewItemKind, rows: merged });
   await announceRemovals(change, { project, removed: after.filter(({ deleted }) => deleted), removalId });
   return after;

@@ -1,0 +1,78 @@
+import type { Static } from "@sinclair/typebox";
+import { actorOf, type DeepReadonly, type OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { utf8Length } from "../../engine/text/utf8-length.ts";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import { all, matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { incomingKey } from "./blob-keys.ts";
+import { absoluteUrl } from "./present-file.ts";
+import { fileNameMax, type FileUpload, type fileUploadTargetSchema } from "./schemas.ts";
+import { type FileUploadRow, fileUploads } from "./table.ts";
+
+/** Bytes of the largest file, unless the host says otherwise: 512 MiB. */
+export const fileBytesMaxDefault = 536_870_912;
+
+/** Seconds until which the bytes of an upload must begin to come. */
+const uploadSeconds = 900;
+
+/** Uploads of one user that may be open at once: each may hold as many bytes as the largest file has. */
+export const openUploadsMax = 100;
+
+/** The store of a context. @throws {DomainError} `unavailable` where the host has none */
+export function blobsOf({ ports }: OperationContext): BlobStore {
+  if (ports.blobs) return ports.blobs;
+  throw new DomainError("unavailable", "Cannot keep files because this service has no storage for them");
+}
+
+/**
+ * Announces an upload and signs a URL for its bytes.
+ * @throws {DomainError} `validation_failed` for a longer name or content than is taken, `limit_reached` for too many open
+ * uploads, `unavailable` when the storage is nearly full
+ */
+export async function beginUpload(
+  context: OperationContext,
+  body: FileUpload,
+): Promise<DeepReadonly<Static<typeof fileUploadTargetSchema>>> {
+  const { applicationId, baseUrl, ports, store } = context;
+  const blobs = blobsOf(context);
+  const { fileBytesMax = fileBytesMaxDefault } = ports;
+  checkFileName(body.name);
+  if (body.bytes > fileBytesMax)
+    throw invalid("/bytes", "file_too_large", `A file may have at most ${fileBytesMax} bytes`);
+  const free = await blobs.freeBytes();
+  // The content needs its room once, and what else is written meanwhile needs some too.
+  if (free !== undefined && free < 2 * body.bytes)
+    throw new DomainError("unavailable", "Cannot take the file because the storage is nearly full");
+  const { name, contentType, bytes, sha256 = null } = body;
+  const nowMs = ports.clock.now();
+  const target = { contentType, bytes, ...(sha256 === null ? {} : { sha256 }), expiresInSeconds: uploadSeconds };
+  const id = ports.ids.next();
+  const { method, url, headers, expiresAt } = await blobs.uploadTarget({
+    key: incomingKey(applicationId, id),
+    ...target,
+  });
+  const times = { createdAt: formatTimestamp(nowMs), expiresAt };
+  const known = { receivedSha256: null, fileId: null, userId: actorOf(context).userId };
+  const row: FileUploadRow = { id, name, contentType, bytes, sha256, ...times, ...known };
+  await store.transaction((transaction) => addUpload(transaction, row));
+  return { uploadId: id, method, uploadUrl: absoluteUrl(baseUrl, url), headers, expiresAt, maxBytes: fileBytesMax };
+}
+
+async function addUpload(transaction: Transaction, row: FileUploadRow): Promise<void> {
+  const { userId } = row;
+  await transaction.lock(`file uploads of ${userId}`);
+  const open = await transaction.count(fileUploads, all(matches({ userId, fileId: null })));
+  if (open >= openUploadsMax)
+    throw new DomainError("limit_reached", `At most ${openUploadsMax} uploads of a user may wait for their file`, {
+      limit: openUploadsMax,
+    });
+  await transaction.insert(fileUploads, [row]);
+}
+
+/** @throws {DomainError} `validation_failed` for a name of too many bytes, which the schema cannot count */
+export function checkFileName(name: string): void {
+  if (utf8Length(name) <= fileNameMax) return;
+  throw invalid("/name", "too_long", `A name may have at most ${fileNameMax} bytes in UTF-8`);
+}

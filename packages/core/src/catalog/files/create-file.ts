@@ -1,0 +1,63 @@
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { beginUpload, checkFileName } from "./begin-upload.ts";
+import { examineUpload } from "./examine-upload.ts";
+import { fileKind } from "./file-kind.ts";
+import { keepContent } from "./keep-content.ts";
+import { presentFile } from "./present-file.ts";
+import { fileCreateSchema, fileExamples, fileSchema, fileUploadSchema, fileUploadTargetSchema } from "./schemas.ts";
+import { type FileShelf, filesOf, onShelf } from "./shelf.ts";
+import type { FileRow } from "./table.ts";
+
+/** POST of name, type and length: 201 with a signed URL for the bytes. */
+export function requestUploadOperation(shelf: FileShelf) {
+  return defineOperation({
+    ...onShelf(shelf, "write"),
+    name: `request${shelf.names.one}Upload`,
+    method: "POST",
+    path: `${shelf.path}/upload`,
+    summary: "Announce an upload",
+    body: fileUploadSchema,
+    status: 201,
+    output: fileUploadTargetSchema,
+    failures: [409],
+    example: { body: fileExamples.upload, output: fileExamples.target },
+    run: (context, { body }) => beginUpload(context, body),
+  });
+}
+
+/** POST of an upload whose bytes have come: 201 with the file that takes them. */
+export function createFileOperation(shelf: FileShelf) {
+  return defineOperation({
+    ...onShelf(shelf, "write"),
+    name: `create${shelf.names.one}`,
+    method: "POST",
+    path: shelf.path,
+    summary: "Make a file of uploaded bytes",
+    body: fileCreateSchema,
+    status: 201,
+    output: fileSchema,
+    failures: [404, 409],
+    example: { body: fileExamples.create, output: { ...fileExamples.file, ownerKind: shelf.ownerKind } },
+    async run(context, { body, subject: place }) {
+      const { uploadId, folder = null, tags = [] } = body;
+      if (body.name !== undefined) checkFileName(body.name);
+      const examined = await examineUpload(context, uploadId);
+      const { upload, facts } = examined;
+      const { name = upload.name } = body;
+      const row: FileRow = {
+        ...newBase<"file">(context),
+        ...facts,
+        name,
+        folder,
+        tags,
+        ...filesOf(shelf, place),
+      };
+      await place.change(async (change) => {
+        await keepContent(change, examined, row.id);
+        await insertRows(change, { kind: fileKind, rows: [row] });
+      });
+      return presentFile(context, row);
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { DomainError } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { blobsOf } from "./begin-upload.ts";
+import { contentKey, incomingKey } from "./blob-keys.ts";
+import { type ExaminedUpload, uploadUsed } from "./examine-upload.ts";
+import { type FileContentRow, fileContents, fileUploads } from "./table.ts";
+
+/** Name of the lock under which content is kept or erased. */
+export function contentLock(sha256: string): string {
+  return `file content ${sha256}`;
+}
+
+/**
+ * Keeps the bytes of an examined upload for a file, once per application; the only place where stored bytes grow. The
+ * bytes get their place before the commit: a crash in between leaves content that no file has, which the upkeep finds.
+ * @throws {DomainError} `conflict` when another file took the upload meanwhile
+ */
+export async function keepContent(
+  change: Change,
+  { upload: { id }, facts }: ExaminedUpload,
+  fileId: string,
+): Promise<void> {
+  const { context, transaction } = change;
+  const { applicationId } = context;
+  const upload = await transaction.find(fileUploads, id, { lock: true });
+  if (!upload) throw new DomainError("conflict", `Cannot use the upload ${id}: it ended meanwhile`);
+  if (upload.fileId !== null) throw uploadUsed(upload);
+  await transaction.lock(contentLock(facts.sha256));
+  await blobsOf(context).promote(incomingKey(applicationId, id), contentKey(applicationId, facts.sha256));
+  await noteContent(change, facts);
+  await transaction.update(fileUploads, matches({ id }), { fileId });
+}
+
+async function noteContent(
+  { context: { ports }, transaction }: Change,
+  { sha256, bytes }: Pick<FileContentRow, "sha256" | "bytes">,
+): Promise<void> {
+  const known = await transaction.update(fileContents, matches({ sha256 }), { unusedSince: null });
+  if (known.length > 0) return;
+  const createdAt = formatTimestamp(ports.clock.now());
+  await transaction.insert(fileContents, [{ id: ports.ids.next(), sha256, bytes, createdAt, unusedSince: null }]);
+}
+
+/** Keeps content that files use again. @throws {DomainError} `conflict` when it has been erased */
+export async function reuseContents(transaction: Transaction, sums: readonly string[]): Promise<void> {
+  for (const sha256 of [...new Set(sums)].toSorted()) {
+    await transaction.lock(contentLock(sha256));
+    const [content] = await transaction.update(fileContents, matches({ sha256 }), { unusedSince: null });
+    if (!content) throw new DomainError("conflict", "Cannot restore the file: its content has been erased for good");
+  }
+}

@@ -1,0 +1,60 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { gridColumns } from "../../engine/rows/definition.ts";
+import { all } from "../../ports/condition.ts";
+import { presentFile } from "./present-file.ts";
+import { fileExamples, fileFields, fileSchema } from "./schemas.ts";
+import { type FileShelf, filesOf, onShelf, onShelfFile, ownedBy } from "./shelf.ts";
+import { files } from "./table.ts";
+
+const columns = gridColumns(fileFields);
+const query = Type.Object(includeDeletedQuery, { additionalProperties: false });
+
+/** GET of one file, with a URL to its content. */
+export function getFileOperation(shelf: FileShelf) {
+  return defineOperation({
+    ...onShelfFile(shelf, "read"),
+    name: `get${shelf.names.one}`,
+    method: "GET",
+    summary: "Read a file",
+    query,
+    status: 200,
+    output: fileSchema,
+    example: { output: { ...fileExamples.file, ownerKind: shelf.ownerKind } },
+    async run(context, { query: { includeDeleted = false }, subject: { file } }) {
+      if (file.deleted && !includeDeleted) throw notFound();
+      return presentFile(context, file);
+    },
+  });
+}
+
+/** POST of a grid request: a page of an owner's files. */
+export function queryFilesOperation(shelf: FileShelf) {
+  return defineOperation({
+    ...onShelf(shelf, "read"),
+    name: `query${shelf.names.many}`,
+    method: "POST",
+    path: `${shelf.path}/grid`,
+    summary: "Filter, sort and page files",
+    query,
+    body: gridRequestSchema,
+    status: 200,
+    output: gridPageSchema(fileSchema),
+    grid: columns,
+    example: {
+      body: gridExample,
+      output: { rowData: [{ ...fileExamples.file, ownerKind: shelf.ownerKind }], rowCount: 1 },
+    },
+    async run(context, { query: asked, body, subject: place }) {
+      const visible = all(visibleRows(asked), ownedBy(filesOf(shelf, place)));
+      const grid = { table: files, columns, visible };
+      const { rowData, ...count } = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+      return { rowData: await Promise.all(rowData.map((row) => presentFile(context, row))), ...count };
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { fileExamples, fileSchema, presentFile } from "../../catalog/mod.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { findReadableFile } from "./readable-files.ts";
+
+/** One file that the caller may see, whoever owns it, with a URL to its content. */
+export const readFile = defineOperation({
+  name: "readFile",
+  method: "GET",
+  path: "/api/v1/files/{fileId}",
+  tag: "Project files",
+  summary: "Read a file, whoever owns it",
+  privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
+  status: 200,
+  output: fileSchema,
+  example: { output: fileExamples.file },
+  async subject(context, parameters) {
+    return findReadableFile(context, parameters["fileId"]);
+  },
+  run: (context, { subject }) => presentFile(context, subject),
+});

@@ -1,0 +1,45 @@
+import { type FileRow, files } from "../../catalog/mod.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { visibleProjects } from "../project/access.ts";
+import { projects } from "../project/table.ts";
+import { viewItems } from "../view-items/table.ts";
+
+/** Items looked at to find out who sees a file of a project. */
+const itemsMax = 1_000;
+
+/**
+ * A live file that the caller may see: one of the application or of a view template, one of a project that the caller
+ * may see, or one that an item of such a project shows, as in a copy or snapshot.
+ * @throws {DomainError} `not_found`
+ */
+export async function findReadableFile(context: OperationContext, id: string | undefined): Promise<FileRow> {
+  const file = id === undefined ? undefined : await context.store.find(files, id);
+  if (!file || file.deleted || !(await isReadable(context, file))) throw notFound();
+  return file;
+}
+
+/** Ids among these of live files that the caller may see. */
+export async function readableFiles(
+  context: OperationContext,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Set();
+  const found = await reader.select(files, { where: all(live, among("id", wanted)) });
+  const judged = await Promise.all(found.map(async (file) => ((await isReadable(context, file)) ? [file.id] : [])));
+  return new Set(judged.flat());
+}
+
+async function isReadable(context: OperationContext, { id, ownerKind, ownerId }: FileRow): Promise<boolean> {
+  if (ownerKind !== "project") return true;
+  const { visible } = await visibleProjects(context);
+  const isVisible = async (values: readonly (string | null)[]) =>
+    (await context.store.select(projects.table, { where: all(visible, among("id", values)), limit: 1 })).length > 0;
+  if (await isVisible([ownerId])) return true;
+  const items = await context.store.select(viewItems, { where: all(live, matches({ fileId: id })), limit: itemsMax });
+  return items.length > 0 && isVisible([...new Set(items.map(({ projectId }) => projectId))]);
+}
