@@ -1,3 +1,4 @@
+export { createClamdScanner } from "./clamd-scanner.ts";
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
 export { readConfig } from "./config/config.ts";
 export type { Config, ServerRole } from "./config/config-shape.ts";
@@ -14,6 +15,7 @@ export {
 } from "./key-ring.ts";
 export { limitRepeats } from "./limit-repeats.ts";
 export type { BlobSettings } from "./config/blob-settings.ts";
+export type { ScannerSettings } from "./config/scanner.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
 export { createPorts, type HostPorts } from "./create-ports.ts";
