@@ -1,11 +1,16 @@
 import { blobsConformance } from "@design-catalog/testing/blobs-conformance";
 import { startAzurite } from "@design-catalog/testing/blob-judges/azurite";
+import { signedUrlsConformance } from "@design-catalog/testing/signed-urls-conformance";
+import { createTestClock } from "@design-catalog/testing/test-ports";
 import { createAzureBlobStore } from "./azure-blob-store.ts";
 
 const judge = await startAzurite();
-const clock = { now: () => Date.now() };
+const clock = createTestClock(Date.now());
+const subject = judge && {
+  blobs: createAzureBlobStore({ ...judge, prefix: "service/files", clock }),
+  clock,
+  bindsContent: false,
+};
 
-blobsConformance(
-  "blobs in Azure",
-  judge && { blobs: createAzureBlobStore({ ...judge, prefix: "service/files", clock }), close: () => judge.stop() },
-);
+blobsConformance("blobs in Azure", subject && { ...subject, close: async () => undefined });
+signedUrlsConformance("URLs of Azure", subject && judge && { ...subject, close: () => judge.stop() });

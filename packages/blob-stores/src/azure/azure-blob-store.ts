@@ -34,7 +34,7 @@ const taken: ReadonlySet<number> = new Set([409, 412]);
 export function createAzureBlobStore(options: AzureOptions): BlobStore {
   const client = createAzureClient(options);
   const nameOf = (key: BlobKey) => client.inContainer + key;
-  const inSeconds = (seconds: number) => options.clock.now() + seconds * 1_000;
+  const inSeconds = (seconds: number) => (Math.floor(options.clock.now() / 1_000) + seconds) * 1_000;
 
   return withCheckedKeys({
     write: async (key, content, { bytes }) => write(client, { name: nameOf(key), content, bytes }),

@@ -1,11 +1,16 @@
 import { blobsConformance } from "@design-catalog/testing/blobs-conformance";
 import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
+import { signedUrlsConformance } from "@design-catalog/testing/signed-urls-conformance";
+import { createTestClock } from "@design-catalog/testing/test-ports";
 import { createS3BlobStore } from "./s3-blob-store.ts";
 
 const judge = await startVersityGateway();
-const clock = { now: () => Date.now() };
+const clock = createTestClock(Date.now());
+const subject = judge && {
+  blobs: createS3BlobStore({ ...judge, prefix: "service/files", clock }),
+  clock,
+  bindsContent: true,
+};
 
-blobsConformance(
-  "blobs in S3",
-  judge && { blobs: createS3BlobStore({ ...judge, prefix: "service/files", clock }), close: () => judge.stop() },
-);
+blobsConformance("blobs in S3", subject && { ...subject, close: async () => undefined });
+signedUrlsConformance("URLs of S3", subject && judge && { ...subject, close: () => judge.stop() });

@@ -54,7 +54,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       };
       const headers = { "content-type": contentType, "if-none-match": "*", ...checksum };
       const signed = { ...headers, "content-length": String(bytes) };
-      const expiresAtMs = options.clock.now() + expiresInSeconds * 1_000;
+      const expiresAtMs = (Math.floor(options.clock.now() / 1_000) + expiresInSeconds) * 1_000;
       const url = await client.presign({ method: "PUT", key: nameOf(key), headers: signed }, expiresInSeconds);
       return { method: "PUT", url, headers, expiresAt: formatTimestamp(expiresAtMs) };
     },
