@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";
 import type { DatabasePool, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
+import { readFeed } from "./read-feed.ts";
 import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
 import { isRowBusy } from "./sql-errors.ts";
 import {
@@ -95,6 +96,7 @@ function createReader(execute: SqlExecute, applicationId: Id<"application">): Re
     async tally(table, query) {
       return readTallies(query, (await run(execute, tallyStatement(scoped(table), query))).rows);
     },
+    readFeed: (table, query) => readFeed(execute, { table, applicationId }, query),
   };
 }
 

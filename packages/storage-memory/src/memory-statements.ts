@@ -9,6 +9,7 @@ import {
 } from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
+import { readMemoryFeed, type TransactionNumbers } from "./memory-feed.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import { tallyRows } from "./memory-tally.ts";
 import type { StoredRow, TableChanges } from "./memory-tables.ts";
@@ -18,6 +19,9 @@ import { createRowWriter, revisionOf } from "./memory-writer.ts";
 export interface StatementScope {
   readonly changes: TableChanges;
   readonly lock: (name: string) => Promise<void>;
+  readonly numbers: TransactionNumbers;
+  /** The number of the transaction; the first call assigns it. */
+  readonly number: () => number;
   readonly tryLock: (name: string) => boolean;
   /** Runs one statement; its error dooms the transaction. */
   readonly statement: <T>(run: () => Promise<T>) => Promise<T>;
@@ -34,8 +38,9 @@ export class OutdatedRowsError extends Error {}
 
 /** Creates the statements of a transaction for the rows of one application. */
 export function createMemoryStatements(applicationId: Id<"application">, scope: StatementScope): Transaction {
-  const { changes, lock, tryLock, statement, enqueue, hold, complete, afterCommit, isRepeated } = scope;
-  const writing = { applicationId, lock, changes };
+  const { changes, lock, numbers, number, tryLock, statement, enqueue, hold, complete, afterCommit, isRepeated } =
+    scope;
+  const writing = { applicationId, lock, number, changes };
   const rows = createRowWriter(writing);
   const counters = createMemoryCounters(writing);
   const read = createMemoryReader(changes, applicationId);
@@ -61,6 +66,8 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
       }),
     count: (table, where) => statement(async () => read.matching(table, where).length),
     tally: (table, query) => statement(async () => tallyRows(read, table, query)),
+    readFeed: (table, query) =>
+      statement(async () => readMemoryFeed({ tables: changes, applicationId, numbers }, table, query)),
     insert: (table, added) => statement(() => rows.insert(table, added)),
     update: (table, where, changed) => statement(() => rows.update(table, where, () => changed)),
     revise: (table, where, changed) =>

@@ -2,6 +2,7 @@ import type { ApplicationStore, Clock, Storage } from "@design-catalog/core";
 import type { DeliveryStore, Id, MailOutbox, WebhookUpkeepStore } from "@design-catalog/core/ports";
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
 import { createLockTable, DeadlockError } from "./memory-locks.ts";
+import { createTransactionNumbers, readMemoryFeed } from "./memory-feed.ts";
 import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
 import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
 import { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
@@ -57,7 +58,7 @@ export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorag
   const { clock, leaseMs = defaultLeaseMs, tables = createMemoryTables() } = options;
   const locks = createLockTable();
   const queue = createMemoryQueue({ clock, leaseMs, isFree: (id) => locks.isFree(jobLock(id)) });
-  const database: MemoryDatabase = { tables, locks, queue };
+  const database: MemoryDatabase = { tables, locks, queue, numbers: createTransactionNumbers(clock.now()) };
   const run: RunTransaction = (work) => runTransaction(database, work);
   return {
     queue,
@@ -69,9 +70,11 @@ export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorag
 }
 
 function openApplication(database: MemoryDatabase, applicationId: Id<"application">): ApplicationStore {
-  const read = createMemoryReader(database.tables, applicationId);
+  const { tables, numbers } = database;
+  const read = createMemoryReader(tables, applicationId);
   return {
     applicationId,
+    readFeed: async (table, query) => readMemoryFeed({ tables, applicationId, numbers }, table, query),
     find: async (table, id) => read.select(table, { where: { op: "equals", column: "id", value: id } })[0],
     select: async (table, query = {}) => read.select(table, query),
     count: async (table, where) => read.matching(table, where).length,

@@ -7,6 +7,8 @@ export interface StoredRow {
   readonly key: string;
   readonly applicationId: Id<"application">;
   readonly row: Readonly<Record<string, unknown>>;
+  /** Number of the transaction that inserted a row of a feed. */
+  readonly transaction?: number;
 }
 
 /** Rows of all tables. In the changes of a transaction an erased row is undefined. */

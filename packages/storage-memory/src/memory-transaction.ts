@@ -1,6 +1,7 @@
 import type { Transaction } from "@design-catalog/core";
 import type { ClaimedJob, Id, NewJob } from "@design-catalog/core/ports";
 import type { LockTable } from "./memory-locks.ts";
+import type { TransactionNumbers } from "./memory-feed.ts";
 import type { HeldJob, MemoryQueue } from "./memory-queue.ts";
 import { createMemoryStatements } from "./memory-statements.ts";
 import { createTableChanges, type MemoryTables } from "./memory-tables.ts";
@@ -10,6 +11,7 @@ export interface MemoryDatabase {
   readonly tables: MemoryTables;
   readonly locks: LockTable;
   readonly queue: MemoryQueue;
+  readonly numbers: TransactionNumbers;
 }
 
 /** A transaction over the rows of all applications; each of them sees its own. */
@@ -33,7 +35,7 @@ export type RunTransaction = <T>(work: (transaction: MemoryTransaction) => Promi
  * lock rows and unique values until it ends.
  */
 export function beginTransaction(database: MemoryDatabase, isRepeated = false): MemoryTransaction {
-  const { locks, queue } = database;
+  const { locks, queue, numbers } = database;
   const owner = {};
   const changes = createTableChanges(database.tables);
   const jobs: NewJob[] = [];
@@ -71,6 +73,8 @@ export function beginTransaction(database: MemoryDatabase, isRepeated = false): 
       createMemoryStatements(applicationId, {
         changes,
         lock,
+        numbers,
+        number: () => numbers.of(owner),
         tryLock: (name) => locks.tryAcquire(owner, name),
         statement,
         isRepeated,
@@ -87,6 +91,7 @@ export function beginTransaction(database: MemoryDatabase, isRepeated = false): 
     },
     end() {
       ended = true;
+      numbers.end(owner);
       locks.releaseAll(owner);
     },
   };

@@ -7,11 +7,12 @@ import { changeColumns, normalizeRow, type StoredRow, type TableChanges } from "
 export interface WriterScope {
   readonly applicationId: Id<"application">;
   readonly lock: (name: string) => Promise<void>;
+  readonly number: () => number;
   readonly changes: TableChanges;
 }
 
 /** Writes the rows of one application, under locks that are held until the transaction ends. */
-export function createRowWriter({ applicationId, lock, changes }: WriterScope) {
+export function createRowWriter({ applicationId, lock, number, changes }: WriterScope) {
   const read = createMemoryReader(changes, applicationId);
   const uniqueLocks = (table: StoredTable, row: StoredRow["row"]) =>
     uniqueValues(table, row).map(({ value }) => `unique:${table.name}:${applicationId}:${value}`);
@@ -50,11 +51,12 @@ export function createRowWriter({ applicationId, lock, changes }: WriterScope) {
   return {
     lockRows,
     async insert<Row extends object>(table: StoredTable<Row>, rows: readonly Row[]): Promise<void> {
+      const numbered = table.isFeed ? { transaction: number() } : {};
       for (const row of rows) {
         const key = keyOf(row);
         await lock(`row:${table.name}:${key}`);
         if (changes.get(table.name, key)) throw new TypeError(`Cannot insert a row because its key is taken: ${key}`);
-        await write(table, { key, applicationId, row: normalizeRow(table, row) });
+        await write(table, { key, applicationId, row: normalizeRow(table, row), ...numbered });
       }
     },
     async update<Row extends object>(

@@ -20,6 +20,9 @@ export async function createTable(execute: SqlExecute, table: StoredTable): Prom
   await execute(
     `CREATE TABLE ${table.name} (application_id text COLLATE "C" NOT NULL, ${columns.join(", ")}, PRIMARY KEY (id))`,
   );
+  if (table.isFeed) {
+    await execute(`ALTER TABLE ${table.name} ADD COLUMN transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id()`);
+  }
   const sets: readonly (readonly string[])[] = table.unique ?? [];
   for (const set of sets) {
     const index = [table.name, ...set.map(snakeCase), "key"].join("__");

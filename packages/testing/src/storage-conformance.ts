@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
 import { copyingCases, crates } from "./storage-conformance/copying-cases.ts";
+import { feedCases, news } from "./storage-conformance/feed-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
 import { settlementCases } from "./storage-conformance/settlement-cases.ts";
@@ -22,12 +23,14 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
       current = await create();
       await current.createTable(specimens);
       await current.createTable(crates);
+      await current.createTable(news);
     });
     afterAll(() => current?.close());
     describe("reading", () => readingCases(subject));
     describe("writing", () => writingCases(subject));
     describe("copying", () => copyingCases(subject));
     describe("concurrency", () => concurrencyCases(subject));
+    describe("feeds", () => feedCases(subject));
     describe("settlement", () => settlementCases(subject));
     describe("mails", () => mailCases(subject));
     describe("upkeep", () => upkeepCases(subject));

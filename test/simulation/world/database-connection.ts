@@ -50,6 +50,7 @@ function connectStorage(scope: ConnectionScope): Storage {
         select: (table, query) => read(() => store.select(table, query)),
         count: (table, where) => read(() => store.count(table, where)),
         tally: (table, query) => read(() => store.tally(table, query)),
+        readFeed: (table, query) => read(() => store.readFeed(table, query)),
         transaction: (work) => openTransaction(scope, store, work),
       };
     },

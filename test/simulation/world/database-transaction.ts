@@ -171,6 +171,7 @@ function remote(inner: Transaction, { statement, announced, heard, held }: Wire)
     select: (table, query) => statement(() => inner.select(table, query)),
     count: (table, where) => statement(() => inner.count(table, where)),
     tally: (table, query) => statement(() => inner.tally(table, query)),
+    readFeed: (table, query) => statement(() => inner.readFeed(table, query)),
     insert: (table, rows) => {
       if (announcing.has(table.name)) announced.push(...rows.flatMap((row) => ("id" in row ? [String(row.id)] : [])));
       return statement(() => inner.insert(table, rows));

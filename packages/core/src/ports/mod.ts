@@ -40,6 +40,7 @@ export {
 export type { Digest } from "./digest.ts";
 export type { DnsRecords } from "./dns-records.ts";
 export type { FastLane, FollowedTransaction, FollowOptions, HandedJob, HandedOver, OfferedJob } from "./fast-lane.ts";
+export { type FeedPage, type FeedPlace, type FeedQuery, feedScanMax } from "./feed.ts";
 export type {
   Destination,
   HttpTransport,
@@ -82,7 +83,15 @@ export {
   type Transaction,
 } from "./storage.ts";
 export type { Tally, TallyQuery } from "./tally.ts";
-export { baseColumns, type BaseRow, type ColumnType, type StoredTable, type Table, type UniqueRule } from "./table.ts";
+export {
+  baseColumns,
+  type BaseRow,
+  type ColumnType,
+  type FeedTable,
+  type StoredTable,
+  type Table,
+  type UniqueRule,
+} from "./table.ts";
 export {
   type AnsweredRequest,
   type MadeAttempt,

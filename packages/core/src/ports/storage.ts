@@ -1,6 +1,7 @@
 import type { Id, IdLookup, IdSource } from "./id.ts";
 import type { Condition, ConditionOn, SortKey } from "./condition.ts";
-import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
+import type { FeedPage, FeedQuery } from "./feed.ts";
+import type { BaseRow, ColumnOf, FeedTable, StoredTable } from "./table.ts";
 import type { OfferedJob } from "./fast-lane.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 import type { Tally, TallyQuery } from "./tally.ts";
@@ -39,6 +40,11 @@ export interface Reader {
     table: StoredTable<Row>,
     query: TallyQuery<Row, By, Other>,
   ): Promise<readonly Tally<Row, By>[]>;
+  /**
+   * Reads a feed. It shows a row once no older transaction is under way that could still commit rows before it, so a
+   * reader that goes on behind `next` gets every row, however late its commit.
+   */
+  readFeed<Row extends { readonly id: string }>(table: FeedTable<Row>, query: FeedQuery<Row>): Promise<FeedPage<Row>>;
 }
 
 /** Rows of one table to copy. {@link copyOf} makes it and checks the names of the columns. */

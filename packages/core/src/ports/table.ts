@@ -23,6 +23,8 @@ export interface Table<Row extends object, Column extends string = ColumnOf<Row>
    * equal. @default equal code points; null equals nothing
    */
   readonly uniqueRules?: Readonly<Partial<Record<Column, UniqueRule>>>;
+  /** True for a table whose store numbers the transactions that insert its rows. Its rows never change. */
+  readonly isFeed?: true;
   /** Columns whose values never reach the audit trail. */
   readonly secret?: readonly Column[];
   /** Places of sealed values, for resealing with another master key. */
@@ -36,6 +38,9 @@ export interface Table<Row extends object, Column extends string = ColumnOf<Row>
 
 /** A table of any kind of row that has at least the columns of `Row`, as stores and lists take it. */
 export type StoredTable<Row extends object = object> = Table<Row, string>;
+
+/** A table that stores can read as a feed. */
+export type FeedTable<Row extends object> = StoredTable<Row> & { readonly isFeed: true };
 
 /** Columns of every resource. */
 export type BaseRow<Kind extends string = string> = {

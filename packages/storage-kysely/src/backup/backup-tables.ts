@@ -8,12 +8,13 @@ const bookkeeping: readonly string[] = ["kysely_migration", "kysely_migration_lo
 
 /**
  * Lists the tables of the service's schema, without partitions, which are read through their parents, and without
- * detached ones.
+ * detached ones. Numbers of transactions are left out: another database counts its own, so a restore numbers the rows.
  */
 export async function listTables(client: Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ readonly name: string; readonly columns: readonly string[] }>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+       AND atttypid <> 'xid8'::regtype
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
        AND relname !~ '_p[0-9]{8}$'
        AND relname <> ALL ($1)

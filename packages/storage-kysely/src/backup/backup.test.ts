@@ -96,7 +96,8 @@ async function fingerprints({ connectionString }: TestDatabase): Promise<Readonl
     const result = new Map<string, string>();
     for (const { name } of rows) {
       const counted = await client.query(
-        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS print FROM "${name}" t`,
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(line, '' ORDER BY line)), '') AS print
+         FROM (SELECT md5((to_jsonb(t) - 'transaction_id')::text) AS line FROM "${name}" t) AS lines`,
       );
       result.set(name, counted.rows[0].print);
     }
@@ -119,6 +120,19 @@ describe("restoreBackup()", () => {
       users: 0,
     });
     expect(manifest.keyIds).toEqual(["0a1b2c3d"]);
+  });
+
+  test("numbers events by the restore's transaction, as numbers of another database would hide them", async () => {
+    const target = await database(createTestDatabase());
+    await withClient(source.connectionString, (client) =>
+      client.query("UPDATE events SET transaction_id = '999999999999'"),
+    );
+    await restore(await backUp(), target);
+    const { rows } = await withClient(target.connectionString, (client) =>
+      client.query(`SELECT count(*)::int AS count FROM events
+        WHERE transaction_id < pg_snapshot_xmin(pg_current_snapshot())`),
+    );
+    expect(rows).toEqual([{ count: 600 }]);
   });
 
   test("given a migrated database without rows does the same, and runs the caller's work in its transaction", async () => {

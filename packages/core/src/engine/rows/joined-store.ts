@@ -8,6 +8,7 @@ export function joinedStore(transaction: Transaction): ApplicationStore {
     select: (table, query) => transaction.select(table, query),
     count: (table, where) => transaction.count(table, where),
     tally: (table, query) => transaction.tally(table, query),
+    readFeed: (table, query) => transaction.readFeed(table, query),
     transaction: (work) => work(transaction),
   };
 }

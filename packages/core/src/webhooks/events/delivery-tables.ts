@@ -11,8 +11,9 @@ export interface EventRow {
 }
 
 /** Table of events with the exact bytes to send, partitioned by day. */
-export const events: Table<EventRow> = {
+export const events: Table<EventRow> & { readonly isFeed: true } = {
   name: "events",
+  isFeed: true,
   columns: { id: "id", type: "text", body: "text", createdAt: "timestamp" },
 };
 
