@@ -336,6 +336,13 @@ function anonymous({ status, headers, text }: Answer, path: string): string {
 /** The operation's path for what {@link World} `removed` had; endpoints are replaced, users and deliveries stay. */
 function removedPath(operation: Operation, removed: World): string | undefined {
   const { path } = validRequest(operation, removed);
-  const stays = [removed.user.id, removed.colleague, removed.removedUser, defaultApplicationId, removed.delivery];
+  const stays = [
+    removed.user.id,
+    removed.colleague,
+    removed.removedUser,
+    defaultApplicationId,
+    removed.delivery,
+    removed.event,
+  ];
   return stays.some((id) => path.includes(id)) ? undefined : path;
 }

@@ -42,6 +42,7 @@ export interface World {
   readonly mcpSettingsVersion: number;
   readonly endpoint: string;
   readonly delivery: string;
+  readonly event: string;
   readonly oauthClient: string;
   readonly ssoProvider: string;
   readonly domain: string;
@@ -110,6 +111,7 @@ export async function createWorld(
   const [viewItem, removedViewItem] = [await place(), await place()];
   await owner.delete(`/api/v1/projects/${project}/viewitems/${removedViewItem}`);
   const endpoint = await createEndpoint(api);
+  const testDelivery = await admin.post(`/api/v1/admin/webhooks/${endpoint}/test`);
   const listKey = unique("list");
   const list = await catalog("lists", { key: listKey, name: "Categories" });
   const report = await catalog("reports", { name: unique("report"), kind: "bill-of-materials" });
@@ -158,7 +160,8 @@ export async function createWorld(
     applicationVersion: Number((await admin.get("/api/v1/admin/application")).body["version"]),
     mcpSettingsVersion: Number((await admin.get("/api/v1/admin/mcp")).body["version"]),
     endpoint,
-    delivery: idOf(await admin.post(`/api/v1/admin/webhooks/${endpoint}/test`)),
+    delivery: idOf(testDelivery),
+    event: textOf(testDelivery.body, "eventId"),
     oauthClient: textOf(
       objectOf((await create(admin, "/api/v1/admin/oauthClients", clientBody())).body, "client"),
       "id",
@@ -345,6 +348,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     clientId: "some-client",
     invitationId: world.projectInvitation,
     itemId: world.viewItem,
+    eventId: world.event,
   };
 }
 

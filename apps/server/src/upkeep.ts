@@ -12,6 +12,7 @@ import {
   sendDueMails,
   type UpkeepPorts,
 } from "@design-catalog/core";
+import { retentionDays } from "@design-catalog/core/webhooks";
 import type { Config } from "@design-catalog/host";
 import { rotateSigningKeys } from "@design-catalog/http";
 import {
@@ -27,9 +28,6 @@ import { createSmtpTransport } from "./mail/smtp-transport.ts";
 const minuteSeconds = 60;
 const hourSeconds = 3_600;
 const dayMs = 86_400_000;
-
-/** Days that events, deliveries and attempts stay at least. */
-export const retentionDays = 30;
 
 /** Days for which partitions exist in advance. */
 const partitionDaysAhead = 7;

@@ -144,6 +144,8 @@ export const accessByName: Readonly<Record<string, string>> = {
   testWebhook: "admin problem anyone",
   queryWebhookDeliveries: "admin problem anyone",
   getWebhookDelivery: "admin problem anyone",
+  listWebhookEvents: "admin problem anyone",
+  getWebhookEvent: "admin problem anyone",
   resendWebhookDelivery: "admin problem anyone",
   getMcpSettings: "admin problem anyone",
   patchMcpSettings: "admin problem anyone",

@@ -58,6 +58,7 @@ export const problemNames = {
   404: "NotFound",
   408: "RequestTimeout",
   409: "Conflict",
+  410: "Gone",
   412: "PreconditionFailed",
   413: "PayloadTooLarge",
   415: "UnsupportedMediaType",

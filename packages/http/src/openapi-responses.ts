@@ -126,6 +126,7 @@ function failureStatuses(operation: Operation): readonly ProblemStatus[] {
     404: path.includes("{"),
     408: body !== undefined,
     409: isChange && !isOAuth,
+    410: false,
     412: isChange && method !== "POST",
     413: body !== undefined && !isOAuth,
     415: body !== undefined && !isOAuth,
@@ -134,6 +135,6 @@ function failureStatuses(operation: Operation): readonly ProblemStatus[] {
     500: true,
     503: true,
   };
-  const statuses: readonly ProblemStatus[] = [400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 429, 500, 503];
+  const statuses: readonly ProblemStatus[] = [400, 401, 403, 404, 408, 409, 410, 412, 413, 415, 422, 429, 500, 503];
   return statuses.filter((status) => applies[status] || failures.some((one) => one === status));
 }

@@ -19,14 +19,14 @@ export const mutants: readonly Mutant[] = [
   ...lines.map((find) => ({ bug: "periodic work that nobody does", file, find, replace: "", tests })),
   {
     bug: "deliveries are erased after 29 days",
-    file,
+    file: "packages/core/src/webhooks/events/delivery-tables.ts",
     find: "export const retentionDays = 30;",
     replace: "export const retentionDays = 29;",
     tests,
   },
   {
     bug: "deliveries are erased after a day",
-    file,
+    file: "packages/core/src/webhooks/events/delivery-tables.ts",
     find: "export const retentionDays = 30;",
     replace: "export const retentionDays = 1;",
     tests,

@@ -41,6 +41,8 @@ export const errorCodes = {
   in_progress: { status: 409, title: "In progress", retryable: true },
   /** A request with the same Idempotency-Key is still being answered. */
   idempotency_in_flight: { status: 409, title: "Request in flight", retryable: true },
+  /** The cursor is older than what it leads to is kept; start without one. */
+  cursor_expired: { status: 410, title: "Cursor expired", retryable: false },
   /** `If-Match` does not name the current version. */
   precondition_failed: { status: 412, title: "Precondition failed", retryable: false },
   /** The body exceeds 1 MiB, or 16 KiB where no token is required; `limit` is in bytes. */

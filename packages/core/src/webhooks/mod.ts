@@ -16,6 +16,7 @@ export {
   deliveryStatuses,
   type EventRow,
   events,
+  retentionDays,
 } from "./events/delivery-tables.ts";
 export type { Envelope, EventData } from "./events/envelope.ts";
 export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } from "./events/event-type.ts";

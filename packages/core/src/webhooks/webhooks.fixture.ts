@@ -14,4 +14,6 @@ export const {
   queryDeliveries,
   getDelivery,
   resendDelivery,
+  listEvents,
+  getEvent,
 } = webhookOperations(recordedTypes);

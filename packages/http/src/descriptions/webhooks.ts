@@ -17,6 +17,9 @@ export const webhookDescriptions = {
   getWebhookDelivery: "Returns a delivery with each attempt and the event exactly as sent.",
   resendWebhookDelivery:
     "Makes one attempt immediately with the same id and bytes. The schedule stays as it is unless the attempt succeeds.",
+  listWebhookEvents:
+    'Returns recorded events, oldest first, as they are delivered, so a receiver that was away catches up. No event is skipped, however late its change commits; after a restore of the database events may come again. `Link: rel="next"` means that more may follow at once.',
+  getWebhookEvent: "Returns an event as it is delivered, with its deliveries to all endpoints.",
   getMcpSettings: "Returns whether assistants may call the MCP server and which tools they may use.",
   patchMcpSettings: "Changes what assistants may do, from their next message on.",
   listVoices: "Returns the voices of the speech provider, for the settings of assistants.",

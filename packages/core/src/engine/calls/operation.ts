@@ -107,7 +107,7 @@ interface OperationMembers<
   /** Columns of an operation that answers grid requests, for the documentation. */
   readonly grid?: GridColumns;
   /** HTTP statuses of failures that privilege, path and body do not imply, such as 404 for an id in the query. */
-  readonly failures?: readonly (401 | 403 | 404 | 409 | 413 | 415)[];
+  readonly failures?: readonly (401 | 403 | 404 | 409 | 410 | 413 | 415)[];
   /** Path of the created resource; undefined for several at once. */
   location?(output: Static<Output>): string | undefined;
   /**

@@ -5,6 +5,8 @@ import {
 } from "../deliveries/delivery-operations.ts";
 import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
 import type { EventType } from "../events/event-type.ts";
+import { getEventOperation } from "../feed/get-event.ts";
+import { listEventsOperation } from "../feed/list-events.ts";
 import { checkWebhookUrl } from "./check-url.ts";
 import { createWebhookOperation } from "./create-endpoint.ts";
 import { patchWebhookOperation } from "./patch-endpoint.ts";
@@ -30,5 +32,7 @@ export function webhookOperations(types: readonly EventType[]) {
     queryDeliveries: queryDeliveriesOperation(types, examples),
     getDelivery: getDeliveryOperation(examples),
     resendDelivery: resendDeliveryOperation(examples),
+    listEvents: listEventsOperation(types, examples),
+    getEvent: getEventOperation(examples),
   };
 }

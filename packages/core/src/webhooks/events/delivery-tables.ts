@@ -2,6 +2,9 @@ import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
+/** Days that events, deliveries and attempts stay at least. */
+export const retentionDays = 30;
+
 /** An event: the exact bytes that every delivery of it sends. */
 export interface EventRow {
   readonly id: string;

@@ -1,0 +1,47 @@
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { idTime, idTimePrefix } from "../../engine/id.ts";
+import type { FeedPlace } from "../../ports/feed.ts";
+import { retentionDays } from "../events/delivery-tables.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Milliseconds by which a reader goes back when the database is another one, as after a restore or a fail-over. What
+ * such a database records gets its id later than the reader's place, unless clocks differ by more than this.
+ */
+const goBackMs = 3_600_000;
+
+/** Form of a cursor: its time, then numbering, transaction and id of a {@link FeedPlace}. Clients must not rely on it. */
+const cursorExpression =
+  /^(?<at>\d{1,13})\.(?<numbering>[\w-]{1,40})\.(?<transaction>\d{1,19})\.(?<id>(?:[0-9a-f]{24})?)$/u;
+
+/** Longest cursor, in characters. */
+export const cursorLengthMax = 100;
+
+/** The cursor behind a place that a reader reached at `nowMs`; behind a row, the row's age counts. */
+export function writeCursor({ numbering, transaction, id }: FeedPlace, nowMs: number): string {
+  const atMs = id === "" ? nowMs : Math.min(nowMs, idTime(id));
+  return [atMs, numbering, transaction, id].join(".");
+}
+
+/** True if the cursor is behind a row: more may follow at once. */
+export function isBehindRow(cursor: string): boolean {
+  return !cursor.endsWith(".");
+}
+
+/**
+ * The place that a cursor names.
+ * @throws {DomainError} `validation_failed` for another text, `cursor_expired` when events behind it may be gone
+ */
+export function readCursor(cursor: string, nowMs: number): FeedPlace & { readonly sinceId: string } {
+  const { at, numbering, transaction, id } = cursorExpression.exec(cursor)?.groups ?? {};
+  if (at === undefined || numbering === undefined || transaction === undefined || id === undefined) {
+    throw invalid("/query/after", "invalid_value", "The cursor is not a `next` that the service has answered with");
+  }
+  const atMs = Math.min(nowMs, Number(at));
+  if (atMs < nowMs - retentionDays * dayMs) {
+    const message = `Cannot continue at the cursor because events are kept for ${retentionDays} days: start without \`after\``;
+    throw new DomainError("cursor_expired", message);
+  }
+  return { numbering, transaction, id, sinceId: idTimePrefix(Math.max(0, atMs - goBackMs)).padEnd(24, "0") };
+}

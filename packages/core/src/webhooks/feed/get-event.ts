@@ -1,0 +1,37 @@
+import type { Static } from "@sinclair/typebox";
+import { notFound } from "../../engine/errors.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { presentDelivery } from "../deliveries/delivery-operations.ts";
+import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";
+import { deliveries, events } from "../events/delivery-tables.ts";
+import { impliedBy } from "../events/implied-by.ts";
+import { envelopeExample, type envelopeSchema, eventDetailSchema } from "./event-schemas.ts";
+
+/** Operation that returns one event and where it went. */
+export function getEventOperation({ delivery, detail }: DeliveryExamples) {
+  return defineOperation({
+    name: "getWebhookEvent",
+    method: "GET",
+    path: "/api/v1/admin/webhooks/events/{eventId}",
+    tag: "Webhooks",
+    summary: "Read an event with its deliveries",
+    privilege: "Admin Webhooks",
+    audience: "anyone",
+    status: 200,
+    output: eventDetailSchema,
+    example: { output: { ...envelopeExample(detail.event), deliveries: [delivery] } },
+    async subject({ store }, { eventId = "" }) {
+      const row = await store.find(events, eventId);
+      if (!row) throw notFound();
+      return row;
+    },
+    async run({ store }, { subject }) {
+      const ofEvent = matches({ eventId: subject.id });
+      const rows = await store.select(deliveries, { where: all(ofEvent, impliedBy(ofEvent)) });
+      // The envelope was serialised when it was stored.
+      const envelope = JSON.parse(subject.body) as Static<typeof envelopeSchema>;
+      return { ...envelope, deliveries: rows.map(presentDelivery) };
+    },
+  });
+}
