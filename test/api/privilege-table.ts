@@ -91,6 +91,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/projects/{id}/files/grid", "project reader"],
   ["GET", "/api/v1/files/{fileId}", "user"],
   ["GET", "/api/v1/views", "user"],
+  ["GET", "/api/v1/search", "user"],
   ["GET", "/api/v1/projects/{id}/views", "project reader"],
   ["POST", "/api/v1/projects/{id}/views", "project writer"],
   ["GET", "/api/v1/projects/{id}/views/{viewId}", "project reader"],

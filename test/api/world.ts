@@ -292,6 +292,7 @@ export function validRequest(operation: Operation, world: World): ValidRequest {
 /** Members that some operations require. */
 function queryOf(operation: string, world: World): string {
   if (operation === "deleteDomain") return `?id=${world.domain}`;
+  if (operation === "search") return "?q=lobby";
   return operation === "discoverSsoProvider" ? "?issuer=https%3A%2F%2Flogin.dealer.example" : "";
 }
 

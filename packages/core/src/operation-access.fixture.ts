@@ -22,6 +22,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   getInvitation: "public problem",
   acceptInvitation: "public problem",
   inviteUser: "admin problem self",
+  search: "api problem anyone",
   getMe: "api problem anyone",
   patchMe: "api problem anyone",
   changePassword: "api problem self",

@@ -17,6 +17,7 @@ import { projects } from "./project/table.ts";
 import { reportKind } from "./reports/report-job.ts";
 import { reportOperations } from "./reports/reports.ts";
 import { reports } from "./reports/table.ts";
+import { search } from "./search/search.ts";
 import { viewItems } from "./view-items/table.ts";
 import { viewItemOperations } from "./view-items/view-items.ts";
 import { createViewTemplateFromTemplate } from "./view-templates/from-template.ts";
@@ -45,6 +46,7 @@ export const projectsWing: Wing = {
     ...reportOperations,
     listProductChanges,
     listProductUsage,
+    search,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],

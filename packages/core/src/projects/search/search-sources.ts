@@ -1,0 +1,107 @@
+import { files, products } from "../../catalog/mod.ts";
+import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { grants, type Privilege } from "../../engine/calls/privilege.ts";
+import { users } from "../../identity/mod.ts";
+import { all, type Condition, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import { isId } from "../../ports/id.ts";
+import type { ColumnOf, StoredTable } from "../../ports/table.ts";
+import { deliveries, webhookEndpoints } from "../../webhooks/mod.ts";
+import { visibleProjects } from "../project/access.ts";
+import { projects } from "../project/table.ts";
+
+/** Kinds of things that a search finds, in the order of equally good results. */
+export const searchedKinds = ["project", "product", "user", "endpoint", "delivery", "file"] as const;
+
+interface SearchRequest {
+  readonly q: string;
+  readonly limit: number;
+}
+
+interface Found {
+  readonly kind: (typeof searchedKinds)[number];
+  readonly id: string;
+  readonly name: string;
+}
+
+type SearchSource = (context: OperationContext, request: SearchRequest) => Promise<readonly Found[]>;
+
+interface SearchedKind<Row extends { readonly id: string }> {
+  readonly kind: Found["kind"];
+  readonly table: StoredTable<Row>;
+  /** Text columns that are searched in addition to the id. */
+  readonly columns: readonly ColumnOf<Row>[];
+  readonly nameOf: (row: Row) => string;
+  /** Rows that the caller may read; undefined for none. */
+  readonly visible: (context: OperationContext) => Promise<Condition | undefined>;
+}
+
+const allLive = async () => live;
+
+/** Finds things of each kind. */
+export const searchSources: readonly SearchSource[] = [
+  searchIn({
+    kind: "project",
+    table: projects.table,
+    columns: ["name", "number"],
+    nameOf: ({ name }) => name,
+    visible: async (context) => (await visibleProjects(context)).visible,
+  }),
+  searchIn({
+    kind: "product",
+    table: products.table,
+    columns: ["name", "partNumber"],
+    nameOf: ({ name }) => name,
+    visible: allLive,
+  }),
+  searchIn({
+    kind: "user",
+    table: users,
+    columns: ["emailAddress", "firstName", "lastName"],
+    nameOf: ({ emailAddress }) => emailAddress,
+    visible: forAdministrators("Admin Users", live),
+  }),
+  searchIn({
+    kind: "endpoint",
+    table: webhookEndpoints,
+    columns: ["url", "description"],
+    nameOf: ({ url }) => url,
+    visible: forAdministrators("Admin Webhooks", live),
+  }),
+  // Nobody names a delivery, and there are millions.
+  searchIn({
+    kind: "delivery",
+    table: deliveries,
+    columns: [],
+    nameOf: ({ url }) => url,
+    visible: forAdministrators("Admin Webhooks", { op: "and", conditions: [] }),
+  }),
+  searchIn({
+    kind: "file",
+    table: files,
+    columns: ["name"],
+    nameOf: ({ name }) => name,
+    visible: forAdministrators("Admin Files", all(live, matches({ ownerKind: "application" }))),
+  }),
+];
+
+function searchIn<Row extends { readonly id: string }>(searched: SearchedKind<Row>): SearchSource {
+  const { kind, table, columns, nameOf } = searched;
+  return async (context, { q, limit }) => {
+    const holds = columns.map((column): Condition => ({ op: "contains", column, value: q }));
+    const conditions = isId(q) ? [matches({ id: q }), ...holds] : holds;
+    const visible = conditions.length === 0 ? undefined : await searched.visible(context);
+    if (!visible) return [];
+    // Where a kind is listed, its columns are checked.
+    const where = all(visible, { op: "or", conditions }) as ConditionOn<Row>;
+    const rows = await context.store.select<Row>(table, { where, limit });
+    return rows.map((row) => ({ kind, id: row.id, name: nameOf(row) }));
+  };
+}
+
+/** Rows of the Admin API: the caller needs its privilege, and its scope where the token has scopes. */
+function forAdministrators(privilege: Privilege, rows: Condition): SearchedKind<never>["visible"] {
+  return async (context) => {
+    const { privileges, scopes } = actorOf(context);
+    return grants(privileges, privilege) && (scopes?.has("admin") ?? true) ? rows : undefined;
+  };
+}

@@ -1,0 +1,51 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { integer, oneOf, text } from "../../engine/schemas/schema.ts";
+import { searchedKinds, searchSources } from "./search-sources.ts";
+
+const resultsMax = 50;
+const resultsDefault = 20;
+
+const resultSchema = Type.Object(
+  {
+    kind: oneOf(searchedKinds),
+    id: Type.String(),
+    name: Type.String({ description: "Name of the thing; the URL of an endpoint or delivery, the address of a user" }),
+  },
+  { $id: "SearchResult", additionalProperties: false },
+);
+
+/** Finds things by id or by a part of their name, among those that the caller may read; names equal to the query first. */
+export const search = defineOperation({
+  name: "search",
+  method: "GET",
+  path: "/api/v1/search",
+  tag: "Search",
+  summary: "Find anything by id or name",
+  privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
+  query: Type.Object(
+    {
+      q: text({ max: 200, description: "An id, or a part of a name in any case" }),
+      limit: Type.Optional(integer({ min: 1, max: resultsMax, description: `Results, at most; ${resultsDefault}` })),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  output: Type.Array(resultSchema),
+  example: { output: [{ kind: "project", id: "6740a1f2c3d4e5f607182930", name: "Lobby video wall" }] },
+  async run(context, { query: { q, limit = resultsDefault } }) {
+    const found = await Promise.all(searchSources.map((find) => find(context, { q, limit })));
+    const ranked = found.flat().toSorted((one, other) => rankOf(one, q) - rankOf(other, q));
+    return ranked.slice(0, limit);
+  },
+});
+
+/** Rank of a result; equal ones stay in the order of their kinds. */
+function rankOf({ id, name }: Static<typeof resultSchema>, q: string): number {
+  const [lowerName, lowerQuery] = [name.toLowerCase(), q.toLowerCase()];
+  if (id === q || lowerName === lowerQuery) return 0;
+  return lowerName.startsWith(lowerQuery) ? 1 : 2;
+}
