@@ -221,6 +221,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/admin/webhooks/deliveries/grid", "Admin Webhooks"],
   ["GET", "/api/v1/admin/webhooks/deliveries/{id}", "Admin Webhooks"],
   ["POST", "/api/v1/admin/webhooks/deliveries/{id}/resend", "Admin Webhooks r/w"],
+  ["POST", "/api/v1/admin/webhooks/deliveries/resend", "Admin Webhooks r/w"],
 ];
 
 /**

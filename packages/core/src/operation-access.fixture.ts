@@ -148,6 +148,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   listWebhookEvents: "admin problem anyone",
   getWebhookEvent: "admin problem anyone",
   resendWebhookDelivery: "admin problem anyone",
+  resendWebhookDeliveries: "admin problem anyone",
   getMcpSettings: "admin problem anyone",
   patchMcpSettings: "admin problem anyone",
   listVoices: "admin problem anyone",

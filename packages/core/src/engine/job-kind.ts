@@ -1,6 +1,8 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { QueueName } from "../ports/job-queue.ts";
+import { checkCaller } from "./calls/check-caller.ts";
 import type { OperationContext } from "./calls/operation.ts";
+import type { Privilege } from "./calls/privilege.ts";
 import type { Change } from "./rows/change.ts";
 
 /** Queues of jobs: the long ones have their own, so minutes of work do not hold up seconds. */
@@ -73,4 +75,11 @@ export function defineJobKind<Parameters extends TObject, Result extends TSchema
 ): JobKind<Parameters, Result, State> {
   if (/^[a-z]+(?:-[a-z]+)*$/u.test(kind.name)) return kind;
   throw new TypeError(`Cannot define a kind of job because its name is not lower-case words: ${kind.name}`);
+}
+
+/** `authorize` of a kind whose jobs only holders of the privilege run and read; the system always may. */
+export function holdersOf(privilege: Privilege): (context: OperationContext) => Promise<void> {
+  return async ({ actor }) => {
+    if (actor) checkCaller({ privilege }, actor);
+  };
 }

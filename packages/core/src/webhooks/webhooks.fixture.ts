@@ -16,4 +16,5 @@ export const {
   resendDelivery,
   listEvents,
   getEvent,
+  resendDeliveries,
 } = webhookOperations(recordedTypes);

@@ -1,5 +1,5 @@
 import type { Wing } from "../engine/wing.ts";
-import { webhookOperations } from "./endpoints/webhook-endpoints.ts";
+import { resendKindOf, webhookOperations } from "./endpoints/webhook-endpoints.ts";
 import { webhookEndpoints } from "./endpoints/table.ts";
 import { deliveries, deliveryAttempts, events } from "./events/delivery-tables.ts";
 import type { EventType } from "./events/event-type.ts";
@@ -11,11 +11,12 @@ import { exhaustionNotices } from "./events/exhaustion-notices.ts";
  * @throws {TypeError} if there are no event types or two have one name
  */
 export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
+  const resendKind = resendKindOf(eventTypes);
   return {
-    operations: Object.values(webhookOperations(eventTypes)),
+    operations: Object.values(webhookOperations(eventTypes, resendKind)),
     resources: [],
     tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints],
     expiring: [],
-    jobKinds: [],
+    jobKinds: [resendKind],
   };
 }

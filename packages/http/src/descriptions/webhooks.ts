@@ -15,6 +15,8 @@ export const webhookDescriptions = {
   testWebhook: "Sends `webhook.test` in one attempt, even to a disabled endpoint.",
   queryWebhookDeliveries: "Returns a page of deliveries, for every endpoint or the one named by `endpointId`.",
   getWebhookDelivery: "Returns a delivery with each attempt and the event exactly as sent.",
+  resendWebhookDeliveries:
+    "Starts a job that sends every selected delivery once more, oldest first, with the same event ids and bytes; schedules are unaffected, and new events do not wait behind it. `GET /jobs/{id}` tells its progress, `POST /jobs/{id}/cancel` stops it. With `dryRun: true` the answer is how many deliveries match, and the oldest 20.",
   resendWebhookDelivery:
     "Makes one attempt immediately with the same id and bytes. The schedule stays as it is unless the attempt succeeds.",
   listWebhookEvents:

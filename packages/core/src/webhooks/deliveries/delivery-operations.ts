@@ -19,7 +19,8 @@ import { deliveryDetailSchema, type DeliveryExamples, deliveryFields, deliverySc
 
 const base = "/api/v1/admin/webhooks/deliveries";
 
-function deliveryColumns(types: readonly EventType[]): GridColumns<ColumnOf<DeliveryRow>> {
+/** Columns of grids of deliveries, by which requests also select them. */
+export function deliveryColumns(types: readonly EventType[]): GridColumns<ColumnOf<DeliveryRow>> {
   const values = eventCatalog(types).map(({ type }) => type);
   const eventType = { column: "eventType", type: "text", sortable: true, filterable: true, values } as const;
   return { ...gridColumns(deliveryFields), eventType };

@@ -1,9 +1,12 @@
 import {
+  deliveryColumns,
   getDeliveryOperation,
   queryDeliveriesOperation,
   resendDeliveryOperation,
 } from "../deliveries/delivery-operations.ts";
 import { deliveryExamples } from "../deliveries/delivery-schemas.ts";
+import { deliveryResendKind } from "../deliveries/resend-job.ts";
+import { resendDeliveriesOperation } from "../deliveries/resend-operation.ts";
 import type { EventType } from "../events/event-type.ts";
 import { getEventOperation } from "../feed/get-event.ts";
 import { listEventsOperation } from "../feed/list-events.ts";
@@ -15,8 +18,13 @@ import { endpointShapes } from "./schemas.ts";
 import { revealWebhookSecret, rollWebhookSecretOperation } from "./secret-operations.ts";
 import { testWebhookOperation } from "./test-endpoint.ts";
 
+/** The kind of job that resends deliveries of events of these types. */
+export function resendKindOf(types: readonly EventType[]) {
+  return deliveryResendKind(deliveryColumns(types));
+}
+
 /** Operations on webhooks for events of these types, in the order of the API page. */
-export function webhookOperations(types: readonly EventType[]) {
+export function webhookOperations(types: readonly EventType[], kind = resendKindOf(types)) {
   const shapes = endpointShapes(types);
   const examples = deliveryExamples(types);
   return {
@@ -34,5 +42,6 @@ export function webhookOperations(types: readonly EventType[]) {
     resendDelivery: resendDeliveryOperation(examples),
     listEvents: listEventsOperation(types, examples),
     getEvent: getEventOperation(examples),
+    resendDeliveries: resendDeliveriesOperation(types, { kind, examples }),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
-import { endpointIdOf, resendJob, scheduledJob, tracedJob, traceparentOf } from "./delivery-jobs.ts";
+import { bulkResendJob, endpointIdOf, resendJob, scheduledJob, tracedJob, traceparentOf } from "./delivery-jobs.ts";
 
 const delivery = {
   id: testId<"delivery">("6740a1f2c3d4e5f607182941"),
@@ -45,7 +45,12 @@ test("resendJob() has no key, because a delivery can be resent any number of tim
 });
 
 test("endpointIdOf() returns the endpoint of every kind of job, and no text for a job without one", () => {
-  const jobs = [scheduledJob(delivery), scheduledJob({ ...delivery, eventType: "webhook.test" }), resendJob(delivery)];
+  const jobs = [
+    scheduledJob(delivery),
+    scheduledJob({ ...delivery, eventType: "webhook.test" }),
+    resendJob(delivery),
+    bulkResendJob(delivery),
+  ];
   expect(jobs.map(endpointIdOf)).toEqual(jobs.map(() => delivery.endpointId));
   expect(endpointIdOf(scheduledJob({ ...delivery, endpointId: undefined }))).toBe("");
 });

@@ -1,5 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob, NewJob } from "../../ports/job-queue.ts";
+import type { DeliveryRow } from "./delivery-tables.ts";
 
 /** Columns of a delivery that determine the job of its next attempt. */
 export interface ScheduledDelivery {
@@ -40,25 +41,32 @@ export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<Schedule
   return key.startsWith(delivery.id) && key < keyOf(delivery);
 }
 
+/** Identifies a delivery to resend. */
+type Resent = Pick<DeliveryRow, "id" | "endpointId">;
+
 /** The job of one manual attempt, outside the schedule. */
-export function resendJob(delivery: { readonly id: Id<"delivery">; readonly endpointId: Id<"endpoint"> }): NewJob {
+export function resendJob({ id, endpointId }: Resent): NewJob {
   return {
     queue: "deliveries",
-    data: { deliveryId: delivery.id, trigger: "manual" },
-    group: requestedGroup(delivery.endpointId),
+    data: { deliveryId: id, trigger: "manual" },
+    group: requestedGroup(endpointId),
   };
 }
 
-const requestedSuffix = ":requested";
+/** The job of one of many manual attempts; a claim takes as many of them as of the other groups of the endpoint. */
+export function bulkResendJob(delivery: Resent): NewJob {
+  return { ...resendJob(delivery), group: `${delivery.endpointId}:bulk` };
+}
 
-/** The group of requested attempts, which never wait behind a backlog of the endpoint's schedule. */
+/** The group of requested attempts, which never wait behind a backlog of the endpoint's schedule or a bulk resend. */
 function requestedGroup(endpointId: Id<"endpoint">): string {
-  return endpointId + requestedSuffix;
+  return `${endpointId}:requested`;
 }
 
 /** The endpoint that a job's attempt goes to; "" for a job of none. */
 export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): string {
-  return group.endsWith(requestedSuffix) ? group.slice(0, -requestedSuffix.length) : group;
+  const [endpointId = ""] = group.split(":");
+  return endpointId;
 }
 
 /** A job whose attempt joins the trace that `traceparent` names, if any. */
