@@ -1,26 +1,19 @@
-import { DomainError, type JsonObject } from "@design-catalog/core";
+import type { JsonObject } from "@design-catalog/core";
 import type { Caller } from "../caller/caller.ts";
-import { objectOf, textOf } from "../caller/json-reading.ts";
+import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Invocation, Result } from "../command/command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { renderTable } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { awaitJob } from "./await-job.ts";
 import { deliveryColumns, deliveryFilters } from "./delivery-fields.ts";
-import { findDeliveries, readDeliveryQuery } from "./find-deliveries.ts";
-import {
-  describeAnswer,
-  isAccepted,
-  parallelMax,
-  waitForRequestedAttempt,
-  waitForRequestedAttempts,
-} from "./requested-attempt.ts";
+import { type DeliveryQuery, findDeliveries, readDeliveryQuery } from "./find-deliveries.ts";
+import { describeAnswer, isAccepted, waitForRequestedAttempt, waitForRequestedAttempts } from "./requested-attempt.ts";
 
-/** Most deliveries at once; more would be a mistake or need a narrower range of time. */
-const deliveriesMax = 100_000;
-/** Deliveries that a dry run shows; the count covers the rest. */
-const shownMax = 20;
+/** Most deliveries whose answers `--wait` reads one by one; a narrower range of time selects fewer. */
+const awaitedMax = 100_000;
 
 export const deliveriesResend: Command = {
   name: "deliveries resend",
@@ -28,6 +21,7 @@ export const deliveriesResend: Command = {
   details:
     "Each gets one more attempt at once, with the same event id and bytes; its schedule does not change. Without --status it\n" +
     "selects cancelled deliveries, such as events that occurred while an endpoint was disabled.\n" +
+    "The service resends many by a job, oldest first, and goes on when the command is interrupted.\n" +
     "With --wait the exit code is 1 if a receiver does not accept one of them.",
   reach: "service",
   asks: true,
@@ -79,45 +73,37 @@ async function resendOne({ caller, options }: Invocation, id: string): Promise<R
 
 async function resendMany({ caller, options, terminal, confirm }: Invocation): Promise<Result> {
   const service = await caller();
-  const query = readDeliveryQuery(options, ["cancelled"]);
-  // Oldest first, so receivers get events in their order as far as possible.
-  const { rows, count } = await findDeliveries(service, query, { limit: deliveriesMax, order: "asc" });
-  if (count > deliveriesMax)
-    throw new CliError("refused", `Cannot resend ${count} at once: select at most ${deliveriesMax}`);
-  if (options.has("dry-run")) return dryRun(rows, count);
-  if (rows.length > 0) await confirm(`Resend ${rows.length} deliveries?`);
-  const resent = await resendAll(service, rows, terminal);
-  if (!options.has("wait")) return report(resent);
-  return report({ ...resent, answers: await awaitAnswers(service, resent.sent, terminal) });
+  const { query, filterModel } = readDeliveryQuery(options, ["cancelled"]);
+  const { endpointId: id } = query;
+  // A mistyped id must not look like an endpoint that missed nothing.
+  if (id !== undefined) await service.call("getWebhook", { parameters: { id } });
+  const resend = async (dryRun: boolean) =>
+    objectOf(await service.call("resendWebhookDeliveries", { body: { ...query, filterModel, dryRun } }));
+  const preview = await resend(true);
+  const matching = numberOf(preview, "matching");
+  if (options.has("dry-run")) return dryRun(objectsOf(preview["sample"]), matching);
+  if (matching === 0) return report({ resent: 0, skipped: 0 });
+  await confirm(`Resend ${matching} deliveries?`);
+  const awaited = options.has("wait") ? await deliveriesToAwait(service, { query, filterModel }) : undefined;
+  const job = await awaitJob(service, await resend(false), { terminal, label: "Resending" });
+  const result = objectOf(job["result"]);
+  const counts = { resent: numberOf(result, "resent"), skipped: numberOf(result, "skipped") };
+  return report({ ...counts, ...(awaited && { answers: await awaitAnswers(service, awaited, terminal) }) });
+}
+
+/** The deliveries as they are before the resend: later attempts are its own. */
+async function deliveriesToAwait(service: Caller, query: DeliveryQuery): Promise<readonly JsonObject[]> {
+  const { rows, count } = await findDeliveries(service, query, { limit: awaitedMax, order: "asc" });
+  if (count <= awaitedMax) return rows;
+  throw new CliError("refused", `Cannot wait for the answers to ${count} deliveries: select at most ${awaitedMax}`);
 }
 
 interface Resent {
-  /** The service's answers, one for each accepted delivery. */
-  readonly sent: readonly JsonObject[];
-  readonly failures: readonly Failure[];
+  readonly resent: number;
+  /** Deliveries whose endpoint was removed. */
+  readonly skipped: number;
   /** @default not waited for */
   readonly answers?: Answers;
-}
-
-async function resendAll(service: Caller, rows: readonly JsonObject[], terminal: Terminal): Promise<Resent> {
-  const progress = createProgress(terminal, "Resending");
-  const sent: JsonObject[] = [];
-  const failures: Failure[] = [];
-  const queue = rows.values();
-  const work = async () => {
-    for (const row of queue) {
-      const outcome = await tryResend(service, textOf(row, "id"));
-      if ("failure" in outcome) failures.push(outcome.failure);
-      else sent.push(outcome.sent);
-      progress.update(sent.length + failures.length, rows.length, note(failures.length, "failed"));
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: parallelMax }, work));
-  } finally {
-    progress.end();
-  }
-  return { sent, failures };
 }
 
 /** Results of the attempts. */
@@ -147,50 +133,32 @@ function note(count: number, what: string): string {
   return count === 0 ? "" : `${count} ${what}`;
 }
 
-interface Failure {
-  readonly id: string;
-  readonly code: string;
-  readonly message: string;
-}
-
-/** Collects refusals and continues with the rest; throws when the service is away. */
-async function tryResend(
-  service: Caller,
-  id: string,
-): Promise<{ readonly sent: JsonObject } | { readonly failure: Failure }> {
-  try {
-    return { sent: objectOf(await service.call("resendWebhookDelivery", { parameters: { id } })) };
-  } catch (error) {
-    if (error instanceof DomainError && error.code !== "unavailable")
-      return { failure: { id, code: error.code, message: error.message } };
-    throw error;
-  }
-}
-
-function report({ sent, failures, answers }: Resent): Result {
+function report({ resent, skipped, answers }: Resent): Result {
   const summary = answers
-    ? `Resent ${sent.length} deliveries, ${answers.accepted} accepted`
-    : `Resending ${sent.length} deliveries`;
-  const bad = [...failures, ...(answers?.refused ?? [])];
-  const lines = bad.map(({ id, message }) => `  ${id}: ${message}\n`).join("");
+    ? `Resent ${resent} deliveries, ${answers.accepted} accepted`
+    : `Resending ${resent} deliveries`;
+  const refused = answers?.refused ?? [];
+  const lines = [
+    ...(skipped === 0 ? [] : [`${skipped} skipped: their endpoint was removed`]),
+    ...(refused.length === 0 ? [] : [`${refused.length} failed:`]),
+    ...refused.map(({ id, message }) => `  ${id}: ${message}`),
+  ];
   return {
     data: {
-      resent: sent.length,
-      failed: failures.length,
-      failures: failures.map((failure) => ({ ...failure })),
+      resent,
+      skipped,
       ...(answers && { accepted: answers.accepted, refused: answers.refused.map((one) => ({ ...one })) }),
     },
-    exitCode: bad.length === 0 ? exitCodes.ok : exitCodes.failed,
-    text: () => `${summary}${bad.length === 0 ? "\n" : `, ${bad.length} failed:\n${lines}`}`,
+    exitCode: lines.length === 0 ? exitCodes.ok : exitCodes.failed,
+    text: () => [summary, ...lines, ""].join("\n"),
   };
 }
 
-function dryRun(rows: readonly JsonObject[], count: number): Result {
-  const shown = rows.slice(0, shownMax);
-  const rest = rows.length > shown.length ? `… and ${rows.length - shown.length} more\n` : "";
+function dryRun(shown: readonly JsonObject[], count: number): Result {
+  const rest = count > shown.length ? `… and ${count - shown.length} more\n` : "";
   return {
-    data: { wouldResend: count, ids: rows.map((row) => textOf(row, "id")) },
+    data: { wouldResend: count, sample: shown },
     text: (style) =>
-      `${rows.length === 0 ? "" : renderTable(deliveryColumns, shown, style) + rest}Would resend ${count} deliveries\n`,
+      `${count === 0 ? "" : renderTable(deliveryColumns, shown, style) + rest}Would resend ${count} deliveries\n`,
   };
 }

@@ -8,7 +8,7 @@ import { attemptsOf, describeAttempt } from "./delivery-fields.ts";
 const waitMs = 30_000;
 const pollMs = 250;
 /** Concurrent requests; a busy service should hardly notice them. */
-export const parallelMax = 4;
+const parallelMax = 4;
 
 /** A delivery at the last reading and the requested attempt, once it has ended. */
 export interface AwaitedAttempt {
