@@ -48,11 +48,11 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...seed(`${commands}/deliveries-resend.ts`, deliveries, [
-    ["a dry run sends", 'if (options.has("dry-run")) return dryRun(rows, count);', ""],
+    ["a dry run sends", 'if (options.has("dry-run")) return dryRun(objectsOf(preview["sample"]), matching);', ""],
     [
       "resend --since asks nobody before it sends thousands",
-      "if (rows.length > 0) await confirm(",
-      "if (rows.length < 0) await confirm(",
+      "await confirm(`Resend",
+      "if (matching < 0) await confirm(`Resend",
     ],
   ]),
   ...seed("apps/cli/src/session/session.ts", signIn, [

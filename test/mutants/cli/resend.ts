@@ -8,16 +8,16 @@ export const mutants = [
     [`${source}/commands/deliveries-resend.test.ts`],
     [
       [
-        "deliveries resend exits 0 although some failed",
-        "exitCode: bad.length === 0 ? exitCodes.ok : exitCodes.failed,",
+        "deliveries resend exits 0 although some were skipped",
+        "exitCode: lines.length === 0 ? exitCodes.ok : exitCodes.failed,",
         "exitCode: exitCodes.ok,",
       ],
-      [
-        "one that cannot be resent keeps the rest from it",
-        'if (error instanceof DomainError && error.code !== "unavailable")',
-        'if (error instanceof DomainError && error.code === "unavailable")',
-      ],
     ],
+  ),
+  ...seed(
+    `${source}/commands/await-job.ts`,
+    [`${source}/commands/deliveries-resend.test.ts`],
+    [["a failed job looks like one that is done", 'if (job["status"] === "succeeded") return job;', "return job;"]],
   ),
   ...seed(
     `${source}/doctor/check-endpoints.ts`,

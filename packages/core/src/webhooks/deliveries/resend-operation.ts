@@ -43,17 +43,20 @@ export function resendDeliveriesOperation(
       { ...selectionFields, dryRun: Type.Boolean({ description: "If true, only count and show the deliveries" }) },
       { $id: "DeliveryResend", ...closed },
     ),
-    status: 202,
-    output: jobSchemaOf(kind),
-    example: { body: { since: "2026-11-20T00:00:00.000Z", dryRun: false }, output: queuedExampleOf(kind) },
+    status: 200,
+    output: dryRunSchema,
+    example: {
+      body: { since: "2026-11-20T00:00:00.000Z", dryRun: true },
+      output: { matching: 1, sample: [examples.delivery] },
+    },
     also: {
-      status: 200,
-      output: dryRunSchema,
-      example: { matching: 1, sample: [examples.delivery] },
-      is: (output) => isJsonObject(output) && "matching" in output,
+      status: 202,
+      output: jobSchemaOf(kind),
+      example: queuedExampleOf(kind),
+      is: (output) => isJsonObject(output) && "progress" in output,
     },
     failures: [409],
-    location: (output) => ("id" in output ? `/api/v1/jobs/${output.id}` : undefined),
+    location: (output) => ("id" in output ? `/api/v1/jobs/${String(output.id)}` : undefined),
     async run(context, { body: { dryRun, ...selected } }) {
       const selection = { ...selected, asOf: formatTimestamp(context.ports.clock.now()) };
       const where = selectedBy(selection, columns);
