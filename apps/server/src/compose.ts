@@ -12,12 +12,17 @@ import {
   connectionName,
   createOutbound,
   createPorts,
+  openBlobs,
+  type OpenBlobs,
   openSecretBox,
+  openUrlSigner,
   readVersion,
   systemPorts,
 } from "@design-catalog/host";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
+  blobRoutes,
+  type ContextRoute,
   createHandler,
   createPackageAssets,
   createTokenSigner,
@@ -68,6 +73,8 @@ export interface Surroundings {
   readonly baseUrl: string;
   /** Network address of a request's client. */
   clientAddress(request: Request): string | undefined;
+  /** Lets the connection of a request be silent for so many seconds. */
+  allowSilence(request: Request, seconds: number): void;
 }
 
 /** Composes a process: the one place that knows every package. */
@@ -84,8 +91,11 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const secretBox = openSecretBox(database.keyRing);
   const store = plainStorage.open(defaultApplicationId);
   const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
+  const blobs = openBlobs(config.blobs, { signer: openUrlSigner(database.keyRing), clock: systemPorts.clock });
   const ports = createPorts({
     ...outbound,
+    blobs: blobs.store,
+    fileBytesMax: config.fileBytesMax,
     log,
     secretBox,
     telemetry,
@@ -110,7 +120,9 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const handler = createHandler({
     lengthsEnforced: true,
     // A worker only answers probes and shows its metrics.
-    ...(config.role === "worker" ? { operations: [] } : { operations, pages, contextRoutes: [mcpRoute(answerMcp)] }),
+    ...(config.role === "worker"
+      ? { operations: [] }
+      : { operations, pages, contextRoutes: [mcpRoute(answerMcp), ...fileRoutes(blobs, surroundings)] }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),
@@ -130,6 +142,12 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   });
   metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role });
   return { pool, storage: offering(false), ports, jobs, handler, dispatcher };
+}
+
+/** Routes of a store that has no server of its own. */
+function fileRoutes({ served }: OpenBlobs, surroundings: Surroundings): readonly ContextRoute[] {
+  const allowSilence = (request: Request, seconds: number) => surroundings.allowSilence(request, seconds);
+  return served ? blobRoutes({ blobs: served, allowSilence }) : [];
 }
 
 interface DispatcherSources {

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { createFindClientAddress } from "./client-address.ts";
 
 /** Bun itself refuses larger bodies; the handler's limit of 1 MiB answers first and more clearly. */
-const requestBytesMax = 4 * 1024 * 1024;
+const requestBytesMaxDefault = 4 * 1024 * 1024;
 
 /** Longer than any request may take, as Bun counts the handler's time as idleness. */
 const idleTimeoutSeconds = 30;
@@ -11,6 +11,8 @@ const idleTimeoutSeconds = 30;
 export interface Listener {
   /** Its origin. */
   readonly url: string;
+  /** Lets the connection of a running request be silent for so many seconds, instead of the usual limit. */
+  allowSilence(request: Request, seconds: number): void;
   /** Stops accepting connections and closes idle ones. */
   close(): Promise<void>;
 }
@@ -22,6 +24,8 @@ export interface ListenOptions {
   readonly port: number;
   /** Paths that match only as written. Bun resolves `..` and `.` in targets, except for its own routes. */
   readonly exactPaths?: readonly string[];
+  /** Bytes of the largest body that a route takes. @default 4 MiB */
+  readonly requestBytesMax?: number;
   /** CIDR ranges of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
 }
@@ -31,14 +35,18 @@ export type Answer = (request: Request, clientAddress: string | undefined) => Pr
 
 /** Listens with Elysia and passes every request on unchanged. */
 export function listen(answer: Answer, options: ListenOptions): Listener {
-  const { exactPaths = [] } = options;
+  const { exactPaths = [], requestBytesMax = requestBytesMaxDefault } = options;
   const findClientAddress = createFindClientAddress(options.trustedProxies);
   const clientOf = (request: Request, socketAddress: string | undefined) =>
     findClientAddress(socketAddress, request.headers.get("x-forwarded-for"));
   const answerExact = (request: Request, server: Bun.Server<unknown>) =>
     answer(request, clientOf(request, server.requestIP(request)?.address));
   const routes = Object.fromEntries(exactPaths.map((path) => [path, answerExact]));
-  const serve = { maxRequestBodySize: requestBytesMax, idleTimeout: idleTimeoutSeconds, routes };
+  const serve = {
+    maxRequestBodySize: Math.max(requestBytesMax, requestBytesMaxDefault),
+    idleTimeout: idleTimeoutSeconds,
+    routes,
+  };
   const app = new Elysia({ serve });
   app.all(
     "/*",
@@ -51,6 +59,7 @@ export function listen(answer: Answer, options: ListenOptions): Listener {
   if (!server) throw new Error(`Cannot listen on ${options.host}:${options.port}`);
   return {
     url: server.url.origin,
+    allowSilence: (request, seconds) => server.timeout(request, seconds),
     async close() {
       await server.stop();
     },

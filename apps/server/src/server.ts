@@ -88,7 +88,13 @@ async function startService({ config, log, database, tracing, undo }: Started): 
       if (clientAddress !== undefined) addresses.set(request, clientAddress);
       return late.service ? late.service.handler.handle(request) : Promise.resolve(starting());
     },
-    { host: config.host, port: config.port, trustedProxies: config.trustedProxies, exactPaths: ["/metrics"] },
+    {
+      host: config.host,
+      port: config.port,
+      trustedProxies: config.trustedProxies,
+      exactPaths: ["/metrics"],
+      requestBytesMax: config.fileBytesMax,
+    },
   );
   undo.push(() => listener.close());
   const baseUrl = config.port === 0 ? listener.url : config.baseUrl;
@@ -98,6 +104,7 @@ async function startService({ config, log, database, tracing, undo }: Started): 
     log,
     baseUrl,
     clientAddress: (request) => addresses.get(request),
+    allowSilence: (request, seconds) => listener.allowSilence(request, seconds),
   });
   undo.push(() => endService(service));
   const bootstrapped = await bootstrap(config, service, baseUrl);

@@ -36,6 +36,8 @@ export interface Config {
   readonly webhookCertificates: string | undefined;
   /** Place of the content of files. */
   readonly blobs: BlobSettings;
+  /** Bytes of the largest file. */
+  readonly fileBytesMax: number;
   /** Scanner of uploaded content; undefined scans nothing. */
   readonly scanner: ScannerSettings | undefined;
   /** Mail server; undefined leaves mails in the outbox. */

@@ -13,6 +13,9 @@ import { readTraces } from "./traces.ts";
 import { checkProduction } from "./production.ts";
 import { createReader, type Environment } from "./reader.ts";
 
+/** Bytes that an integer of the database can count. */
+const fileBytesMost = 2_147_483_647;
+
 /** Demands on a configuration. */
 export interface ReadConfigOptions {
   /** False for work that opens no secret. @default true */
@@ -47,6 +50,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     webhookDnsServers: readNameServers(reader, "WEBHOOK_DNS_SERVERS"),
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
     blobs: readBlobs(reader, { dataDirectory, production }),
+    fileBytesMax: reader.integer("FILE_BYTES_MAX", { min: 1_048_576, max: fileBytesMost, otherwise: 536_870_912 }),
     scanner: readScanner(reader),
     mail: readMail(reader, production),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
