@@ -13,6 +13,7 @@ import {
   type UpkeepPorts,
 } from "@design-catalog/core";
 import { retentionDays } from "@design-catalog/core/webhooks";
+import { rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
 import type { Config } from "@design-catalog/host";
 import { rotateSigningKeys } from "@design-catalog/http";
 import {
@@ -73,6 +74,8 @@ export function upkeepTasks(service: UpkeepSources, { mail, baseUrl }: UpkeepSet
     task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),
     task(hourSeconds, "retention", () => dropExpiredDays(service)),
     task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
+    task(hourSeconds, "unused-files", () => sweepFiles(everywhere)),
+    task(5 * minuteSeconds, "quarantined-files", () => rescanFiles(everywhere)),
     task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),
     task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),
     task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),

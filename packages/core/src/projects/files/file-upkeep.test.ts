@@ -1,0 +1,120 @@
+import { describe, expect, test } from "bun:test";
+import { defaultApplicationId } from "../../identity/bootstrap.ts";
+import { fileContents, files, fileUploads, rescanFiles, sweepFiles } from "../../catalog/mod.ts";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { createFileStage, idOf, pngBytes } from "./files.fixture.ts";
+
+const dayMs = 86_400_000;
+
+async function setUp() {
+  const stage = await createFileStage();
+  const { administrator, callNamed, contextOf, ports } = stage;
+  const maintenance = {
+    clock: ports.clock,
+    log: ports.log,
+    contextOf: () => contextOf(null),
+    applicationIds: async () => [defaultApplicationId],
+  };
+  return {
+    ...stage,
+    sweep: () => sweepFiles(maintenance),
+    rescan: () => rescanFiles(maintenance),
+    remove: (fileId: string) => callNamed("deleteFile", administrator, { parameters: { fileId } }),
+    restore: (id: string) => callNamed("restoreFiles", administrator, { body: { ids: [id] } }),
+  };
+}
+
+describe("sweepFiles()", () => {
+  test("erases an upload after a day, with its bytes, taken or not", async () => {
+    const { administrator, upload, createFile, keys, store, ports, sweep } = await setUp();
+    await upload(administrator, pngBytes("waits"));
+    await createFile();
+    expect(await keys()).toHaveLength(2);
+    ports.clock.advance(dayMs - 1);
+    expect(await sweep()).toBe(0);
+    ports.clock.advance(1);
+    expect([await sweep(), await store.count(fileUploads)]).toEqual([2, 0]);
+    expect(await keys()).toEqual([expect.not.stringContaining("incoming")]);
+  });
+
+  test("erases content when no file has had it for 30 days, and no sooner", async () => {
+    const { createFile, remove, restore, keys, store, ports, sweep } = await setUp();
+    const [kept, id] = [idOf(await createFile(pngBytes("kept"))), idOf(await createFile(pngBytes("gone")))];
+    await sweep();
+    await remove(id);
+    ports.clock.advance(dayMs);
+    await sweep();
+    // Days count from the first sweep that found it unused.
+    ports.clock.advance(30 * dayMs - 1);
+    expect(await sweep()).toBe(0);
+    expect(await restore(id)).toMatchObject([{ deleted: false }]);
+    ports.clock.advance(1);
+    expect([await sweep(), (await keys()).length]).toEqual([0, 2]);
+    await remove(id);
+    await sweep();
+    ports.clock.advance(30 * dayMs);
+    expect([await sweep(), (await keys()).length, await store.count(fileContents)]).toEqual([1, 1, 1]);
+    expect((await failureOf(() => restore(id))).code).toBe("conflict");
+    expect(await store.find(files, id)).toMatchObject({ deleted: true });
+    expect(await store.find(files, kept)).toMatchObject({ deleted: false });
+  });
+
+  test("keeps content that another file has", async () => {
+    const { createFile, remove, keys, ports, sweep } = await setUp();
+    const first = idOf(await createFile());
+    await createFile();
+    await remove(first);
+    await sweep();
+    ports.clock.advance(31 * dayMs);
+    await sweep();
+    expect(await keys()).toHaveLength(1);
+  });
+
+  test("takes content back that a file has again after it was noted as unused", async () => {
+    const { createFile, remove, store, keys, ports, sweep } = await setUp();
+    await remove(idOf(await createFile()));
+    await sweep();
+    expect(await store.select(fileContents)).toMatchObject([{ unusedSince: expect.any(String) }]);
+    await createFile();
+    expect(await store.select(fileContents)).toMatchObject([{ unusedSince: null }]);
+    ports.clock.advance(31 * dayMs);
+    await sweep();
+    expect((await keys()).filter((key) => !key.includes("incoming"))).toHaveLength(1);
+  });
+
+  test("erases bytes that a crash left without a row, a day later", async () => {
+    const { send, keys, ports, sweep, createFile } = await setUp();
+    await createFile();
+    const orphan = "0".repeat(64);
+    await send(`${defaultApplicationId}/00/${orphan}`, pngBytes());
+    await send(`${defaultApplicationId}/incoming/6740a1f2c3d4e5f607182999`, pngBytes());
+    // Not of files: recordings have a sweep of their own.
+    await send(`${defaultApplicationId}/recordings/6740a1f2c3d4e5f607182999`, pngBytes());
+    ports.clock.advance(dayMs - 1);
+    await sweep();
+    expect(await keys()).toHaveLength(4);
+    ports.clock.advance(1);
+    // The two orphans and the row of the upload that was taken.
+    expect(await sweep()).toBe(3);
+    expect(await keys()).toHaveLength(2);
+  });
+});
+
+describe("rescanFiles()", () => {
+  test.each([
+    [{ outcome: "clean" }, { status: "ready", threat: null, version: 1 }, 1],
+    [{ outcome: "infected", name: "Eicar" }, { status: "quarantined", threat: "Eicar", version: 1 }, 1],
+    [{ outcome: "unavailable", reason: "down" }, { status: "quarantined", threat: null, version: 0 }, 0],
+  ])("given the verdict %j makes a waiting file %j", async (verdict, expected, count) => {
+    const { createFile, ports, rescan, store } = await setUp();
+    let answer: object = { outcome: "unavailable", reason: "starting" };
+    // The verdicts are those of the port.
+    Object.assign(ports, { contentScanner: { scan: async () => answer } });
+    const id = idOf(await createFile());
+    answer = verdict;
+    expect(await rescan()).toBe(count);
+    expect(await store.find(files, id)).toMatchObject(expected);
+    answer = { outcome: "clean" };
+    expect(await rescan()).toBe(1 - count);
+  });
+});
