@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createLocalBlobs } from "@design-catalog/blob-stores/local";
 import { signIn } from "@design-catalog/testing/api-client";
+import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
 import type { Receiver } from "@design-catalog/testing/receiver";
 import { withClient } from "@design-catalog/testing/test-database";
 import { copyFileSync, existsSync, readFileSync, statSync } from "node:fs";
@@ -36,11 +38,23 @@ beforeAll(async () => {
   endpoint = await registerEndpoint(client, { url: `${receiver.url}/hooks`, eventTypes: ["*"] });
   projectIds = [];
   for (const fields of oddProjects) projectIds.push(await createProject(client, fields));
+  await blobsOf("first").write("plans/a", planParts(), { bytes: plan.byteLength });
   await receiver.waitFor(2, 20_000);
 });
 afterAll(() => stage.end());
 
 const at = (name: string) => ({ environment: { DATA_DIR: stage.dataDirectory(name) } });
+
+/** Content of a file, of several parts on its way. */
+const plan = Buffer.alloc(700_000, "plan");
+
+async function* planParts(): AsyncGenerator<Uint8Array, undefined> {
+  yield plan;
+}
+
+function blobsOf(name: string) {
+  return createLocalBlobs({ directory: join(stage.dataDirectory(name), "blobs") });
+}
 
 /** Tables that continuing retries do not touch. */
 async function countRows(name: string): Promise<unknown> {
@@ -106,6 +120,27 @@ describe("catalogctl backup and restore", () => {
     expect(delivered).toBe(true);
     const requests = receiver.requests.slice(heard);
     expect(requests.every((request) => isVerified(request, endpoint.secret))).toBe(true);
+  });
+
+  test("restore brings back the content of files", async () => {
+    const content = await blobsOf("second").read("plans/a");
+    expect(Buffer.concat(await Array.fromAsync(content ?? [])).equals(plan)).toBe(true);
+  });
+
+  test("of files in another store backup writes the keys, and says so", async () => {
+    const judge = await startVersityGateway();
+    if (!judge) return;
+    const { endpoint: server, bucket, region, accessKeyId, secretKey } = judge;
+    const environment = {
+      DATA_DIR: stage.dataDirectory("first"),
+      BLOB_URL: `s3://${bucket}?endpoint=${server}&region=${region}`,
+      BLOB_ACCESS_KEY_ID: accessKeyId,
+      BLOB_SECRET_KEY: secretKey,
+    };
+    const listed = await runCatalogctl(["backup", join(stage.directory, "listed.tar.gz"), "--json"], { environment });
+    await judge.stop();
+    expect([listed.exitCode, listed.err]).toEqual([0, expect.stringContaining("lists 0 files without their content")]);
+    expect(JSON.parse(listed.out)).toMatchObject({ files: { blobs: 0, withContent: false } });
   });
 
   test("restore writes the rows that were backed up: a backup of them has the same counts and checksums", async () => {

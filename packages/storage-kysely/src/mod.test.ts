@@ -4,9 +4,12 @@ import { join } from "node:path";
 
 test("the package exports these names and no others", async () => {
   expect(await exportedNames(join(import.meta.dirname, "mod.ts"))).toEqual([
+    "type BackedUpBlobs",
     "BackupError",
     "type BackupManifest",
     "type BackupOptions",
+    "type BackupSummary",
+    "type BlobTotal",
     "type CountedTable",
     "type DatabaseConnection",
     "type DatabasePool",

@@ -1,4 +1,5 @@
-import { type BackupManifest, writeBackup } from "@design-catalog/storage-kysely";
+import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely";
+import { openBlobContents, systemPorts } from "@design-catalog/host";
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Result } from "../command/command.ts";
@@ -10,9 +11,9 @@ export const standardStream = "-";
 
 export const backup: Command = {
   name: "backup",
-  summary: "Write the whole database into one compressed file",
+  summary: "Write the whole database and local files into one compressed file",
   details:
-    "The file shows the database at one moment; the service keeps running. Secrets in it stay encrypted: keep MASTER_KEY, or\n" +
+    "The file shows the database at one moment; the service keeps running. Files in S3 or Azure are only listed. Secrets in it stay encrypted: keep MASTER_KEY, or\n" +
     "master.key of the data directory, in another place. It contains users' data and password hashes, so keep it private.",
   reach: "database",
   operands: [{ name: "FILE", summary: "New file, or - for the standard output" }],
@@ -32,7 +33,7 @@ export const backup: Command = {
     if (!isStream && existsSync(file) && !options.has("force")) {
       throw new CliError("refused", `Cannot write the backup because the file exists (--force replaces it): ${file}`);
     }
-    const { database } = await local({ bare: true });
+    const { database, config } = await local({ bare: true });
     const progress = createProgress(terminal, "Backing up");
     const draft = `${file}.partial`;
     const destination = isStream ? process.stdout : createWriteStream(draft, { mode: 0o600 });
@@ -40,10 +41,20 @@ export const backup: Command = {
       const manifest = await writeBackup({
         connectionString: database.connectionString,
         destination,
+        blobs: {
+          store: openBlobContents(config.blobs, systemPorts.clock),
+          withContent: config.blobs.kind === "file",
+        },
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
       });
       if (!isStream) renameSync(draft, file);
       progress.end();
+      if (!manifest.files.withContent) {
+        terminal.err(
+          `note: the backup lists ${manifest.files.blobs} files without their content, which is in S3 or Azure\n` +
+            "  Keep it by the store's own means, such as versions and replication.\n",
+        );
+      }
       return isStream ? { data: null, text: () => "" } : describeBackup(manifest, { File: file });
     } catch (error) {
       progress.end();
@@ -54,21 +65,22 @@ export const backup: Command = {
 };
 
 /** Summarises a backup for people and programs. */
-export function describeBackup(manifest: BackupManifest, more: Readonly<Record<string, string>>): Result {
+export function describeBackup(manifest: BackupSummary, more: Readonly<Record<string, string>>): Result {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  const { createdAt, keyIds, migrations } = manifest;
+  const { createdAt, keyIds, migrations, files } = manifest;
   const fields = [
     ...Object.entries(more),
     ["Moment", createdAt],
     ["Tables", String(manifest.tables.length)],
     ["Rows", String(rows)],
+    ["Files", files.withContent ? `${files.blobs}, ${files.bytes} bytes` : `${files.blobs}, without content`],
     ["Schema", migrations.at(-1) ?? ""],
     ["Needs master keys", keyIds.join(", ") || "none"],
   ].map(([name = "", value = ""]) => [name, value] as const);
   const tables = manifest.tables.map(({ name, rows: count, sha256 }) => ({ name, rows: count, sha256 }));
   const named = Object.fromEntries(Object.entries(more).map(([name, value]) => [name.toLowerCase(), value]));
   return {
-    data: { ...named, createdAt, rows, keyIds, migrations, tables },
+    data: { ...named, createdAt, rows, files: { ...files }, keyIds, migrations, tables },
     text: (style) => renderFields(fields, style),
   };
 }

@@ -1,6 +1,7 @@
 import { scheduledJob } from "@design-catalog/core/webhooks";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 import { readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
+import { openBlobContents, systemPorts } from "@design-catalog/host";
 import { keyIdOf } from "@design-catalog/webhook-engine";
 import { createReadStream, existsSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
@@ -12,7 +13,7 @@ import { describeBackup, standardStream } from "./backup.ts";
 
 export const restore: Command = {
   name: "restore",
-  summary: "Write a backup into an empty database",
+  summary: "Write a backup into an empty database, and its files into the store",
   details:
     "Compares checksums, then restores all rows or none. It refuses a database that has rows. Pending deliveries are sent\n" +
     "when due, even those delivered after the backup: receivers see their ids again.",
@@ -35,11 +36,18 @@ export const restore: Command = {
       const manifest = await restoreBackup({
         connectionString: service.database.connectionString,
         source: isStream ? process.stdin : createReadStream(file),
+        blobs: openBlobContents(service.config.blobs, systemPorts.clock),
         log: { debug: () => undefined, info: () => undefined, warn: say, error: say },
         beforeCommit: (execute) => addJobs(jobs, execute),
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
       });
       progress.end();
+      if (!manifest.files.withContent) {
+        terminal.err(
+          `note: the backup has no content for its ${manifest.files.blobs} files\n` +
+            "  Set BLOB_URL to the store that has it, before the service starts.\n",
+        );
+      }
       const missing = missingKeys(service, manifest.keyIds);
       if (missing.length > 0) {
         terminal.err(

@@ -12,8 +12,11 @@ import {
   createPorts,
   type KeyRing,
   masterKeyFile,
+  openBlobs,
   openSecretBox,
+  openUrlSigner,
   readConfig,
+  systemPorts,
 } from "@design-catalog/host";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type DatabasePool, readSchemaState } from "@design-catalog/storage-kysely";
@@ -93,14 +96,20 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
     const keys = ring && { ring, box: openSecretBox(ring) };
     const storage = createStorage({ pool, queue: queue.transactional });
     const { transport: _, ...outbound } = createOutbound(config, log);
-    const portsOf = (secretBox: RotatingSecretBox | undefined) => {
-      if (secretBox) return createPorts({ ...outbound, log, secretBox });
+    const portsOf = (opened: typeof keys) => {
+      if (opened) {
+        const { store: blobs } = openBlobs(config.blobs, {
+          signer: openUrlSigner(opened.ring),
+          clock: systemPorts.clock,
+        });
+        return createPorts({ ...outbound, log, secretBox: opened.box, blobs });
+      }
       throw new CliError("usage", "Cannot continue without MASTER_KEY");
     };
     // Made once, when the first operation needs them.
     let made: Ports | undefined;
     const context = (applicationId = defaultApplicationId): OperationContext => {
-      const ports = (made ??= portsOf(keys?.box));
+      const ports = (made ??= portsOf(keys));
       return {
         applicationId,
         actor: null,

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Log } from "@design-catalog/core";
+import type { Blobs } from "@design-catalog/core/ports";
 import { type Client, DatabaseError } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateToLatest } from "../migrate.ts";
@@ -23,8 +24,9 @@ import {
   parseHeader,
   parseManifest,
 } from "./manifest.ts";
+import { readBlobs } from "./blob-entries.ts";
 import { readTar, type TarEntry } from "./tar.ts";
-import { createCount } from "./write-backup.ts";
+import { type BackupSummary, createCount } from "./write-backup.ts";
 
 /** Source and hooks of a restore. */
 export interface RestoreOptions {
@@ -32,6 +34,8 @@ export interface RestoreOptions {
   /** The compressed archive. */
   readonly source: Readable;
   readonly log: Log;
+  /** Store that gets the content of files. @default it is checked and dropped */
+  readonly blobs?: Pick<Blobs, "write">;
   /** Runs in the restore's transaction, once all rows are written and their checksums match. */
   readonly beforeCommit?: (execute: SqlExecute) => Promise<void>;
   /** Called after each table. */
@@ -55,7 +59,7 @@ export interface RestoreOptions {
  * assert.deepEqual(tables, (await writing).tables); // the database has no rows, so it may receive some
  * ```
  */
-export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<BackupSummary> {
   const entries = readEntries(options.source);
   const header = await readHeader(entries);
   await prepareSchema(header, options);
@@ -81,10 +85,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
  * assert.deepEqual(await verifyBackup(archive), await writing);
  * ```
  */
-export async function verifyBackup(source: Readable): Promise<BackupManifest> {
+export async function verifyBackup(source: Readable): Promise<BackupSummary> {
   const entries = readEntries(source);
   const header = await readHeader(entries);
-  return loadTables(entries, header, { open: async () => discarding });
+  const manifest = await loadTables(entries, header, { open: async () => discarding });
+  return { ...manifest, files: await readBlobs(entries) };
 }
 
 async function* readEntries(source: Readable): AsyncGenerator<TarEntry, undefined> {
@@ -128,7 +133,7 @@ interface Restore {
   readonly options: RestoreOptions;
 }
 
-async function restoreRows(client: Client, { header, entries, options }: Restore): Promise<BackupManifest> {
+async function restoreRows(client: Client, { header, entries, options }: Restore): Promise<BackupSummary> {
   const execute: SqlExecute = (text, values) => client.query(text, values ? [...values] : undefined);
   for (const day of header.days) {
     const fromMs = Date.parse(day.replace(/^(\d{4})(\d\d)(\d\d)$/u, "$1-$2-$3"));
@@ -140,10 +145,12 @@ async function restoreRows(client: Client, { header, entries, options }: Restore
     const open = (table: BackupTable) => openTable(client, table);
     const report = options.onTable && { onTable: options.onTable };
     const manifest = await loadTables(entries, header, { open, ...report });
+    // Before the commit, so no row is without its content. What a failure leaves in the store is swept as an orphan.
+    const files = await readBlobs(entries, options.blobs);
     await options.beforeCommit?.(execute);
     await client.query("COMMIT");
     await client.query("ANALYZE");
-    return manifest;
+    return { ...manifest, files };
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;

@@ -6,6 +6,7 @@ import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withAdminClient } from "./admin-client.ts";
 import { BackupError } from "./backup-error.ts";
+import { type BackedUpBlobs, blobEntries, type BlobTotal } from "./blob-entries.ts";
 import { appliedMigrations, listTables, partitionDays, quote, sealingKeyIds } from "./backup-tables.ts";
 import {
   type BackupHeader,
@@ -23,8 +24,15 @@ export interface BackupOptions {
   readonly connectionString: string;
   /** Receives the compressed archive; the writer ends it. */
   readonly destination: Writable;
+  /** Content of files to include. @default none */
+  readonly blobs?: BackedUpBlobs;
   /** Called after each table. */
   readonly onTable?: (table: CountedTable, position: { readonly done: number; readonly of: number }) => void;
+}
+
+/** Contents of a backup: its tables and files. */
+export interface BackupSummary extends BackupManifest {
+  readonly files: BlobTotal;
 }
 
 /** Size of a file of rows in bytes: a restore holds as much in memory at once. */
@@ -48,7 +56,7 @@ const newLine = 10;
  * assert(tables.some(({ name, rows }) => name === "users" && rows === 0));
  * ```
  */
-export async function writeBackup(options: BackupOptions): Promise<BackupManifest> {
+export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   return withAdminClient(options.connectionString, async (client) => {
     const present = await listTables(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -57,9 +65,9 @@ export async function writeBackup(options: BackupOptions): Promise<BackupManifes
       await client.query(`LOCK TABLE ${present.map(({ name }) => quote(name)).join(", ")} IN ACCESS SHARE MODE`);
     const header = await readHeader(client);
     const counted: CountedTable[] = [];
-    await pipeline(archive(client, { header, counted, options }), createGzip(), options.destination);
-    await client.query("COMMIT");
-    return { ...header, tables: counted };
+    const files = { blobs: 0, bytes: 0, withContent: options.blobs?.withContent ?? true };
+    await pipeline(archive(client, { header, counted, files, options }), createGzip(), options.destination);
+    return { ...header, tables: counted, files };
   });
 }
 
@@ -85,10 +93,12 @@ interface Archive {
   readonly header: BackupHeader;
   /** Grows as tables finish. */
   readonly counted: CountedTable[];
+  /** Grows with each blob. */
+  readonly files: { blobs: number; bytes: number };
   readonly options: BackupOptions;
 }
 
-async function* archive(client: Client, { header, counted, options }: Archive): AsyncGenerator<Uint8Array> {
+async function* archive(client: Client, { header, counted, files, options }: Archive): AsyncGenerator<Uint8Array> {
   const seconds = Math.floor(Date.parse(header.createdAt) / 1_000);
   yield tarEntry({ name: headerName, content: encodeHeader(header) }, seconds);
   for (const table of header.tables) {
@@ -105,6 +115,15 @@ async function* archive(client: Client, { header, counted, options }: Archive): 
   }
   const manifest: BackupManifest = { ...header, tables: counted };
   yield tarEntry({ name: manifestName, content: encodeHeader(manifest) }, seconds);
+  // The content of files takes long and needs no snapshot, which would hold the vacuum back.
+  await client.query("COMMIT");
+  if (options.blobs) {
+    const count = (bytes: number) => {
+      files.blobs += 1;
+      files.bytes += bytes;
+    };
+    for await (const entry of blobEntries(options.blobs, count)) yield tarEntry(entry, seconds);
+  }
   yield tarEnd();
 }
 
