@@ -42,12 +42,14 @@ import {
 import {
   createDispatcher,
   createOfferingStorage,
+  divideLimits,
   type DestinationPolicy,
   type Dispatcher,
 } from "@design-catalog/webhook-engine";
 import { createOpenIdConnect } from "./adapters/openid-connect.ts";
 import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
+import type { Membership } from "./processes/place.ts";
 import { readiness } from "./readiness.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 import { metricsAnswer } from "./telemetry/metrics-answer.ts";
@@ -71,19 +73,26 @@ export interface Surroundings {
   readonly database: Database;
   readonly log: Log;
   readonly baseUrl: string;
+  /** Undefined for the only process. */
+  readonly membership: Membership | undefined;
   /** Network address of a request's client. */
   clientAddress(request: Request): string | undefined;
   /** Lets the connection of a request be silent for so many seconds. */
   allowSilence(request: Request, seconds: number): void;
 }
 
+/** Connections of all processes together, and the fewest of one. */
+const connectionsMax = 10;
+const connectionsMin = 3;
+
 /** Composes a process: the one place that knows every package. */
 export async function compose(surroundings: Surroundings): Promise<Service> {
-  const { config, database, log, baseUrl } = surroundings;
+  const { config, database, log, baseUrl, membership } = surroundings;
+  const count = membership?.place.count ?? 1;
   const { connectionString } = database;
   const metrics = createMetrics();
   const telemetry: Telemetry = { ...metrics.observer, ...createTracing() };
-  const pool = createPool({ connectionString, log, applicationName: connectionName(database.keyRing) });
+  const pool = openPool(surroundings, count);
   const jobs = createJobs({ connectionString, pool, log, role: config.role });
   await jobs.start();
   const plainStorage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
@@ -111,10 +120,13 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           addressPolicy: outbound.addressPolicy,
           jobs,
           deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
+          count,
         });
   const offering = (mayWait: boolean) =>
     dispatcher ? createOfferingStorage(plainStorage, dispatcher.fastLane, { mayWait }) : plainStorage;
   const storage = offering(true);
+  const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher }) };
+  const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
   const release = readVersion();
   const pages = createPages({ ...release, hasApiPage: true });
   const handler = createHandler({
@@ -135,13 +147,23 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     }),
     baseUrl,
     ...release,
-    readiness: () => readiness({ pool, jobs, dispatcher }),
-    metrics: metricsAnswer(metrics, config.metricsToken),
+    readiness: () => whole.readiness(),
+    metrics: metricsAnswer({ ...metrics, read: () => whole.metrics() }, config.metricsToken),
     clientAddress: (request) => surroundings.clientAddress(request),
     readAsset: createPackageAssets(),
   });
   metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role });
   return { pool, storage: offering(false), ports, jobs, handler, dispatcher };
+}
+
+/** Opens the connections of one of several processes. */
+function openPool({ database: { connectionString, keyRing }, log }: Surroundings, processes: number): DatabasePool {
+  return createPool({
+    connectionString,
+    log,
+    applicationName: connectionName(keyRing),
+    connectionsMax: Math.max(connectionsMin, Math.ceil(connectionsMax / processes)),
+  });
 }
 
 /** Routes of a store that has no server of its own. */
@@ -156,9 +178,18 @@ interface DispatcherSources {
   readonly addressPolicy: DestinationPolicy;
   readonly jobs: Jobs;
   readonly deliveries: DeliveryStore;
+  /** Processes that share the places of each endpoint. */
+  readonly count: number;
 }
 
-function composeDispatcher({ transport, ports, addressPolicy, jobs, deliveries }: DispatcherSources): Dispatcher {
+function composeDispatcher({
+  transport,
+  ports,
+  addressPolicy,
+  jobs,
+  deliveries,
+  count,
+}: DispatcherSources): Dispatcher {
   const { telemetry, secretBox, clock, random, log } = ports;
   return createDispatcher({
     queue: jobs.queue,
@@ -169,6 +200,7 @@ function composeDispatcher({ transport, ports, addressPolicy, jobs, deliveries }
     clock,
     random,
     log,
+    limits: divideLimits(count),
     ...(telemetry && { telemetry }),
   });
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Log } from "@design-catalog/core";
 import { type Config, type KeyRing, masterKeyFile, openKeyRing } from "@design-catalog/host";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+import type { Place } from "./processes/place.ts";
 import { refuseToReplaceKey } from "./sealing-keys-check.ts";
 
 /** The database a process works on, and the keys its secrets are sealed with. */
@@ -14,10 +15,11 @@ export interface Database {
 }
 
 /**
- * Starts the embedded PostgreSQL, or uses the configured one. @throws {StartError} when an embedded database with
+ * Starts the embedded PostgreSQL, or uses the one that is running or configured. @throws {StartError} when an embedded database with
  * secrets has lost its master key
  */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+export async function openDatabase(config: Config, log: Log, running?: Place["embedded"]): Promise<Database> {
+  if (running) return { ...running, keyRing: openKeyRing(config), stop: async () => {} };
   if (config.databaseUrl !== undefined) return externalDatabase(config.databaseUrl, openKeyRing(config));
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory, log });
   const { connectionString } = postgres;

@@ -30,6 +30,11 @@ export interface ListenOptions {
   readonly trustedProxies: readonly string[];
 }
 
+/** Returns the origin of an address. */
+export function originOf(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
 /** Answers a request. */
 export type Answer = (request: Request, clientAddress: string | undefined) => Promise<Response>;
 

@@ -7,6 +7,7 @@ import { type Config, limitRepeats } from "@design-catalog/host";
 import { type Database, openDatabase } from "./database.ts";
 import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
+import type { Membership } from "./processes/place.ts";
 import { checkPort } from "./port-check.ts";
 import type { OpenTracing } from "./telemetry/install-tracing.ts";
 import { openTracing } from "./telemetry/open-tracing.ts";
@@ -30,6 +31,8 @@ export interface Server extends Bootstrapped {
 export interface StartOptions {
   /** Ends the wait for a database that is not ready. */
   readonly signal?: AbortSignal;
+  /** Absent for the only process. */
+  readonly membership?: Membership;
 }
 
 /**
@@ -39,14 +42,16 @@ export interface StartOptions {
  */
 export async function startServer(config: Config, givenLog: Log, options: StartOptions = {}): Promise<Server> {
   const log = limitRepeats(givenLog);
-  await checkPort(config.host, config.port);
+  const { membership, signal } = options;
+  // The supervisor has checked the port, which the other processes use by now.
+  if (!membership) await checkPort(config.host, config.port);
   const undo: (() => Promise<void>)[] = [];
   try {
     const tracing = config.traces && (await openTracing(config.traces, log));
     if (tracing) undo.push(() => tracing.close());
-    const database = await openDatabase(config, log);
+    const database = await openDatabase(config, log, membership?.place.embedded);
     undo.push(() => database.stop());
-    return await startOn({ config, log, database, tracing, undo, signal: options.signal });
+    return await startOn({ config, log, database, tracing, undo, signal, membership });
   } catch (error) {
     await unwind(undo, log);
     throw error;
@@ -61,6 +66,7 @@ interface Started {
   /** Functions that end the started parts, in the order of their start. */
   readonly undo: (() => Promise<void>)[];
   readonly signal: AbortSignal | undefined;
+  readonly membership: Membership | undefined;
 }
 
 async function startOn(started: Started): Promise<Server> {
@@ -79,7 +85,7 @@ async function prepareDatabase({ config, log, database, signal }: Started): Prom
   await checkSealingKeys(connectionString, keyRing);
 }
 
-async function startService({ config, log, database, tracing, undo }: Started): Promise<Server> {
+async function startService({ config, log, database, tracing, undo, membership }: Started): Promise<Server> {
   // The listener needs the handler, which needs the listener's address.
   const late: { service?: Service } = {};
   const addresses = new WeakMap<Request, string>();
@@ -90,25 +96,26 @@ async function startService({ config, log, database, tracing, undo }: Started): 
     },
     {
       host: config.host,
-      port: config.port,
+      port: membership?.place.port ?? config.port,
       trustedProxies: config.trustedProxies,
       exactPaths: ["/metrics"],
       requestBytesMax: config.fileBytesMax,
     },
   );
   undo.push(() => listener.close());
-  const baseUrl = config.port === 0 ? listener.url : config.baseUrl;
+  const baseUrl = membership?.place.baseUrl ?? (config.port === 0 ? listener.url : config.baseUrl);
   const service = await compose({
     config,
     database,
     log,
     baseUrl,
+    membership,
     clientAddress: (request) => addresses.get(request),
     allowSilence: (request, seconds) => listener.allowSilence(request, seconds),
   });
   undo.push(() => endService(service));
   const bootstrapped = await bootstrap(config, service, baseUrl);
-  const worker = startWork(service, { mail: config.mail, baseUrl });
+  const worker = startWork(service, { mail: config.mail, baseUrl, isFirst: (membership?.place.index ?? 0) === 0 });
   late.service = service;
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer({ service, worker, listener, database, tracing, log }));
@@ -119,10 +126,15 @@ function starting(): Response {
   return new Response(null, { status: 503, headers: { "retry-after": "1" } });
 }
 
+interface WorkSettings extends UpkeepSettings {
+  /** Whether this is the first process on its port, or the only one. */
+  readonly isFirst: boolean;
+}
+
 /** Undefined in a process without background work. */
-function startWork(service: Service, settings: UpkeepSettings): JobWorker | undefined {
+function startWork(service: Service, settings: WorkSettings): JobWorker | undefined {
   if (!service.dispatcher) return undefined;
-  scheduleUpkeep(service, settings);
+  if (settings.isFirst) scheduleUpkeep(service, settings);
   service.dispatcher.start();
   const { baseUrl } = settings;
   return startJobWorker({

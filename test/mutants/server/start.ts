@@ -14,14 +14,14 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a first start at a terminal writes JSON before the banner",
     file: "apps/server/src/main.ts",
-    find: "if (!process.stdout.isTTY) start.ready();",
-    replace: "start.ready();",
+    find: "if (!process.stdout.isTTY) startLog.ready();",
+    replace: "startLog.ready();",
     tests: start,
   },
   {
     bug: "no info line is ever logged, by a service whose output a program reads",
     file: "apps/server/src/main.ts",
-    find: "if (!process.stdout.isTTY) start.ready();",
+    find: "if (!process.stdout.isTTY) startLog.ready();",
     replace: "",
     tests: start,
   },

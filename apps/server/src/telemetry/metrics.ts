@@ -1,6 +1,14 @@
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client";
 import { createObserver, type Observer } from "./observation-metrics.ts";
 import { type StateSources, watchState } from "./state-metrics.ts";
+
+/** Samples of one process. */
+export type MetricSamples = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** Adds up the samples of several processes, each as its metric says, in the text format of Prometheus. */
+export function addUpMetrics(processes: readonly MetricSamples[]): Promise<string> {
+  return AggregatorRegistry.aggregate([...processes]).metrics();
+}
 
 /** The metrics of one process. */
 export interface Metrics {
@@ -9,6 +17,8 @@ export interface Metrics {
   watch(sources: StateSources): void;
   /** Returns all samples in the text format of Prometheus. */
   read(): Promise<string>;
+  /** Returns all samples for {@link addUpMetrics}. */
+  samples(): Promise<MetricSamples>;
   readonly contentType: string;
 }
 
@@ -26,6 +36,7 @@ export function createMetrics(): Metrics {
     observer: createObserver(registry),
     watch: (sources) => watchState(registry, sources),
     read: () => registry.metrics(),
+    samples: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }

@@ -41,6 +41,8 @@ interface StateGauge {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
+  /** How several processes on one port become one value: their sum, or the highest. @default "highest" */
+  readonly of?: "all" | "highest";
   readonly read: () => Samples | Promise<Samples>;
 }
 
@@ -52,6 +54,7 @@ function processGauges({ handler, role }: StateSources): readonly StateGauge[] {
     { name: "catalog_info", help: "Always 1", labels: ["role"], read: () => [[1, { role }]] },
     {
       name: "catalog_http_requests_in_flight",
+      of: "all",
       help: "Requests that are being answered",
       read: () => [[handler.inFlight()]],
     },
@@ -69,6 +72,7 @@ function databaseGauges({ pool, clock }: StateSources): readonly StateGauge[] {
     },
     {
       name: "catalog_database_pool_connections",
+      of: "all",
       help: "Open connections of the pool, by state",
       labels: ["state"],
       read() {
@@ -160,6 +164,7 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
   return [
     {
       name: "catalog_dispatcher_jobs",
+      of: "all",
       help: "Jobs that this process holds, by state",
       labels: ["state"],
       read() {
@@ -173,11 +178,13 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
     },
     {
       name: "catalog_dispatcher_slots",
+      of: "all",
       help: "Maximum number of concurrent attempts of this process",
       read: () => [[dispatcher.stats().slots]],
     },
     {
       name: "catalog_dispatcher_held_up_requests",
+      of: "all",
       help: "Requests that wait because deliveries wait for this process",
       read: () => [[dispatcher.stats().heldUp]],
     },
@@ -199,12 +206,13 @@ function dispatcherGauges(dispatcher: Pick<Dispatcher, "stats">): readonly State
   ];
 }
 
-function register(registry: Registry, { name, help, labels = [], read }: StateGauge): void {
+function register(registry: Registry, { name, help, labels = [], of, read }: StateGauge): void {
   const gauge: Gauge = new Gauge({
     name,
     help,
     labelNames: [...labels],
     registers: [registry],
+    aggregator: of === "all" ? "sum" : "max",
     async collect() {
       const samples = await read();
       gauge.reset();

@@ -20,6 +20,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Longest wait at a start for a database that is not ready. */
   readonly databaseWaitSeconds: number;
+  /** Processes that answer on the port. */
+  readonly processes: number;
   readonly role: ServerRole;
   readonly administratorEmail: string;
   /** Password of the first administrator; undefined generates one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
@@ -36,6 +36,7 @@ describe("readConfig()", () => {
       port: 3000,
       host: "127.0.0.1",
       baseUrl: "http://127.0.0.1:3000",
+      processes: 1,
       role: "all",
       logLevel: "info",
       production: false,
@@ -87,11 +88,18 @@ describe("readConfig()", () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
   });
 
+  test.skipIf(process.platform !== "linux")("reads the number of processes, auto being one per core", () => {
+    expect(readConfig({ PROCESSES: "4" }).processes).toBe(4);
+    expect(readConfig({ PROCESSES: "auto" }).processes).toBe(availableParallelism());
+    for (const text of ["65", "-1", "1.5", "many"]) expect(problemsOf({ PROCESSES: text })).toEqual(["PROCESSES"]);
+  });
+
   test("lists every problem at once", () => {
     const environment = {
       PORT: "70000",
       BASE_URL: "ftp://x/path",
       DATABASE_URL: "mysql://root:hunter2@db/x",
+      PROCESSES: "0",
       ROLE: "boss",
       BOOTSTRAP_ADMIN_EMAIL: "nobody",
       MASTER_KEY: "c2hvcnQ=",

@@ -11,6 +11,7 @@ import { readScanner } from "./scanner.ts";
 import { readNameServers } from "./name-servers.ts";
 import { readTraces } from "./traces.ts";
 import { checkProduction } from "./production.ts";
+import { readProcesses } from "./processes.ts";
 import { createReader, type Environment } from "./reader.ts";
 
 /** Bytes that an integer of the database can count. */
@@ -41,6 +42,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     dataDirectory,
     databaseUrl,
     databaseWaitSeconds: reader.integer("DATABASE_WAIT_SECONDS", { min: 0, max: 600, otherwise: 30 }),
+    processes: readProcesses(reader),
     role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
     administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? "admin@catalog.example",
     administratorPassword: reader.password("BOOTSTRAP_ADMIN_PASSWORD"),

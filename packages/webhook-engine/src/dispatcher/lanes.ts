@@ -20,6 +20,19 @@ export interface DispatcherLimits {
 
 export const defaultLimits: DispatcherLimits = { slots: 256, perEndpoint: 16, handedOverBytes: 16 * 1_048_576 };
 
+/** Fewest places of an endpoint in a process: one for new deliveries and one for retries. */
+const perEndpointMin = 2;
+
+/** Returns the default limits of one of several processes that share the places of each endpoint. */
+export function divideLimits(processes: number): DispatcherLimits {
+  const { slots, perEndpoint, handedOverBytes } = defaultLimits;
+  return {
+    slots: Math.ceil(slots / processes),
+    perEndpoint: Math.max(perEndpointMin, Math.floor(perEndpoint / processes)),
+    handedOverBytes: Math.ceil(handedOverBytes / processes),
+  };
+}
+
 // Retries go to endpoints that have failed before, so they get a fixed part of every limit.
 const retryShare = 1 / 4;
 

@@ -1,0 +1,59 @@
+/** Functions that the other side may call, by name. */
+export type Answers = Readonly<Record<string, (input: unknown) => Promise<unknown>>>;
+
+/** Calls in both directions over a channel of messages. */
+export interface Calls {
+  /** Calls the other side. @throws {Error} if it fails, or gives no answer in time */
+  call(name: string, input?: unknown): Promise<unknown>;
+  /** Takes a message of the other side. */
+  receive(message: unknown): void;
+}
+
+type Message =
+  | { readonly call: string; readonly id: number; readonly input: unknown }
+  | { readonly answerTo: number; readonly value: unknown; readonly error: string | undefined };
+
+const answerMsMax = 2_000;
+
+/** Opens calls over a channel; `send` may throw once the other side has ended. */
+export function openCalls(send: (message: Message) => void, answers: Answers): Calls {
+  const waiting = new Map<number, (answer: Extract<Message, { readonly answerTo: number }>) => void>();
+  let calls = 0;
+
+  async function answer({ call, id, input }: Extract<Message, { readonly call: string }>): Promise<void> {
+    try {
+      send({ answerTo: id, value: await answers[call]?.(input), error: undefined });
+    } catch (error) {
+      send({ answerTo: id, value: undefined, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return {
+    call(name, input) {
+      const id = ++calls;
+      return new Promise((resolve, reject) => {
+        const end = (settle: () => void) => {
+          clearTimeout(timer);
+          waiting.delete(id);
+          settle();
+        };
+        const late = () => end(() => reject(new Error(`Cannot call ${name} because the process does not answer`)));
+        const timer = setTimeout(late, answerMsMax);
+        waiting.set(id, ({ value, error }) =>
+          end(() => (error === undefined ? resolve(value) : reject(new Error(`Cannot call ${name}: ${error}`)))),
+        );
+        try {
+          send({ call: name, id, input });
+        } catch (error) {
+          end(() => reject(new Error(`Cannot call ${name} because the process has ended`, { cause: error })));
+        }
+      });
+    },
+    receive(message) {
+      // Only the two sides hold the ends of the channel.
+      const received = message as Message;
+      if ("answerTo" in received) waiting.get(received.answerTo)?.(received);
+      else void answer(received).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** One of several processes of the service; the supervisor starts it and tells it its place. */
+import { createLog } from "../adapters/log.ts";
+import { readConfigOrExit, runServer } from "../run-server.ts";
+import { startServer } from "../server.ts";
+import { openCalls } from "./calls.ts";
+import type { Membership, Own, Place, Whole } from "./place.ts";
+
+const config = readConfigOrExit();
+const log = createLog(config.logLevel);
+const joined: { own?: Own } = {};
+const calls = openCalls((message) => void process.send?.(message), {
+  metrics: async () => joined.own?.metrics() ?? [],
+  readiness: async () => joined.own?.readiness() ?? { ready: false, checks: { server: "starting" } },
+});
+process.on("message", (message) => calls.receive(message));
+// Without its supervisor nobody would stop it.
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+
+// Our own supervisor answers.
+const whole: Whole = {
+  metrics: async () => String(await calls.call("metrics")),
+  readiness: async () => (await calls.call("readiness")) as Awaited<ReturnType<Whole["readiness"]>>,
+};
+const place = (await calls.call("place")) as Place;
+const membership: Membership = {
+  place,
+  join(own) {
+    joined.own = own;
+    return whole;
+  },
+};
+await runServer({
+  log,
+  start: (signal) => startServer(config, log, { signal, membership }),
+  async onStarted({ generatedPassword }) {
+    await calls.call("started", generatedPassword === undefined ? {} : { generatedPassword });
+  },
+});

@@ -1,0 +1,45 @@
+import type { Readiness } from "@design-catalog/http";
+import { addUpMetrics, type MetricSamples } from "../telemetry/metrics.ts";
+import type { Calls } from "./calls.ts";
+import type { Whole } from "./place.ts";
+
+/** A running process, by its number. */
+export interface Member {
+  readonly index: number;
+  readonly calls: Pick<Calls, "call">;
+}
+
+/** Creates the answers of all processes. A process that is being replaced is left out; one that is silent is not ready. */
+export function createWhole(members: () => readonly Member[], count: number): Whole {
+  return {
+    async metrics() {
+      const asked = members().map(({ calls }) => calls.call("metrics"));
+      const answered = (await Promise.allSettled(asked)).flatMap((one) =>
+        one.status === "fulfilled" ? [one.value] : [],
+      );
+      // Our own processes answer.
+      return await addUpMetrics(answered as MetricSamples[]);
+    },
+    async readiness() {
+      const each = await Promise.all(
+        members().map(async (member) => [member.index, await readinessOf(member)] as const),
+      );
+      const checks = Object.fromEntries(
+        each.flatMap(([index, { checks: own }]) =>
+          Object.entries(own).map(([name, text]) => [`${name} of process ${index + 1}`, text]),
+        ),
+      );
+      const ready = each.length > 0 && each.every(([, one]) => one.ready);
+      return { ready, checks: { processes: `${each.length} of ${count}`, ...checks } };
+    },
+  };
+}
+
+async function readinessOf({ calls }: Member): Promise<Readiness> {
+  try {
+    // Our own process answers.
+    return (await calls.call("readiness")) as Readiness;
+  } catch (error) {
+    return { ready: false, checks: { process: error instanceof Error ? error.message : String(error) } };
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createApiClient, signIn } from "@design-catalog/testing/api-client";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { judgeArrivals } from "../support/arrivals.ts";
+import { registerEndpoint } from "../support/endpoints.ts";
+import { countStatuses, startLoad } from "../support/load.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
+
+setDefaultTimeout(120_000);
+
+/** A lease lapses after 10 s and is taken over within 16 s; the machine may be busy. */
+const arrivalMsMax = 40_000;
+const isLinux = process.platform === "linux";
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await createStage();
+});
+
+afterAll(() => stage.end());
+
+describe.skipIf(!isLinux)("a service of two processes", () => {
+  test("loses nothing when one of them is killed under load, replaces it, and stops as one", async () => {
+    const service = await stage.startService({ environment: { PROCESSES: "2" } });
+    const before = membersOf(service.pid);
+    expect(before).toHaveLength(2);
+    const receiver = await stage.startReceiver();
+    const { token } = await signIn(service.url, stage.administrator);
+    const client = createApiClient(service.url, token);
+    const { secret } = await registerEndpoint(client, { url: receiver.url, eventTypes: ["project.created"] });
+    const load = startLoad({ url: service.url, token, writers: 8, pauseMs: 5 });
+    await sleep(1_000);
+    const [victim = NaN] = before;
+    process.kill(victim, "SIGKILL");
+    const after = await waitUntil(
+      () => {
+        const members = membersOf(service.pid);
+        return members.length === 2 && !members.includes(victim) ? members : undefined;
+      },
+      { timeoutMs: 20_000, what: "another process" },
+    );
+    await waitUntil(() => readyProcesses(service, "2 of 2"), { timeoutMs: 20_000, what: "both processes" });
+    await sleep(1_000);
+    await load.stop();
+    const acknowledged = load.acknowledged();
+    expect(Object.keys(countStatuses(load.outcomes)).filter((status) => status !== "201" && status !== "none")).toEqual(
+      [],
+    );
+    const arrivals = await waitUntil(
+      () => {
+        const judged = judgeArrivals(receiver.requests, secret);
+        return acknowledged.every((id) => judged.entityIds.has(id)) ? judged : undefined;
+      },
+      { timeoutMs: arrivalMsMax, what: "every acknowledged change" },
+    );
+    expect([arrivals.unverified, arrivals.changedBodies]).toEqual([[], []]);
+    expect(service.output()).toContain("A process has ended by itself and is replaced");
+    expect(await service.stop()).toBe(0);
+    expect(after.filter(isRunning)).toEqual([]);
+  });
+
+  test("answers /metrics and /readyz for both, whichever is asked", async () => {
+    const service = await stage.startService({ environment: { PROCESSES: "2" } });
+    await readyProcesses(service, "2 of 2");
+    const { token } = await signIn(service.url, stage.administrator);
+    const requests = 20;
+    for (let count = 0; count < requests; count++) {
+      await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${token}`, connection: "close" } });
+    }
+    for (let count = 0; count < 4; count++) {
+      const samples = await (await fetch(`${service.url}/metrics`, { headers: { connection: "close" } })).text();
+      expect(samples).toContain(
+        `catalog_http_request_duration_seconds_count{operation="getMe",status_class="2xx"} ${requests}`,
+      );
+      expect(samples).toMatch(/^catalog_info\{role="all"\} 1$/mu);
+      expect(samples).toMatch(/^catalog_dispatcher_slots 256$/mu);
+    }
+    const ready = await (await fetch(`${service.url}/readyz`)).json();
+    expect(ready).toMatchObject({
+      status: "ready",
+      checks: { processes: "2 of 2", "database of process 1": "ok", "dispatcher of process 2": "ok" },
+    });
+    expect(await service.stop()).toBe(0);
+  });
+
+  test("ends when its supervisor is killed", async () => {
+    const service = await stage.startService({ environment: { PROCESSES: "2" } });
+    const members = membersOf(service.pid);
+    service.kill("SIGKILL");
+    await waitUntil(() => (members.some(isRunning) ? undefined : true), { timeoutMs: 20_000, what: "their end" });
+  });
+});
+
+async function readyProcesses({ url }: ServiceProcess, processes: string): Promise<true | undefined> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  return answer?.ok && (await answer.text()).includes(`"processes":"${processes}"`) ? true : undefined;
+}
+
+/** Processes of the service, without PostgreSQL and without the supervisor. */
+function membersOf(supervisor: number): readonly number[] {
+  const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, "utf8").split(" ");
+  return children
+    .filter((pid) => pid !== "")
+    .map(Number)
+    .filter((pid) => isRunning(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("processes/child"));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) [ZX]/su.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const folder = "apps/server/src/processes";
+const whole = [`${folder}/whole.test.ts`];
+const calls = [`${folder}/calls.test.ts`];
+const e2e = ["test/e2e/processes.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  ...seed(`${folder}/whole.ts`, whole, [
+    [
+      "a load balancer sends requests to a service one of whose processes hangs",
+      "return { ready: false, checks",
+      "return { ready: true, checks",
+    ],
+    ["a service without a process is ready", "each.length > 0 && ", ""],
+    [
+      "one process that hangs hides the metrics of all",
+      "await Promise.allSettled(asked)",
+      'await Promise.all(asked.map((one) => one.then((value) => ({ status: "fulfilled" as const, value }))))',
+    ],
+  ]),
+  ...seed(`${folder}/calls.ts`, calls, [
+    [
+      "a probe hangs with the process that it asks about",
+      "setTimeout(late, answerMsMax)",
+      "setTimeout(() => undefined, answerMsMax)",
+    ],
+    ["two scrapes at once get each other's answers", "const id = ++calls;", "const id = 1;"],
+  ]),
+  ...seed(`${folder}/supervisor.ts`, e2e, [
+    [
+      "a process that crashed is never replaced",
+      "void this.#replaceAtEnd(this.#spawn(index),",
+      "void this.#replaceAtEnd(child,",
+    ],
+    ["a stop leaves processes behind", 'child.kill("SIGTERM");', "child.unref();"],
+  ]),
+  ...seed(`${folder}/child.ts`, e2e, [
+    ["processes outlive their supervisor", 'process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));', ""],
+  ]),
+  ...seed(
+    "packages/webhook-engine/src/dispatcher/lanes.ts",
+    ["packages/webhook-engine/src/dispatcher/lanes.test.ts"],
+    [
+      [
+        "each of eight processes sends sixteen requests at once to an endpoint",
+        "Math.max(perEndpointMin, Math.floor(perEndpoint / processes))",
+        "perEndpoint",
+      ],
+      ["of many processes none attempts a delivery", "Math.max(perEndpointMin, ", "Math.max(0, "],
+    ],
+  ),
+  ...seed(
+    "packages/host/src/config/processes.ts",
+    ["packages/host/src/config/config.test.ts"],
+    [["a typing error starts a thousand processes", "processes >= 1 && processes <= processesMax", "processes >= 1"]],
+  ),
+];
