@@ -83,6 +83,9 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
         if (value !== undefined && values.length === 1) return sql`${reference} = ${operand(type, value)}`;
         return sql`${reference} = any(${arrayOperand(type, values)})`;
       });
+    case "includes":
+      if (type !== "json") throw new TypeError(`Cannot look into ${column.name}: type ${type}`);
+      return sql`${reference} @> ${JSON.stringify([condition.value])}::text::jsonb`;
     case "lessThan":
       return sql`${ordered(column)} < ${operand(type, condition.value)}`;
     case "lessThanOrEqual":

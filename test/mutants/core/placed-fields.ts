@@ -39,6 +39,6 @@ export const mutants: readonly Mutant[] = [
   ...seed(
     "packages/core/src/catalog/products.ts",
     ["packages/core/src/catalog/products.test.ts"],
-    [["a product can be replaced by one that does not exist", ", replacedById: productTable", ""]],
+    [["a product can be replaced by one that does not exist", "    replacedById: productTable,\n", ""]],
   ),
 ];

@@ -4,6 +4,7 @@ import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../en
 import { visibleName } from "../engine/schemas/visible-name.ts";
 import type { BaseRow, StoredTable } from "../ports/table.ts";
 import { connectors } from "./connectors.ts";
+import { files } from "./files/table.ts";
 import { signals } from "./signals.ts";
 
 const closed = { additionalProperties: false };
@@ -108,7 +109,13 @@ export const products = defineResource({
   },
   unique: [["manufacturer", "partNumber"]],
   uniqueRules: { manufacturer: "null is a value" },
-  references: { ...connectorReferences, replacedById: productTable },
+  references: {
+    ...connectorReferences,
+    replacedById: productTable,
+    symbolFileId: () => files,
+    "imageFileIds.*": () => files,
+    "datasheetFileIds.*": () => files,
+  },
   distinct: { connectors: "name" },
   example: {
     ...placedExample,

@@ -33,6 +33,8 @@ export type Condition<Column extends string = string, Compared extends string = 
     }
   /** Case-insensitive membership of a text column; a null among the values matches null. */
   | { readonly op: "textIn"; readonly column: Column; readonly values: readonly (string | null)[] }
+  /** A list of texts that has the value exactly; for json columns. */
+  | { readonly op: "includes"; readonly column: Column; readonly value: string }
   /** Null, or a text that is empty or only white space. */
   | { readonly op: "blank"; readonly column: Column }
 );

@@ -24,6 +24,7 @@ import { jobs } from "./0025-jobs.ts";
 import { files } from "./0027-files.ts";
 import { productFiles } from "./0030-product-files.ts";
 import { eventFeed } from "./0032-event-feed.ts";
+import { fileUses } from "./0042-file-uses.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0015, 0016 and 0021 were never
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0027-files": files,
   "0030-product-files": productFiles,
   "0032-event-feed": eventFeed,
+  "0042-file-uses": fileUses,
 };

@@ -4,8 +4,8 @@ import { among, compares, type ConditionOn, parseId, type Query } from "@design-
 import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSubject } from "./subject.ts";
 
 const shelf: readonly Partial<Specimen>[] = [
-  { label: "alpha", amount: 1, weight: 1.5, fragile: true, seenAt: "2026-01-01T00:00:00.000Z" },
-  { label: "Alpine", amount: 2, weight: -2.25, fragile: false, seenAt: "2026-01-02T00:00:00.000Z" },
+  { label: "alpha", notes: ["a", 'b"]'], amount: 1, weight: 1.5, fragile: true, seenAt: "2026-01-01T00:00:00.000Z" },
+  { label: "Alpine", notes: ["B"], amount: 2, weight: -2.25, fragile: false, seenAt: "2026-01-02T00:00:00.000Z" },
   { label: "beta_100%", amount: 3, weight: 0, fragile: true },
   { label: "  ", amount: null },
   { label: null, amount: 5 },
@@ -30,6 +30,9 @@ const conditions: readonly (readonly [title: string, where: ConditionOn<Specimen
   ["ends with", { op: "endsWith", column: "label", value: "A" }, [0]],
   ["equals, ignoring case", { op: "textEquals", column: "label", value: "ALPINE" }, [1]],
   ["one of, whatever the case", { op: "textIn", column: "label", values: ["ALPHA", null] }, [0, 4]],
+  ["includes", { op: "includes", column: "notes", value: "a" }, [0]],
+  ["includes, as written", { op: "includes", column: "notes", value: "b" }, []],
+  ["includes marks of JSON", { op: "includes", column: "notes", value: 'b"]' }, [0]],
   ["blank", { op: "blank", column: "label" }, [3, 4]],
   ["any of none", { op: "or", conditions: [] }, []],
   ["any of two", { op: "or", conditions: [matches({ amount: 1 }), matches({ amount: 3 })] }, [0, 2]],

@@ -10,6 +10,7 @@ const row = {
   at: "2026-01-01T00:00:00.000Z",
   gap: " \u3000",
   json: {},
+  list: ["a", "B"],
 };
 
 describe("evaluate() tells whether a row satisfies a condition", () => {
@@ -40,6 +41,10 @@ describe("evaluate() tells whether a row satisfies a condition", () => {
     [{ op: "textIn", column: "name", values: ["ÉA%_B"] }, true],
     [{ op: "textIn", column: "none", values: ["x", null] }, true],
     [{ op: "textIn", column: "none", values: ["x"] }, false],
+    [{ op: "includes", column: "list", value: "B" }, true],
+    [{ op: "includes", column: "list", value: "b" }, false],
+    [{ op: "includes", column: "json", value: "a" }, false],
+    [{ op: "includes", column: "none", value: "a" }, false],
     [{ op: "blank", column: "none" }, true],
     [{ op: "blank", column: "gap" }, true],
     [{ op: "blank", column: "count" }, false],

@@ -40,6 +40,8 @@ function holds(condition: Comparison, value: unknown): boolean {
       return value === condition.value;
     case "in":
       return condition.values.some((candidate) => candidate === value);
+    case "includes":
+      return Array.isArray(value) && value.includes(condition.value);
     case "lessThan":
       return value !== null && compare(value, condition.value) < 0;
     case "lessThanOrEqual":

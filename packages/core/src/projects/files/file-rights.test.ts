@@ -140,6 +140,30 @@ describe("deleteFile", () => {
     expect(await read({ includeDeleted: true })).toMatchObject({ deleted: true, version: 1, url: null });
   });
 
+  test.each([
+    ["symbol", "symbolFileId", (id: string) => id],
+    ["image", "imageFileIds", (id: string) => [id]],
+    ["data sheet", "datasheetFileIds", (id: string) => [id]],
+  ] as const)(
+    "refuses a file that is the %s of a product, which names only files that exist",
+    async (_, field, listed) => {
+      const { createFile, remove, callNamed, administrator, owner, id } = await setUp();
+      const fileId = idOf(await createFile());
+      const create = (name: string, file: string) =>
+        callNamed("createProduct", administrator, { body: { name, [field]: listed(file) } });
+      const unknown = await failureOf(() => create("Display", "6740a1f2c3d4e5f607182999"));
+      expect(unknown.data.errors).toMatchObject([{ code: "unknown_reference" }]);
+      const productId = idOf(await create("Display", fileId));
+      const body = { products: [{ productId, quantity: 1 }] };
+      await callNamed("addProjectProducts", owner, { parameters: { id }, body });
+      const kinds = (await failureOf(() => remove(fileId))).data.references?.map(({ kind }) => kind);
+      expect(kinds).toEqual(field === "symbolFileId" ? ["Product", "ProjectProduct"] : ["Product"]);
+      await callNamed("deleteProduct", administrator, { parameters: { productId } });
+      await callNamed("deleteProject", owner, { parameters: { id } });
+      expect(await remove(fileId)).toBeUndefined();
+    },
+  );
+
   test("removes a file that only a removed project shows; a restore brings it back", async () => {
     const { owner, id, addItem, createFile, remove, callNamed, administrator } = await setUp();
     const fileId = idOf(await createFile());

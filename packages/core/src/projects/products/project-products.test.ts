@@ -16,6 +16,7 @@ import {
 } from "./product-operations.ts";
 import { restoreProjectProducts } from "./restore-products.ts";
 import { projectProducts } from "./table.ts";
+import { addFileRow } from "../files/file-row.fixture.ts";
 
 const unknownId = "6740a1f2c3d4e5f607182999";
 
@@ -80,10 +81,11 @@ describe("addProjectProducts", () => {
 
   test("keeps the version of the catalog product that its fields are from", async () => {
     const { application, catalogId, add } = await setUp();
-    const input = { parameters: { productId: catalogId }, body: { symbolFileId: unknownId, version: 0 } };
+    const symbolFileId = await addFileRow(application);
+    const input = { parameters: { productId: catalogId }, body: { symbolFileId, version: 0 } };
     await application.callNamed("patchProduct", application.administrator, input);
     const [added] = await add([{ productId: catalogId }]);
-    expect(added).toMatchObject({ version: 0, catalogVersion: 1, overridden: [], symbolFileId: unknownId });
+    expect(added).toMatchObject({ version: 0, catalogVersion: 1, overridden: [], symbolFileId });
   });
 
   test("adds all or none", async () => {

@@ -1,7 +1,5 @@
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
-import { files } from "../../catalog/mod.ts";
 import { matches } from "../../ports/condition.ts";
-import { newBase } from "../../engine/rows/rows.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { getProjectCable, listProjectCables } from "../cables/cable-operations.ts";
 import { addProjectProducts } from "../products/add-products.ts";
@@ -9,6 +7,7 @@ import { addProjectView } from "../views/add-view.ts";
 import { deleteProjectView } from "../views/view-operations.ts";
 import { createProject } from "../project/project-operations.ts";
 import { projects } from "../project/table.ts";
+import { addFileRow } from "../files/file-row.fixture.ts";
 import { addViewItems } from "./add-items.ts";
 import { deleteViewItem, patchViewItem, patchViewItems } from "./item-operations.ts";
 import { getViewItem, listViewItems } from "./read-items.ts";
@@ -96,27 +95,11 @@ function itemCalls(application: TestApplication, { owner, id, viewId }: Place) {
   };
 }
 
-/** Adds a file of the application as a row; only its content is missing. */
-async function addFile(application: TestApplication): Promise<string> {
-  const facts = { contentType: "image/png", bytes: 1, sha256: "0".repeat(64), width: null, height: null } as const;
-  const state = { status: "ready", threat: null, ownerKind: "application", ownerId: null } as const;
-  const row = {
-    ...newBase<"file">(application.contextOf(null)),
-    ...facts,
-    ...state,
-    name: "a.png",
-    folder: null,
-    tags: [],
-  };
-  await application.store.transaction((transaction) => transaction.insert(files, [row]));
-  return row.id;
-}
-
 /** Calls that show or change the surroundings of items. */
 function surroundings(application: TestApplication, { owner, id, viewId }: Place) {
   return {
     removeView: (view = viewId) => application.call(deleteProjectView, owner, { parameters: { id, viewId: view } }),
-    addFile: () => addFile(application),
+    addFile: () => addFileRow(application),
     cables: () => application.call(listProjectCables, owner, { parameters: { id } }),
     cable: (cableId: string) => application.call(getProjectCable, owner, { parameters: { id, cableId } }),
     /** Returns the events that `work` announces. */
