@@ -9,6 +9,7 @@ import {
   readBacklog,
   readClockSkew,
   readConnections,
+  readFeedDelay,
   readMissingPartitions,
   readSchemaState,
   readServerVersion,
@@ -117,4 +118,25 @@ test("a partition covers one day", async () => {
   expect(await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 1) + dayMs, days: 1 })).not.toEqual(
     todays,
   );
+});
+
+test("readFeedDelay() tells how old the oldest event is that an open transaction holds back", async () => {
+  const nowMs = Date.now();
+  await run(`INSERT INTO applications (application_id, id, version, name, user_settings, settings, created_at, updated_at)
+    VALUES ('${application}', '${application}', 0, 'Catalog', '[]', '{}', now(), now()) ON CONFLICT DO NOTHING`);
+  const record = (ageMs: number, number: string) =>
+    `INSERT INTO events (id, application_id, type, body, created_at) VALUES
+      ('${idTimePrefix(nowMs - ageMs)}${number.padStart(16, "0")}', '${application}', 'project.created', '{}',
+       to_timestamp(${(nowMs - ageMs) / 1_000}))`;
+  await run(record(2_000, "1"));
+  await withClient(database.connectionString, async (client) => {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_current_xact_id()");
+    expect(await readFeedDelay(pool.query, nowMs)).toBe(0);
+    await run(record(8_000, "2"));
+    await run(record(5_000, "3"));
+    expect(await readFeedDelay(pool.query, nowMs)).toBe(8_000);
+    await client.query("COMMIT");
+  });
+  expect(await readFeedDelay(pool.query, nowMs)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type Id, isId } from "@design-catalog/core";
 import { migrations } from "./migrations/index.ts";
-import { dayMs, partitionNames, partitionSuffix } from "./partitions.ts";
+import { dayMs, lowestId, partitionNames, partitionSuffix } from "./partitions.ts";
 import type { SqlExecute } from "./pool.ts";
 
 /** Difference between the schema of a database and that of this version. */
@@ -226,6 +226,32 @@ export async function waitForTransactions(execute: SqlExecute, pause: () => Prom
     if (state[0]?.["passed"] === true) return;
     await pause();
   }
+}
+
+/**
+ * Milliseconds since the oldest event that feeds hold back, because a transaction is under way that could still commit
+ * an event before it; 0 if there is none. Looks at the ids of the last day.
+ * @example
+ * ```ts
+ * import { createPool, readFeedDelay } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.equal(await readFeedDelay(pool.query, Date.now()), 0); // nothing has happened yet
+ * await pool.end();
+ * ```
+ */
+export async function readFeedDelay(execute: SqlExecute, nowMs: number): Promise<number> {
+  const { rows } = await execute(
+    `SELECT extract(epoch FROM min(held.created_at))::float8 * 1000 AS oldest
+     FROM applications CROSS JOIN LATERAL (
+       SELECT created_at FROM events WHERE application_id = applications.id AND events.id >= $1
+         AND transaction_id >= pg_snapshot_xmin(pg_current_snapshot())
+       ORDER BY transaction_id, events.id LIMIT 1) AS held`,
+    [lowestId(nowMs - dayMs)],
+  );
+  const oldest = rows[0]?.["oldest"];
+  return typeof oldest === "number" ? Math.max(0, Math.round(nowMs - oldest)) : 0;
 }
 
 /**

@@ -54,6 +54,27 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("numbers events that a dump brings from a cluster that had counted further", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateToLatest(connectionString);
+      const applicationId = "000000000000000000000001";
+      await query(`INSERT INTO applications (application_id, id, version, name, user_settings, settings, created_at, updated_at)
+        VALUES ('${applicationId}', '${applicationId}', 0, 'Catalog', '[]', '{}', now(), now())`);
+      await query(`INSERT INTO events (id, application_id, type, body, created_at, transaction_id)
+        SELECT lpad(to_hex(extract(epoch FROM now())::bigint), 8, '0') || lpad(number::text, 16, '0'), '${applicationId}',
+          'project.created', '{}', now(), (CASE WHEN number = 1 THEN '5' ELSE '999999999999' END)::xid8
+        FROM generate_series(1, 3) AS number`);
+      await migrateToLatest(connectionString);
+      const { rows } = await query(`SELECT right(id, 1) AS id, transaction_id::text = '5' AS kept FROM events
+        WHERE transaction_id < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY transaction_id, events.id`);
+      expect(rows).toEqual([
+        { id: "1", kept: true },
+        { id: "2", kept: false },
+        { id: "3", kept: false },
+      ]);
+    });
+  });
+
   test("refuses a database that is newer than the code, and changes nothing", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       const later = { up: async () => undefined };

@@ -63,6 +63,7 @@ export async function migrateToLatest(connectionString: string, options: Migrate
   try {
     await migrate(pool, options);
     await createPartitions(pool);
+    await renumberEvents(pool, options);
   } finally {
     await pool.end();
     await sockets.closed();
@@ -98,6 +99,21 @@ async function unknownMigrations(pool: Pool, known: typeof migrations): Promise<
     .catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
 }
+
+/**
+ * Gives events of another cluster, which a dump brings with numbers that this one has not reached, the number of this
+ * transaction: a feed would hold them back until then. Our own backups have no numbers.
+ */
+async function renumberEvents(pool: Pool, { log, migrations: known = migrations }: MigrateOptions): Promise<void> {
+  if (!Object.hasOwn(known, "0032-event-feed")) return;
+  const { rows } = await pool.query(`SELECT FROM applications CROSS JOIN LATERAL (
+    SELECT FROM events WHERE application_id = applications.id AND ${isAhead} LIMIT 1) AS ahead LIMIT 1`);
+  if (rows.length === 0) return;
+  const { rowCount } = await pool.query(`UPDATE events SET transaction_id = pg_current_xact_id() WHERE ${isAhead}`);
+  log?.info("Numbered events of another database cluster", { rows: rowCount ?? 0 });
+}
+
+const isAhead = "transaction_id >= pg_snapshot_xmax(pg_current_snapshot())";
 
 async function createPartitions(pool: Pool): Promise<void> {
   const fromMs = Date.now() - partitionDays.before * dayMs;

@@ -48,6 +48,7 @@ test("the package exports these names and no others", async () => {
     "readBacklog",
     "readClockSkew",
     "readConnections",
+    "readFeedDelay",
     "readMailBacklog",
     "readMissingPartitions",
     "readPartitionedDays",

@@ -24,6 +24,7 @@ export {
   readBacklog,
   readClockSkew,
   readConnections,
+  readFeedDelay,
   readMissingPartitions,
   readPartitionedDays,
   readSchemaState,

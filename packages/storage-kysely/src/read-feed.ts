@@ -26,18 +26,15 @@ export async function readFeed<Row extends { readonly id: string }>(
   scoped: ScopedFeed<Row>,
   query: FeedQuery<Row>,
 ): Promise<FeedPage<Row>> {
-  const { after } = query;
+  const { after, sinceId } = query;
   const read = async (start: FeedStart) => (await run(execute, feedStatement(scoped, query, start))).rows;
-  const rows = await read(after ?? firstPlace);
+  const beginning = { transaction: "0", id: "", sinceId };
+  const rows = await read(after ? { ...after, sinceId: "" } : beginning);
   const isKnown = after === undefined || rows[0]?.["feedNumbering"] === after.numbering;
-  return toPage(isKnown ? rows : await read({ ...firstPlace, sinceId: after.sinceId }), query);
+  return toPage(isKnown ? rows : await read(beginning), query);
 }
 
-interface FeedStart extends Pick<FeedPlace, "transaction" | "id"> {
-  readonly sinceId?: string;
-}
-
-const firstPlace: FeedStart = { transaction: "0", id: "" };
+type FeedStart = Pick<FeedPlace, "transaction" | "id"> & Pick<FeedQuery<object>, "sinceId">;
 
 /**
  * Names the cluster, the database in it and the timeline: each history of a cluster assigns its numbers again after the
@@ -54,7 +51,7 @@ const numbering =
 function feedStatement<Row extends object>(
   { table, applicationId }: ScopedFeed<Row>,
   { where = always, limit, size }: FeedQuery<Row>,
-  { transaction, id, sinceId = "" }: FeedStart,
+  { transaction, id, sinceId }: FeedStart,
 ): RawBuilder<unknown> {
   const bytes = sql`case when is_wanted then octet_length(${columnReference(size.column)}) else 0 end`;
   return sql`with here as materialized (

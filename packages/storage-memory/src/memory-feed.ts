@@ -40,12 +40,13 @@ export interface MemoryFeed {
 export function readMemoryFeed<Row extends { readonly id: string }>(
   feed: MemoryFeed,
   table: FeedTable<Row>,
-  { after, where, limit, size }: FeedQuery<Row>,
+  query: FeedQuery<Row>,
 ): FeedPage<Row> {
+  const { where, limit, size } = query;
   const { numbering } = feed.numbers;
   const oldest = feed.numbers.oldest();
   const scanned = rowsOf(feed, table.name)
-    .filter((stored) => numberOf(stored) < oldest && isBehind(stored, after, numbering))
+    .filter((stored) => numberOf(stored) < oldest && isBehind(stored, query, numbering))
     .slice(0, feedScanMax);
   const found: StoredRow[] = [];
   let bytes = 0;
@@ -72,9 +73,12 @@ function rowsOf({ tables, applicationId }: MemoryFeed, table: string): readonly 
     .toSorted((one, other) => numberOf(one) - numberOf(other) || (one.key < other.key ? -1 : 1));
 }
 
-function isBehind(stored: StoredRow, after: FeedQuery<object>["after"], numbering: string): boolean {
-  if (!after) return true;
-  if (after.numbering !== numbering) return stored.key >= after.sinceId;
+function isBehind(
+  stored: StoredRow,
+  { after, sinceId }: Pick<FeedQuery<object>, "after" | "sinceId">,
+  numbering: string,
+): boolean {
+  if (after?.numbering !== numbering) return stored.key >= sinceId;
   const passed = numberOf(stored) - Number(after.transaction);
   return passed > 0 || (passed === 0 && stored.key > after.id);
 }

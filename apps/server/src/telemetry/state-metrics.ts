@@ -1,7 +1,7 @@
 import type { Clock } from "@design-catalog/core";
 import type { Jobs, QueueState } from "@design-catalog/queue-pg-boss";
 import type { Handler } from "@design-catalog/http";
-import { type DatabasePool, readMailBacklog, readPartitionedDays } from "@design-catalog/storage-kysely";
+import { type DatabasePool, readFeedDelay, readMailBacklog, readPartitionedDays } from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";
 import { Gauge, type Registry } from "prom-client";
 import { keptReading } from "./kept-reading.ts";
@@ -21,6 +21,7 @@ export interface StateSources {
 const queueKeptMs = 5_000;
 const partitionsKeptMs = 60_000;
 const mailsKeptMs = 15_000;
+const feedKeptMs = 5_000;
 
 /** Days to look ahead; the service creates fewer in advance. */
 const partitionDaysMax = 14;
@@ -64,7 +65,16 @@ function processGauges({ handler, role }: StateSources): readonly StateGauge[] {
 function databaseGauges({ pool, clock }: StateSources): readonly StateGauge[] {
   const readDays = () => readPartitionedDays(pool.query, { fromMs: clock.now(), daysMax: partitionDaysMax });
   const days = keptReading(readDays, partitionsKeptMs);
+  const feedDelay = keptReading(() => readFeedDelay(pool.query, clock.now()), feedKeptMs);
   return [
+    {
+      name: "catalog_event_feed_held_back_seconds",
+      help: "Age of the oldest event that the feed holds back because an older transaction is under way",
+      async read() {
+        const delayMs = await feedDelay();
+        return delayMs === undefined ? [] : [[delayMs / 1_000]];
+      },
+    },
     {
       name: "catalog_database_up",
       help: "1 while PostgreSQL answers; at 0 requests are refused at once",

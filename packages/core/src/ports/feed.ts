@@ -13,11 +13,13 @@ export interface FeedPlace {
 
 /** Selection of the rows that follow a place in a feed. */
 export interface FeedQuery<Row extends object> {
+  /** Place of the previous page. */
+  readonly after?: FeedPlace;
   /**
-   * Place of the previous page. Where another numbering applies, the feed goes on at the row `sinceId`: rows may come
-   * again, and none is skipped. @default before the first row
+   * Lowest id of the rows to read without a place, or behind one of another numbering: rows may then come again, and
+   * none is skipped.
    */
-  readonly after?: FeedPlace & { readonly sinceId: string };
+  readonly sinceId: string;
   readonly where?: ConditionOn<Row>;
   /** Rows of a page, at most. */
   readonly limit: number;

@@ -112,15 +112,17 @@ export function feedCases(subject: () => StorageSubject): void {
     expect(seen).toHaveLength(120);
   });
 
-  test("a feed of another numbering goes on at the row that the reader names", async () => {
+  test("a feed begins, or goes on behind a place of another numbering, at the row that the reader names", async () => {
     const store = openNew(subject());
     const rows = ["a", "b", "c"].map(newsOf);
     await add(store, ...rows);
     const { next } = await read(store);
     const elsewhere = { ...next, numbering: "elsewhere", transaction: "999999999999" };
-    const page = await read(store, { after: { ...elsewhere, sinceId: rows[1]?.id ?? "" } });
+    const page = await read(store, { after: elsewhere, sinceId: rows[1]?.id ?? "" });
     expect(labelsOf(page)).toEqual(["b", "c"]);
     expect(page.next.numbering).toBe(next.numbering);
+    expect(labelsOf(await read(store, { sinceId: rows[2]?.id ?? "" }))).toEqual(["c"]);
+    expect(labelsOf(await readOn(store, next, { sinceId: rows[0]?.id ?? "" }))).toEqual([]);
   });
 
   test("a feed with a condition shows the rows that meet it, and moves past the others", async () => {
@@ -162,11 +164,11 @@ function add(store: ApplicationStore, ...rows: readonly NewsRow[]): Promise<void
 }
 
 function read(store: ApplicationStore, query: Partial<FeedQuery<NewsRow>> = {}) {
-  return store.readFeed(news, { limit: 100, size: { column: "label", bytesMax: 1_000_000 }, ...query });
+  return store.readFeed(news, { limit: 100, sinceId: "", size: { column: "label", bytesMax: 1_000_000 }, ...query });
 }
 
 function readOn(store: ApplicationStore, place: FeedPlace, query: Partial<FeedQuery<NewsRow>> = {}) {
-  return read(store, { ...query, after: { ...place, sinceId: "" } });
+  return read(store, { ...query, after: place });
 }
 
 function labelsOf({ rows }: { readonly rows: readonly NewsRow[] }): readonly string[] {

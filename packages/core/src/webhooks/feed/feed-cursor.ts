@@ -1,9 +1,12 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { idTime, idTimePrefix } from "../../engine/id.ts";
-import type { FeedPlace } from "../../ports/feed.ts";
+import type { FeedPlace, FeedQuery } from "../../ports/feed.ts";
 import { retentionDays } from "../events/delivery-tables.ts";
 
-const dayMs = 86_400_000;
+const retentionMs = retentionDays * 86_400_000;
+
+/** Milliseconds for which a cursor lasts beyond the retention; events stay a day longer than their deliveries. */
+const slackMs = 43_200_000;
 
 /**
  * Milliseconds by which a reader goes back when the database is another one, as after a restore or a fail-over. What
@@ -30,18 +33,23 @@ export function isBehindRow(cursor: string): boolean {
 }
 
 /**
- * The place that a cursor names.
+ * The start of a page: behind a cursor, or without one at the oldest event of the retention.
  * @throws {DomainError} `validation_failed` for another text, `cursor_expired` when events behind it may be gone
  */
-export function readCursor(cursor: string, nowMs: number): FeedPlace & { readonly sinceId: string } {
+export function startOf(cursor: string | undefined, nowMs: number): Pick<FeedQuery<object>, "after" | "sinceId"> {
+  if (cursor === undefined) return { sinceId: lowestId(nowMs - retentionMs) };
   const { at, numbering, transaction, id } = cursorExpression.exec(cursor)?.groups ?? {};
   if (at === undefined || numbering === undefined || transaction === undefined || id === undefined) {
     throw invalid("/query/after", "invalid_value", "The cursor is not a `next` that the service has answered with");
   }
   const atMs = Math.min(nowMs, Number(at));
-  if (atMs < nowMs - retentionDays * dayMs) {
+  if (atMs < nowMs - retentionMs - slackMs) {
     const message = `Cannot continue at the cursor because events are kept for ${retentionDays} days: start without \`after\``;
     throw new DomainError("cursor_expired", message);
   }
-  return { numbering, transaction, id, sinceId: idTimePrefix(Math.max(0, atMs - goBackMs)).padEnd(24, "0") };
+  return { after: { numbering, transaction, id }, sinceId: lowestId(atMs - goBackMs) };
+}
+
+function lowestId(timeMs: number): string {
+  return idTimePrefix(Math.max(0, timeMs)).padEnd(24, "0");
 }

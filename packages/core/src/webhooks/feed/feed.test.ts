@@ -81,7 +81,7 @@ describe("the feed", () => {
     const { application, announce, list } = await setUp();
     await announce();
     const { next } = await list();
-    application.ports.clock.advance(30 * dayMs);
+    application.ports.clock.advance(30.5 * dayMs);
     const polled = await list({ after: next });
     expect(polled.events).toEqual([]);
     application.ports.clock.advance(1);
@@ -96,6 +96,18 @@ describe("the feed", () => {
     const { next } = await list({ limit: 1 });
     application.ports.clock.advance(29 * dayMs);
     expect(await failureOf(() => list({ after: next }))).toMatchObject({ code: "cursor_expired" });
+  });
+
+  test("starts at the oldest event of the retention, with cursors that last", async () => {
+    const { application, announce, list } = await setUp();
+    await announce("gone soon");
+    application.ports.clock.advance(dayMs);
+    for (const name of ["a", "b"]) await announce(name);
+    application.ports.clock.advance(30 * dayMs);
+    const first = await list({ limit: 1 });
+    expect(namesOf(first)).toEqual(["a"]);
+    application.ports.clock.advance(dayMs / 4);
+    expect(namesOf(await list({ after: first.next }))).toEqual(["b"]);
   });
 
   test("goes back an hour from a cursor of another database", async () => {

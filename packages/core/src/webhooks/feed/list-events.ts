@@ -7,7 +7,7 @@ import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";
 import { events } from "../events/delivery-tables.ts";
 import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { envelopeExample, envelopeSchema } from "./event-schemas.ts";
-import { cursorLengthMax, isBehindRow, readCursor, writeCursor } from "./feed-cursor.ts";
+import { cursorLengthMax, isBehindRow, startOf, writeCursor } from "./feed-cursor.ts";
 
 const eventsMax = 500;
 const eventsDefault = 100;
@@ -66,7 +66,7 @@ export function listEventsOperation(types: readonly EventType[], examples: Deliv
         where: ofTypes(query.eventTypes, known),
         limit: query.limit ?? eventsDefault,
         size: { column: "body", bytesMax: pageBytesMax },
-        ...(query.after !== undefined && { after: readCursor(query.after, nowMs) }),
+        ...startOf(query.after, nowMs),
       });
       // The envelope was serialised when it was stored.
       const envelopes = page.rows.map(({ body }) => JSON.parse(body) as Static<typeof envelopeSchema>);
