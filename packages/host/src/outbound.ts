@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core";
-import type { DnsRecords, HttpTransport, WebClient } from "@design-catalog/core/ports";
+import type { ContentScanner, DnsRecords, HttpTransport, WebClient } from "@design-catalog/core/ports";
 import {
   createAddressPolicy,
   createSystemResolver,
@@ -7,6 +7,7 @@ import {
   createWebClient,
   type DestinationPolicy,
 } from "@design-catalog/webhook-engine";
+import { createClamdScanner } from "./clamd-scanner.ts";
 import type { Config } from "./config/config-shape.ts";
 import { createDnsRecords } from "./dns-records.ts";
 
@@ -16,10 +17,13 @@ export interface Outbound {
   readonly transport: HttpTransport;
   readonly webClient: WebClient;
   readonly dnsRecords: DnsRecords;
+  /** Absent if no scanner is configured. */
+  readonly contentScanner?: ContentScanner;
 }
 
 /** Settings that say which servers are reached, and how. */
-export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowNetworks" | "webhookCertificates">;
+export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowNetworks" | "webhookCertificates"> &
+  Partial<Pick<Config, "scanner">>;
 
 /** Creates the adapters that reach servers outside; nothing is connected yet. */
 export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
@@ -34,5 +38,6 @@ export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
     transport,
     webClient: createWebClient({ transport, addressPolicy, log }),
     dnsRecords: createDnsRecords({ servers }),
+    ...(settings.scanner && { contentScanner: createClamdScanner(settings.scanner) }),
   };
 }

@@ -100,4 +100,9 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   ),
+  ...seed(
+    "packages/host/src/outbound.ts",
+    ["packages/host/src/outbound.test.ts"],
+    [["CLAMD_URL is taken and nothing is scanned", "...(settings.scanner && {", "...(false && {"]],
+  ),
 ];
