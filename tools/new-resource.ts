@@ -163,7 +163,6 @@ const statements = \`
 CREATE TABLE ${table} (\${baseColumns},
 ${columns.join(",\n")}
 );
-CREATE INDEX ${table}__id__index ON ${table} (application_id, id);
 \`;
 `;
 }

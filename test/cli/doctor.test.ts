@@ -140,7 +140,7 @@ describe("catalogctl doctor at the database", () => {
     const refused = await runHere(["webhooks", "list"], atDatabase());
     expect([refused.exitCode, refused.err]).toEqual([
       4,
-      expect.stringContaining("newer than this version: 9999-future"),
+      expect.stringContaining("newer than this version of the service: 9999-future"),
     ]);
     await sql("DELETE FROM kysely_migration WHERE name = '9999-future'");
   });

@@ -1,5 +1,5 @@
 import { DomainError } from "@design-catalog/core";
-import { NewerSchemaError, toDomainError } from "@design-catalog/storage-kysely";
+import { NewerSchemaError, PrereleaseSchemaError, toDomainError } from "@design-catalog/storage-kysely";
 import { StartError } from "./port-check.ts";
 
 /** SQLSTATE classes (PostgreSQL manual, appendix A) for a refused user and a missing database. */
@@ -7,12 +7,16 @@ const refusal = /^(?:28|3D)/u;
 
 /**
  * Returns a {@link StartError} for errors that the operator can fix: the server is away, takes no writes or refuses the
- * login, or its schema is newer. Returns other errors unchanged.
+ * login, or its schema is newer or from before the first release. Returns other errors unchanged.
  */
 export function explainDatabaseError(thrown: unknown, description: string): unknown {
   const error = toDomainError(thrown);
   if (error instanceof NewerSchemaError) {
     const text = `${error.message}. Start that version or a later one on ${description}, or restore an earlier backup`;
+    return new StartError(text, { cause: error });
+  }
+  if (error instanceof PrereleaseSchemaError) {
+    const text = `${error.message}. Nothing has changed in ${description}`;
     return new StartError(text, { cause: error });
   }
   if (!isAway(error) && !isRefused(error)) return thrown;

@@ -16,9 +16,10 @@ import {
   type UpkeepPorts,
 } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import { type ClaimedJob, type Id, parseId, type Settlement } from "@design-catalog/core/ports";
+import { type ClaimedJob, type Id, type Settlement } from "@design-catalog/core/ports";
 import {
   deliveries,
+  deliveryOf,
   type DeliveryRow,
   events,
   scheduledJob,
@@ -33,6 +34,7 @@ import {
   createWebhookUpkeepStore,
 } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
+import { recordStatements } from "@design-catalog/testing/statement-scope";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, createTestPorts } from "@design-catalog/testing/test-ports";
 import { createJobs } from "@design-catalog/queue-pg-boss";
@@ -44,11 +46,11 @@ const claimPollMs = 20;
 
 export type OpenUpkeep = Awaited<ReturnType<typeof openUpkeep>>;
 
-/** Opens its own database. The clock starts now, as partitions do. */
+/** Opens its own database; `texts` has the statements of its pool. The clock starts now, as partitions do. */
 export async function openUpkeep() {
   const database = await createTestDatabase();
   const { connectionString } = database;
-  const pool = createPool({ connectionString, log: silentLog });
+  const { pool, texts } = recordStatements(createPool({ connectionString, log: silentLog }));
   const jobs = createJobs({ connectionString, pool, log: silentLog, role: "all" });
   await jobs.start();
   const clock = createTestClock(Date.now());
@@ -78,6 +80,7 @@ export async function openUpkeep() {
   return {
     connectionString,
     pool,
+    texts,
     jobs,
     storage,
     clock,
@@ -182,7 +185,7 @@ async function addDeliveries(
   await store.transaction(async (transaction) => {
     await transaction.insert(events, [event]);
     await transaction.insert(deliveries, rows);
-    await transaction.enqueue(rows.map((row) => scheduledJob(row)));
+    await transaction.enqueue(rows.map((row) => scheduledJob({ ...row, applicationId: store.applicationId })));
   });
   return rows;
 }
@@ -192,13 +195,12 @@ async function exhaustAll(
   claimed: readonly ClaimedJob[],
   nowMs: number,
 ): Promise<void> {
-  const deliveryIdOf = ({ data }: ClaimedJob) => parseId<"delivery">(String(data["deliveryId"]));
-  const items = await store.load(claimed.map(deliveryIdOf));
+  const items = await store.load(claimed.map(deliveryOf));
   const byId = new Map(items.map((item) => [item.deliveryId, item]));
   const next = { status: "exhausted", completedAt: formatTimestamp(nowMs) } as const;
   await store.settle(
     claimed.flatMap((job): readonly Settlement[] => {
-      const item = byId.get(deliveryIdOf(job));
+      const item = byId.get(deliveryOf(job).deliveryId);
       return item ? [{ job, item, attempt: undefined, next, retry: undefined }] : [];
     }),
   );

@@ -190,7 +190,8 @@ describe("the retention", () => {
     expect(await drop()).toBe(3);
     expect(await statusOf(id)).toBe("not_found");
     // A running resend ends without a trace.
-    await upkeep.store.transaction((transaction) => transaction.enqueue([resendJob({ id, endpointId: endpoint.id })]));
+    const resend = resendJob({ applicationId: upkeep.store.applicationId, id, endpointId: endpoint.id });
+    await upkeep.store.transaction((transaction) => transaction.enqueue([resend]));
     await upkeep.exhaustAll();
     expect(await drop()).toBe(0);
   });

@@ -45,18 +45,19 @@ export function claimText(table: string): string {
     RETURNING id, retry_count, group_id, data`;
 }
 
-/** Lists the groups that have jobs, each with its key and the due time of its first job, by walking the index. */
-export function groupsText(table: string): string {
-  return `groups AS (
-      (${firstJobOf(table, "true")})
-      UNION ALL
-      SELECT next.* FROM groups CROSS JOIN LATERAL (${firstJobOf(table, `${group} > groups.key`)}) AS next
-    )`;
-}
-
-function firstJobOf(table: string, condition: string): string {
-  return `SELECT ${group} AS key, start_after AS due_at FROM ${table}
+/**
+ * Lists the groups that have jobs, each with its key and the due time of its first job, by walking the index. `more`
+ * names other columns of that job.
+ */
+export function groupsText(table: string, more = ""): string {
+  const columns = `${group} AS key, start_after AS due_at${more}`;
+  const firstJobOf = (condition: string) => `SELECT ${columns} FROM ${table}
         WHERE ${claimable} AND ${condition} ORDER BY ${group}, start_after, id LIMIT 1`;
+  return `groups AS (
+      (${firstJobOf("true")})
+      UNION ALL
+      SELECT next.* FROM groups CROSS JOIN LATERAL (${firstJobOf(`${group} > groups.key`)}) AS next
+    )`;
 }
 
 /**

@@ -66,7 +66,9 @@ describe("states()", () => {
       [JSON.stringify({ ...failingEndpoint, id })],
     );
     const dueAt = new Date(Date.now() - 900_000).toISOString();
-    await open.enqueue([deliveryJob("d", { dueAt, group: id }), deliveryJob("e", { dueAt, group: `${id}:requested` })]);
+    const data = { applicationId: failingEndpoint.application_id };
+    const groups = [id, `${id}:requested`];
+    await open.enqueue(groups.map((group) => deliveryJob("d", { dueAt, group, data })));
     const [state] = await open.jobs.states();
     expect(state?.oldestDueSeconds).toBeLessThan(300);
     await open.pool.query("UPDATE webhook_endpoints SET last_success_at = now()");

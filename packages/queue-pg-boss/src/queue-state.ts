@@ -62,7 +62,8 @@ export async function readQueueStates(
  * Condition for groups of endpoints that have only failed lately. Groups are named after the endpoint, with an ending.
  */
 const failing = `EXISTS (
-        SELECT FROM webhook_endpoints WHERE id = split_part(groups.key, ':', 1)
+        SELECT FROM webhook_endpoints
+        WHERE application_id = groups.application_id AND id = split_part(groups.key, ':', 1)
           AND last_failure_at > coalesce(last_success_at, '-infinity')
           AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes')`;
 
@@ -75,7 +76,7 @@ export async function queueStatesText(tables: QueueTables): Promise<string> {
 function queueStateText(name: QueueName, table: string): string {
   return `SELECT name, ready_count AS ready, deferred_count AS deferred, active_count AS active,
       extract(epoch FROM now() - monitor_on) AS counted,
-      (WITH RECURSIVE ${groupsText(table)}
+      (WITH RECURSIVE ${groupsText(table, ", data ->> 'applicationId' AS application_id")}
        SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0) FROM groups
        WHERE due_at <= now() AND NOT ${name === "deliveries" ? failing : "false"}) AS oldest_due
     FROM pgboss.queue WHERE name = '${name}'`;

@@ -62,7 +62,8 @@ async function record(day: number) {
     await transaction.enqueue([{ queue: "deliveries", data: { deliveryId: delivery.id } }]);
   });
   const [job] = await claim("deliveries", { limit: 1 });
-  const [item] = await createDeliveryStore({ pool, queue }).load([delivery.id]);
+  const reference = { applicationId: store.applicationId, deliveryId: delivery.id };
+  const [item] = await createDeliveryStore({ pool, queue }).load([reference]);
   if (!job || !item) throw new TypeError("Cannot settle because the job or the delivery is missing");
   const settlement: Settlement = { job, item, attempt: failure, next: undefined, retry: undefined };
   return { queue, store, delivery, settlement };

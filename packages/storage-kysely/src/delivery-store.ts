@@ -1,4 +1,11 @@
-import type { DeliveryStore, DispatchEndpoint, DispatchItem, Id, Settlement } from "@design-catalog/core/ports";
+import type {
+  DeliveryReference,
+  DeliveryStore,
+  DispatchEndpoint,
+  DispatchItem,
+  Id,
+  Settlement,
+} from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import { onePerDelivery, settleStatement } from "./settle-statement.ts";
@@ -18,8 +25,9 @@ import { runStatement, runTransaction } from "./transaction.ts";
  * const pool = createPool({ connectionString, log: console });
  * const jobs = createJobs({ connectionString, pool, log: console, role: "api" });
  * const deliveries = createDeliveryStore({ pool, queue: jobs.transactional });
- * const unknownId = parseId<"delivery">("6740a1f2c3d4e5f6071829c1");
- * assert.deepEqual(await deliveries.load([unknownId]), []);
+ * const id = "6740a1f2c3d4e5f6071829c1";
+ * const unknown = { applicationId: parseId<"application">(id), deliveryId: parseId<"delivery">(id) };
+ * assert.deepEqual(await deliveries.load([unknown]), []);
  * await pool.end();
  * ```
  */
@@ -29,9 +37,9 @@ export function createDeliveryStore(options: {
 }): DeliveryStore {
   const { pool, queue } = options;
   return {
-    async load(deliveryIds) {
-      if (deliveryIds.length === 0) return [];
-      const { rows } = await pool.query(loadText, [deliveryIds]);
+    async load(references) {
+      if (references.length === 0) return [];
+      const { rows } = await pool.query(loadText, loadValues(references));
       return toDispatchItems(rows);
     },
     settle(settlements) {
@@ -44,14 +52,25 @@ export function createDeliveryStore(options: {
   };
 }
 
-/** Looks up the event row by row (LATERAL), so the query touches only the day partitions that hold one. */
+/** Each delivery once, in order, so the first and last id bound the days. */
+function loadValues(references: readonly DeliveryReference[]): readonly unknown[] {
+  const distinct = new Map(references.map((reference) => [reference.deliveryId, reference]));
+  const ordered = [...distinct.values()].toSorted((one, other) => (one.deliveryId < other.deliveryId ? -1 : 1));
+  const ids = ordered.map(({ deliveryId }) => deliveryId);
+  return [ordered.map(({ applicationId }) => applicationId), ids, ids[0], ids.at(-1)];
+}
+
+/** Looks up rows one by one (LATERAL), so the query touches only the day partitions that hold one. */
 const loadText = `
   SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.created_at, d.status, d.attempt_count,
     d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text
-  FROM deliveries d
-  CROSS JOIN LATERAL (SELECT body FROM events WHERE events.id = d.event_id LIMIT 1) e
-  LEFT JOIN webhook_endpoints w ON w.id = d.endpoint_id AND NOT w.deleted
-  WHERE d.id = ANY($1::text[])`;
+  FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
+  CROSS JOIN LATERAL (
+    SELECT * FROM deliveries WHERE deliveries.application_id = wanted.application_id AND deliveries.id = wanted.id
+      AND deliveries.id BETWEEN $3 AND $4 LIMIT 1) d
+  CROSS JOIN LATERAL (
+    SELECT body FROM events WHERE events.application_id = d.application_id AND events.id = d.event_id LIMIT 1) e
+  LEFT JOIN webhook_endpoints w ON w.application_id = d.application_id AND w.id = d.endpoint_id AND NOT w.deleted`;
 
 /** The columns above are not null; the schema test checks their types. */
 interface LoadedRow {

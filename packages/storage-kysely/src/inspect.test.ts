@@ -42,9 +42,9 @@ test("readServerVersion() returns the version", async () => {
 
 test("readSchemaState() lists missing and unknown migrations", async () => {
   expect(await readSchemaState(pool.query)).toEqual({ pending: [], unknown: [] });
-  await run("UPDATE kysely_migration SET name = '9999-future' WHERE name = '0005-webhooks'");
-  expect(await readSchemaState(pool.query)).toEqual({ pending: ["0005-webhooks"], unknown: ["9999-future"] });
-  await run("UPDATE kysely_migration SET name = '0005-webhooks' WHERE name = '9999-future'");
+  await run("UPDATE kysely_migration SET name = '9999-future' WHERE name = '0001-baseline'");
+  expect(await readSchemaState(pool.query)).toEqual({ pending: ["0001-baseline"], unknown: ["9999-future"] });
+  await run("UPDATE kysely_migration SET name = '0001-baseline' WHERE name = '9999-future'");
 });
 
 test("readMissingPartitions() names the partitions of days that have none", async () => {

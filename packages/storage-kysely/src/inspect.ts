@@ -146,10 +146,10 @@ export async function readBacklog(execute: SqlExecute): Promise<DeliveryBacklog>
        coalesce(extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE next_attempt_at <= now() AND (failing IS NOT TRUE OR automatic_count > 0))), 0)
          AS lag
      FROM deliveries LEFT JOIN (
-       SELECT id AS endpoint_id, last_failure_at > coalesce(last_success_at, '-infinity')
+       SELECT application_id, id AS endpoint_id, last_failure_at > coalesce(last_success_at, '-infinity')
          AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes' AS failing
        FROM webhook_endpoints
-     ) AS endpoints USING (endpoint_id)
+     ) AS endpoints USING (application_id, endpoint_id)
      WHERE status = 'pending'`,
   );
   const { pending, due, lag } = rows[0] ?? {};

@@ -22,8 +22,9 @@ export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox 
       // The returned columns match the type.
       return rows[0] as ClaimedMail | undefined;
     },
-    async settle({ id, attempts, text, html }, outcome) {
+    async settle({ applicationId, id, attempts, text, html }, outcome) {
       await pool.query(settleText, [
+        applicationId,
         id,
         attempts,
         outcome.status,
@@ -40,11 +41,11 @@ export function createMailOutbox(pool: Pick<DatabasePool, "query">): MailOutbox 
 /** Skips a mail that another sender is claiming, instead of waiting for it. */
 const claimText = `
   UPDATE outgoing_mails SET attempts = attempts + 1, next_attempt_at = $2
-  WHERE id = (
-    SELECT id FROM outgoing_mails WHERE status = 'queued' AND next_attempt_at <= $1
+  WHERE (application_id, id) = (
+    SELECT application_id, id FROM outgoing_mails WHERE status = 'queued' AND next_attempt_at <= $1
     ORDER BY next_attempt_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
-  RETURNING id, recipient, subject, text, html, attempts`;
+  RETURNING application_id AS "applicationId", id, recipient, subject, text, html, attempts`;
 
 const settleText = `
-  UPDATE outgoing_mails SET status = $3, next_attempt_at = $4, last_error = $5, sent_at = $6, text = $7, html = $8
-  WHERE id = $1 AND attempts = $2 AND status = 'queued'`;
+  UPDATE outgoing_mails SET status = $4, next_attempt_at = $5, last_error = $6, sent_at = $7, text = $8, html = $9
+  WHERE application_id = $1 AND id = $2 AND attempts = $3 AND status = 'queued'`;

@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import { migrations } from "./migrations/index.ts";
 import { ensurePartitions } from "./partitions.ts";
 import { clientConfig } from "./pool.ts";
+import { isBeforeRelease, schemaRefusal } from "./schema-refusal.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
 import { toDomainError } from "./sql-errors.ts";
 
@@ -39,9 +40,28 @@ export class NewerSchemaError extends Error {
 }
 
 /**
+ * A database from before the first release, whose migrations became one: none leads from there to here.
+ * @example
+ * ```ts
+ * import { createPool, migrateToLatest, PrereleaseSchemaError } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * await pool.query("UPDATE kysely_migration SET name = '0001-foundation' WHERE name = '0001-baseline'");
+ * await assert.rejects(migrateToLatest(connectionString), PrereleaseSchemaError);
+ * await pool.end();
+ * ```
+ */
+export class PrereleaseSchemaError extends Error {
+  override readonly name = "PrereleaseSchemaError";
+}
+
+/**
  * Brings a database to the schema of this version and creates the partitions of the coming days. Any number of
  * processes may call it at once: one migrates, the others wait for it. Statements have no time limit here.
  * @throws {NewerSchemaError} when the database is newer than this version
+ * @throws {PrereleaseSchemaError} when it is older than the first release
  * @throws {Error} when a migration fails, having changed nothing
  * @example
  * ```ts
@@ -84,8 +104,8 @@ async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
 async function explain({ error, results }: MigrationResultSet, pool: Pool, known: typeof migrations): Promise<unknown> {
   const unknown = await unknownMigrations(pool, known);
   if (unknown.length > 0) {
-    const text = `Cannot migrate because the database is newer than this version of the service: ${unknown.join(", ")}`;
-    return new NewerSchemaError(text, { cause: error });
+    const text = `Cannot migrate because the database ${schemaRefusal(unknown)}`;
+    return new (isBeforeRelease(unknown) ? PrereleaseSchemaError : NewerSchemaError)(text, { cause: error });
   }
   const failed = results?.find(({ status }) => status === "Error")?.migrationName;
   if (failed === undefined) return toDomainError(error);

@@ -33,7 +33,8 @@ export {
   serverVersionMin,
   waitForTransactions,
 } from "./inspect.ts";
-export { type MigrateOptions, migrateToLatest, NewerSchemaError } from "./migrate.ts";
+export { schemaRefusal } from "./schema-refusal.ts";
+export { type MigrateOptions, migrateToLatest, NewerSchemaError, PrereleaseSchemaError } from "./migrate.ts";
 export { dropPartitions } from "./drop-partitions.ts";
 export { ensurePartitions } from "./partitions.ts";
 export {

@@ -36,6 +36,7 @@ export function settleStatement(ending: SqlStatement, settlements: readonly Sett
 function toResult({ job, item, attempt, next }: Settlement) {
   return {
     job_id: job.id,
+    application_id: item.applicationId,
     delivery_id: item.deliveryId,
     ...(next && { next_status: next.status }),
     ...(next?.status === "pending" && { next_attempt_at: next.nextAttemptAt }),

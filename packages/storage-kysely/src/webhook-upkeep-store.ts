@@ -38,8 +38,8 @@ export function createWebhookUpkeepStore(options: {
       if (rows.length === 0) return 0;
       const lost = await queue.missing(pool.query, jobsOf(rows));
       if (lost.length === 0) return 0;
-      const ids = lost.map(({ data }) => data["deliveryId"]);
-      return runTransaction(pool, ({ execute }) => restore(execute, queue, [ids, overdueBefore, dueAt]));
+      const values = [lost.map(({ data }) => data["applicationId"]), lost.map(({ data }) => data["deliveryId"])];
+      return runTransaction(pool, ({ execute }) => restore(execute, queue, { values, overdueBefore, dueAt }));
     },
   };
 }
@@ -52,12 +52,12 @@ const failingText = `
 
 const owedText = `
   SELECT n.application_id AS "applicationId", n.id AS "endpointId"
-  FROM exhaustion_notices n JOIN webhook_endpoints w ON w.id = n.id
+  FROM exhaustion_notices n JOIN webhook_endpoints w ON w.application_id = n.application_id AND w.id = n.id
   WHERE n.exhausted_count > 0 AND (n.notified_at IS NULL OR n.notified_at <= $1)
     AND w.notification_email IS NOT NULL AND NOT w.deleted
   ORDER BY n.id`;
 
-const jobColumns = `d.id, d.event_type AS "eventType", d.automatic_count AS "automaticCount", d.endpoint_id AS "endpointId"`;
+const jobColumns = `d.application_id AS "applicationId", d.id, d.event_type AS "eventType", d.automatic_count AS "automaticCount", d.endpoint_id AS "endpointId"`;
 
 /** Overdue deliveries by endpoint, as in the index: a backlog with jobs cannot hide those without one for long. */
 export const overdueText = `
@@ -67,22 +67,26 @@ export const overdueText = `
       AND d.next_attempt_at < $1
     ORDER BY d.next_attempt_at LIMIT $2) d`;
 
+/** Found by both arrays, not by joining them, so any plan looks them up by their key. */
+const listed = "d.application_id = ANY($1::text[]) AND d.id = ANY($2::text[])";
+
 /** Locks overdue deliveries, skipping those being settled; those settled meanwhile are no longer overdue. */
 const lockText = `
   SELECT ${jobColumns} FROM deliveries d
-  WHERE d.id = ANY($1::text[]) AND d.status = 'pending' AND d.next_attempt_at < $2
+  WHERE ${listed} AND d.status = 'pending' AND d.next_attempt_at < $3
   ORDER BY d.id FOR NO KEY UPDATE SKIP LOCKED`;
 
 async function restore(
   execute: SqlExecute,
   queue: TransactionalQueue,
-  [ids, overdueBefore, dueAt]: readonly [readonly unknown[], string, string],
+  lost: { readonly values: readonly unknown[]; readonly overdueBefore: string; readonly dueAt: string },
 ): Promise<number> {
-  const { rows } = await execute(lockText, [ids, overdueBefore]);
+  const { rows } = await execute(lockText, [...lost.values, lost.overdueBefore]);
   if (rows.length === 0) return 0;
-  await execute("UPDATE deliveries SET next_attempt_at = $2 WHERE id = ANY($1::text[])", [
+  await execute(`UPDATE deliveries d SET next_attempt_at = $3 WHERE ${listed}`, [
+    rows.map(({ applicationId }) => applicationId),
     rows.map(({ id }) => id),
-    dueAt,
+    lost.dueAt,
   ]);
   await queue.restore(execute, jobsOf(rows));
   return rows.length;

@@ -1,5 +1,12 @@
 import { formatTimestamp, matches, type Transaction } from "@design-catalog/core";
-import type { DeliveryStore, DispatchItem, Id, Settlement, StoredTable } from "@design-catalog/core/ports";
+import type {
+  DeliveryReference,
+  DeliveryStore,
+  DispatchItem,
+  Id,
+  Settlement,
+  StoredTable,
+} from "@design-catalog/core/ports";
 import {
   type DeliveryRow,
   deliveries,
@@ -16,8 +23,9 @@ import type { RunTransaction } from "./memory-transaction.ts";
 /** Implements the delivery engine's store one settlement at a time: slower than sets, and easy to check by reading. */
 export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {
   return {
-    async load(deliveryIds) {
-      return [...new Set(deliveryIds)].flatMap((id) => loadItem(tables, id) ?? []);
+    async load(references) {
+      const distinct = new Map(references.map((reference) => [reference.deliveryId, reference]));
+      return [...distinct.values()].flatMap((reference) => loadItem(tables, reference) ?? []);
     },
     settle: (settlements) =>
       runTransaction(async (transaction) => {
@@ -34,9 +42,10 @@ export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: 
   };
 }
 
-function loadItem(tables: MemoryTables, id: Id<"delivery">): DispatchItem | undefined {
-  const applicationId = tables.get(deliveries.name, id)?.applicationId;
-  if (applicationId === undefined) return undefined;
+function loadItem(
+  tables: MemoryTables,
+  { applicationId, deliveryId: id }: DeliveryReference,
+): DispatchItem | undefined {
   const read = createMemoryReader(tables, applicationId);
   const find = <Row extends object>(table: StoredTable<Row>, rowId: string) =>
     read.select(table, { where: matches({ id: rowId }) })[0];

@@ -18,16 +18,14 @@ export function createMemoryMailOutbox(tables: MemoryTables, runTransaction: Run
           const [claimed] = await transaction.open(applicationId).update(outgoingMails, where, changes);
           if (!claimed) continue;
           const { id, recipient, subject, text, html, attempts } = claimed;
-          return { id, recipient, subject, text, html, attempts };
+          return { applicationId, id, recipient, subject, text, html, attempts };
         }
         return undefined;
       }),
-    settle: ({ id, attempts, text, html }, outcome) =>
+    settle: ({ applicationId, id, attempts, text, html }, outcome) =>
       runTransaction(async (transaction) => {
-        const stored = allRows(tables, outgoingMails).find(({ row }) => row.id === id);
-        if (!stored) return;
         const where = matches({ id, attempts, status: "queued" });
-        await transaction.open(stored.applicationId).update(outgoingMails, where, {
+        await transaction.open(applicationId).update(outgoingMails, where, {
           status: outcome.status,
           nextAttemptAt: outcome.status === "queued" ? outcome.nextAttemptAt : null,
           lastError: outcome.status === "sent" ? null : outcome.lastError,

@@ -42,14 +42,16 @@ export function createMemoryUpkeepStore(
           looks.set(endpointId, before + 1);
           return before < limitPerEndpoint;
         });
-        const lost = lookedAt.filter(({ row }) => !queue.hasKey(scheduledJob(row)));
+        const lost = lookedAt
+          .map(({ applicationId, row }) => ({ applicationId, row, job: scheduledJob({ ...row, applicationId }) }))
+          .filter(({ job }) => !queue.hasKey(job));
         let restored = 0;
-        for (const { applicationId, row } of lost) {
+        for (const { applicationId, row, job } of lost) {
           const application = transaction.open(applicationId);
           const asFound = matches({ id: row.id, status: "pending", nextAttemptAt: row.nextAttemptAt });
           const [moved] = await application.update(deliveries, asFound, { nextAttemptAt: dueAt });
           if (!moved) continue;
-          await application.enqueue([scheduledJob(row)]);
+          await application.enqueue([job]);
           restored++;
         }
         return restored;

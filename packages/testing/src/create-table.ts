@@ -18,7 +18,7 @@ export async function createTable(execute: SqlExecute, table: StoredTable): Prom
     ([name, type]) => `${snakeCase(name)} ${sqlTypes[type]}`,
   );
   await execute(
-    `CREATE TABLE ${table.name} (application_id text COLLATE "C" NOT NULL, ${columns.join(", ")}, PRIMARY KEY (id))`,
+    `CREATE TABLE ${table.name} (application_id text COLLATE "C" NOT NULL, ${columns.join(", ")}, PRIMARY KEY (application_id, id))`,
   );
   if (table.isFeed) {
     await execute(`ALTER TABLE ${table.name} ADD COLUMN transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id()`);

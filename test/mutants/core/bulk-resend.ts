@@ -18,8 +18,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       "a bulk resend delays every single resend",
-      "own.map(bulkResendJob)",
-      "own.map((one) => ({ ...bulkResendJob(one), group: `${id}:requested` }))",
+      "bulkResendJob({ ...delivery, applicationId }))",
+      "({ ...bulkResendJob({ ...delivery, applicationId }), group: `${id}:requested` }))",
     ],
     [
       "who lost the privilege still resends",

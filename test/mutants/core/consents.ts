@@ -65,11 +65,4 @@ export const mutants: readonly Mutant[] = [
     replace: "const before = { clientId, scopes, resources };",
     tests: [`${folder}/oauth/consent.test.ts`],
   },
-  {
-    bug: "consents of the time before name no redirect URI and still hold",
-    file: "packages/storage-kysely/src/migrations/0022-consent-places.ts",
-    find: "DELETE FROM oauth_consents;\n\nALTER TABLE oauth_consents ADD COLUMN redirect_uri text NOT NULL;",
-    replace: "ALTER TABLE oauth_consents ADD COLUMN redirect_uri text NOT NULL DEFAULT '';",
-    tests: ["packages/storage-kysely/src/migrate.test.ts"],
-  },
 ];

@@ -1,42 +1,43 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "packages/storage-kysely/src/migrations/0017-address-states.ts";
-const tests = ["packages/storage-kysely/src/migrate.test.ts"];
+const source = "packages/storage-kysely/src";
+const keys = [`${source}/key-catalogue.test.ts`];
 
 export const mutants: readonly Mutant[] = [
   {
-    bug: "an upgrade takes the addresses of users who never confirmed them for verified",
-    file,
-    find: "WHERE status = 'pending';",
-    replace: "WHERE status = 'deleted';",
-    tests,
+    bug: "the tables of every resource have keys that no application leads, so none can move to another server",
+    file: `${source}/migrations/base-columns.ts`,
+    find: "PRIMARY KEY (application_id, id),\n  version",
+    replace: "PRIMARY KEY (id, application_id),\n  version",
+    tests: keys,
   },
   {
-    bug: "while an upgrade goes on, users made by the version before have verified addresses",
-    file,
-    find: "ALTER COLUMN address_state SET DEFAULT 'unverified'",
-    replace: "ALTER COLUMN address_state SET DEFAULT 'verified'",
-    tests,
+    bug: "every audit entry is written to an index that repeats its key",
+    file: `${source}/migrations/baseline/application.ts`,
+    find: "CREATE INDEX audit_entries__kind__id__index",
+    replace:
+      "CREATE INDEX audit_entries__id__index ON audit_entries (application_id, id);\nCREATE INDEX audit_entries__kind__id__index",
+    tests: keys,
   },
   {
-    bug: "an upgrade gives administration to the sessions of third parties",
-    file,
-    find: "WHERE client_id = 'first-party' AND revoked_at IS NULL",
-    replace: "WHERE revoked_at IS NULL",
-    tests,
+    bug: "settling finds the endpoint by its id only",
+    file: `${source}/migrations/baseline/settle-deliveries.ts`,
+    find: "JOIN news ON news.application_id = w.application_id AND news.endpoint_id = w.id",
+    replace: "JOIN news ON news.endpoint_id = w.id",
+    tests: keys,
   },
   {
-    bug: "an upgrade gives administration to sessions of assistants, which have the scope mcp only",
-    file,
-    find: "'api' = ANY (string_to_array(scope, ' ')) AND NOT",
-    replace: "NOT",
-    tests,
+    bug: "a worker loads the delivery of any application that has the id",
+    file: `${source}/delivery-store.ts`,
+    find: "deliveries.application_id = wanted.application_id AND deliveries.id",
+    replace: "deliveries.id",
+    tests: [`${source}/kysely-storage.test.ts`],
   },
   {
-    bug: "a scope that only begins with the word api gets administration by an upgrade",
-    file,
-    find: "'api' = ANY (string_to_array(scope, ' '))",
-    replace: "scope LIKE '%api%'",
-    tests,
+    bug: "a database from before the first release is taken for a newer one",
+    file: `${source}/schema-refusal.ts`,
+    find: "return unknown.includes(firstBeforeRelease);",
+    replace: "return unknown.length === 0 && unknown.includes(firstBeforeRelease);",
+    tests: [`${source}/migrate.test.ts`, `${source}/backup/backup.test.ts`],
   },
 ];

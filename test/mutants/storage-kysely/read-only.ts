@@ -64,7 +64,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a database of a later version is told with a stack",
     file: "packages/storage-kysely/src/migrate.ts",
-    find: "return new NewerSchemaError(text, { cause: error });",
+    find: "return new (isBeforeRelease(unknown) ? PrereleaseSchemaError : NewerSchemaError)(text, { cause: error });",
     replace: "return new Error(text, { cause: error });",
     tests: start,
   },

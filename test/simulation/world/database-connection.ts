@@ -22,7 +22,7 @@ export function connect(scope: ConnectionScope): Connection {
     storage: connectStorage(scope),
     commitLoads: scope.commitLoads,
     deliveries: {
-      load: async (ids) => noteAnswer(scope, await request("load", () => load(scope, ids))),
+      load: async (references) => noteAnswer(scope, await request("load", () => load(scope, references))),
       settle: (settlements) => request("settle", () => settle(scope, settlements)),
     },
     queue: {

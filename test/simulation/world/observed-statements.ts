@@ -1,4 +1,12 @@
-import type { ClaimedJob, ClaimLimits, DispatchItem, Id, QueueName, Settlement } from "@design-catalog/core/ports";
+import type {
+  ClaimedJob,
+  ClaimLimits,
+  DeliveryReference,
+  DispatchItem,
+  Id,
+  QueueName,
+  Settlement,
+} from "@design-catalog/core/ports";
 import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ConnectionScope } from "./connection-scope.ts";
 import type { Load } from "./observations.ts";
@@ -10,9 +18,9 @@ interface Loaded {
 }
 
 /** Reads deliveries, and keeps the state of the tables. */
-export async function load(scope: ConnectionScope, ids: readonly Id<"delivery">[]): Promise<Loaded> {
-  const loads = ids.flatMap((id) => look(scope, id));
-  return { items: await scope.memory.deliveries.load(ids), loads };
+export async function load(scope: ConnectionScope, references: readonly DeliveryReference[]): Promise<Loaded> {
+  const loads = references.flatMap(({ deliveryId }) => look(scope, deliveryId));
+  return { items: await scope.memory.deliveries.load(references), loads };
 }
 
 /** Returns a delivery and its endpoint as they are now, if the delivery exists. */

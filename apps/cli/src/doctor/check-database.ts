@@ -2,6 +2,7 @@ import {
   readClockSkew,
   readMissingPartitions,
   readSchemaState,
+  schemaRefusal,
   readServerVersion,
   serverVersionMin,
 } from "@design-catalog/storage-kysely";
@@ -38,8 +39,7 @@ export async function checkDatabase({
   const findings = await Promise.all([
     checked("migrations", async () => {
       const { pending, unknown } = await readSchemaState(query);
-      if (unknown.length > 0)
-        return [fail("migrations", `the database is newer than this version: ${unknown.join(", ")}`)];
+      if (unknown.length > 0) return [fail("migrations", `the database ${schemaRefusal(unknown)}`)];
       if (pending.length > 0)
         return [fail("migrations", `pending, the next start applies them: ${pending.join(", ")}`)];
       return [ok("migrations", "current")];

@@ -19,7 +19,13 @@ import {
   systemPorts,
 } from "@design-catalog/host";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
-import { createPool, createStorage, type DatabasePool, readSchemaState } from "@design-catalog/storage-kysely";
+import {
+  createPool,
+  createStorage,
+  type DatabasePool,
+  readSchemaState,
+  schemaRefusal,
+} from "@design-catalog/storage-kysely";
 import type { DestinationPolicy, RotatingSecretBox } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
@@ -150,10 +156,7 @@ function openKeys(config: Config): KeyRing {
 async function checkSchema(pool: DatabasePool): Promise<void> {
   const { pending, unknown } = await readSchemaState(pool.query);
   if (unknown.length > 0) {
-    throw new CliError(
-      "refused",
-      `Cannot work on the database because it is newer than this version: ${unknown.join(", ")}`,
-    );
+    throw new CliError("refused", `Cannot work on the database because it ${schemaRefusal(unknown)}`);
   }
   if (pending.length > 0) {
     throw new CliError(

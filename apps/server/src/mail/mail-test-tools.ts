@@ -1,5 +1,6 @@
 /** A real mail server on loopback for tests. */
 import type { AddressInfo } from "node:net";
+import { defaultApplicationId } from "@design-catalog/core";
 import type { ClaimedMail, MailTransport } from "@design-catalog/core/ports";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { createSmtpTransport, type SmtpTransportOptions } from "./smtp-transport.ts";
@@ -86,6 +87,7 @@ export function smtpError(responseCode: number, message: string): Error {
 /** Creates a mail as the outbox hands it out. */
 export function claimedMail(fields: Partial<ClaimedMail> = {}): ClaimedMail {
   return {
+    applicationId: defaultApplicationId,
     id: "6740a1f2c3d4e5f607182930",
     recipient: "operations@dealer.example",
     subject: "3 webhook deliveries to Ställverk failed for good",

@@ -83,10 +83,16 @@ export interface Settlement {
   readonly retry: NewJob | undefined;
 }
 
+/** A delivery of any application. */
+export interface DeliveryReference {
+  readonly applicationId: Id<"application">;
+  readonly deliveryId: Id<"delivery">;
+}
+
 /** The delivery engine's view of the store, across applications. */
 export interface DeliveryStore {
   /** Loads the deliveries that exist, each once. */
-  load(deliveryIds: readonly Id<"delivery">[]): Promise<readonly DispatchItem[]>;
+  load(references: readonly DeliveryReference[]): Promise<readonly DispatchItem[]>;
   /**
    * In one transaction: ends the jobs whose lease is still held and, only for those, writes attempts (with the next
    * numbers), deliveries, the endpoints' last success or failure, and retry jobs. Returns the ids of the jobs it

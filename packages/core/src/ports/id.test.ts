@@ -67,9 +67,11 @@ test("the compiler refuses the id of another row in place of a delivery", async 
   const { store, memory } = await createTestApplication();
   const user = testId<"user">("1");
   // @ts-expect-error -- a user is not delivered
-  expect(await memory.deliveries.load([user])).toEqual([]);
+  expect(await memory.deliveries.load([{ applicationId: store.applicationId, deliveryId: user }])).toEqual([]);
   // @ts-expect-error -- a user is not sent again
-  expect(resendJob({ id: user, endpointId: testId("e") }).data).toMatchObject({ deliveryId: user });
+  expect(resendJob({ applicationId: store.applicationId, id: user, endpointId: testId("e") }).data).toMatchObject({
+    deliveryId: user,
+  });
   await store.transaction(async (transaction) => {
     // @ts-expect-error -- no delivery has the id of a user
     await transaction.update(deliveryAttempts, { op: "blank", column: "deliveryId" }, { deliveryId: user });

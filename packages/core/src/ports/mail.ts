@@ -1,5 +1,8 @@
+import type { Id } from "./id.ts";
+
 /** A mail of the outbox, handed to one sender for one attempt. */
 export interface ClaimedMail {
+  readonly applicationId: Id<"application">;
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;

@@ -36,6 +36,7 @@ export {
   type DispatchItem,
   errorMessageLengthMax,
   type Settlement,
+  type DeliveryReference,
 } from "./delivery-store.ts";
 export type { Digest } from "./digest.ts";
 export type { DnsRecords } from "./dns-records.ts";

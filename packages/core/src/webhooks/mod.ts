@@ -1,6 +1,7 @@
 export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
 export {
   endpointIdOf,
+  deliveryOf,
   isOvertaken,
   resendJob,
   type ScheduledDelivery,

@@ -167,8 +167,14 @@ describe("restoreBackup()", () => {
 
   test("given a backup of a newer version refuses", async () => {
     const target = await database(createEmptyTestDatabase());
-    const newer = edit(await backUp(), '"0005-webhooks"', '"9999-webhooks"');
-    await expect(restore(newer, target)).rejects.toThrow(/newer version, with 9999-webhooks/u);
+    const newer = edit(await backUp(), '"0001-baseline"', '"9999-baseline"');
+    await expect(restore(newer, target)).rejects.toThrow(/newer than this version of the service: 9999-baseline/u);
+  });
+
+  test("given a backup from before the first release refuses", async () => {
+    const target = await database(createEmptyTestDatabase());
+    const older = edit(await backUp(), '  "0001-baseline"', '"0001-foundation"');
+    await expect(restore(older, target)).rejects.toThrow(/made before the first release/u);
   });
 
   test.each([

@@ -27,22 +27,23 @@ const pageRows = 1_000;
 export async function* readPendingDeliveries(
   execute: SqlExecute,
 ): AsyncGenerator<readonly PendingDelivery[], undefined> {
-  for (let after = ""; ;) {
+  for (let after = ["", ""]; ;) {
     const { rows } = await execute(
-      `SELECT id, event_type, endpoint_id, automatic_count, next_attempt_at FROM deliveries
-       WHERE status = 'pending' AND id > $1 ORDER BY id LIMIT ${pageRows}`,
-      [after],
+      `SELECT application_id, id, event_type, endpoint_id, automatic_count, next_attempt_at FROM deliveries
+       WHERE status = 'pending' AND (application_id, id) > ($1, $2) ORDER BY application_id, id LIMIT ${pageRows}`,
+      after,
     );
     const page = rows.map(toPending);
     const last = page.at(-1);
     if (!last) return undefined;
     yield page;
-    after = last.id;
+    after = [last.applicationId, last.id];
   }
 }
 
 function toPending(row: Readonly<Record<string, unknown>>): PendingDelivery {
   return {
+    applicationId: parseId(String(row["application_id"])),
     id: parseId(String(row["id"])),
     eventType: String(row["event_type"]),
     endpointId: parseId(String(row["endpoint_id"])),

@@ -10,6 +10,7 @@ import { migrateToLatest } from "../migrate.ts";
 import { migrations as knownMigrations } from "../migrations/index.ts";
 import { ensurePartitions } from "../partitions.ts";
 import type { SqlExecute } from "../pool.ts";
+import { schemaRefusal } from "../schema-refusal.ts";
 import { withAdminClient } from "./admin-client.ts";
 import { BackupError } from "./backup-error.ts";
 import { appliedMigrations, listTables, quote } from "./backup-tables.ts";
@@ -45,7 +46,7 @@ export interface RestoreOptions {
 /**
  * Writes the rows of a backup into an empty database in one transaction: all or none. A database without a schema first
  * gets the backup's, and is migrated to this version afterwards.
- * @throws {BackupError} when the file is damaged or newer, or the database has rows or another schema
+ * @throws {BackupError} when the file is damaged, newer or older than the first release, or the database has rows or another schema
  * @example
  * ```ts
  * import { restoreBackup, writeBackup } from "@design-catalog/storage-kysely";
@@ -108,7 +109,7 @@ async function readHeader(entries: AsyncGenerator<TarEntry, undefined>): Promise
   const header = parseHeader(first.content);
   const unknown = header.migrations.filter((name) => !Object.hasOwn(knownMigrations, name));
   if (unknown.length === 0) return header;
-  throw new BackupError(`Cannot restore the backup because it comes from a newer version, with ${unknown.join(", ")}`);
+  throw new BackupError(`Cannot restore the backup because it ${schemaRefusal(unknown)}`);
 }
 
 async function prepareSchema(header: BackupHeader, { connectionString, log }: RestoreOptions): Promise<void> {

@@ -26,7 +26,15 @@ export function mailCases(subject: () => StorageSubject): void {
     );
     const claimed = await claim();
     const { id, recipient, subject: line, text, html } = first as OutgoingMailRow;
-    expect(claimed).toEqual({ id, recipient, subject: line, text, html, attempts: 1 });
+    expect(claimed).toEqual({
+      applicationId: store.applicationId,
+      id,
+      recipient,
+      subject: line,
+      text,
+      html,
+      attempts: 1,
+    });
     expect((await claim())?.id).toBe(second?.id ?? "");
     expect(await claim()).toBeUndefined();
     await drain(store);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type ApplicationStore, matches } from "@design-catalog/core";
-import type { AttemptRecord, ClaimedJob, Id, Settlement } from "@design-catalog/core/ports";
+import type { AttemptRecord, ClaimedJob, DispatchItem, Id, Settlement } from "@design-catalog/core/ports";
 import {
   type DeliveryRow,
   deliveries,
@@ -55,6 +55,7 @@ interface Scene {
   settleAll(
     results: readonly (Partial<Settlement> & { readonly deliveryId: Id<"delivery"> })[],
   ): Promise<ReadonlySet<string>>;
+  load(...deliveryIds: readonly Id<"delivery">[]): Promise<readonly DispatchItem[]>;
   state(): Promise<DeliveryRow | undefined>;
   attempts(): Promise<readonly { readonly number: number; readonly trigger: string }[]>;
 }
@@ -66,7 +67,11 @@ export function settlementCases(subject: () => StorageSubject): void {
   test("load() returns everything an attempt needs, once for each known delivery", async () => {
     const { delivery, endpoint, store } = await play();
     const body = (await store.find(events, delivery.eventId))?.body;
-    const loaded = await subject().deliveries.load([delivery.id, newId(), delivery.id]);
+    const reference = { applicationId: store.applicationId, deliveryId: delivery.id };
+    const unknown = { ...reference, deliveryId: newId<"delivery">() };
+    const ofAnother = { ...reference, applicationId: newId<"application">() };
+    expect(await subject().deliveries.load([ofAnother])).toEqual([]);
+    const loaded = await subject().deliveries.load([reference, unknown, reference]);
     const { id, url, enabled, headers, secrets } = endpoint;
     expect(loaded).toEqual([
       {
@@ -85,22 +90,20 @@ export function settlementCases(subject: () => StorageSubject): void {
   });
 
   test("load() omits a deleted endpoint, but not its delivery", async () => {
-    const { delivery, endpoint, store } = await play();
+    const { delivery, endpoint, store, load } = await play();
     await store.transaction((transaction) =>
       transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { deleted: true }),
     );
-    expect(await subject().deliveries.load([delivery.id])).toMatchObject([
-      { deliveryId: delivery.id, endpoint: undefined },
-    ]);
+    expect(await load(delivery.id)).toMatchObject([{ deliveryId: delivery.id, endpoint: undefined }]);
   });
 
   test("settle() of an attempt stores the address used, because the endpoint may have moved since", async () => {
-    const { delivery, endpoint, settle, state, store } = await play();
+    const { delivery, endpoint, settle, state, store, load } = await play();
     const url = "https://moved.dealer.example/";
     await store.transaction((transaction) =>
       transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { url }),
     );
-    const [item] = await subject().deliveries.load([delivery.id]);
+    const [item] = await load(delivery.id);
     expect((await state())?.url).toBe(delivery.url);
     await settle({ attempt: success, next: delivered, ...(item && { item }) });
     expect((await state())?.url).toBe(url);
@@ -153,7 +156,7 @@ export function settlementCases(subject: () => StorageSubject): void {
     const scene = await play();
     const [lost, held] = [await scene.claim(), await scene.claim()];
     await scene.store.transaction((transaction) => transaction.complete([lost]));
-    const [item] = await subject().deliveries.load([scene.delivery.id]);
+    const [item] = await scene.load(scene.delivery.id);
     if (!item) throw new TypeError("Cannot settle because the delivery is gone");
     const settled = await subject().deliveries.settle([
       { job: lost, item, attempt: success, next: delivered, retry: { queue: "delivery-retries", data: {} } },
@@ -167,7 +170,7 @@ export function settlementCases(subject: () => StorageSubject): void {
   test("settle() numbers attempts without gaps, even twice in one batch and across concurrent batches", async () => {
     const scene = await play();
     const jobs = await scene.claimMany(8);
-    const [item] = await subject().deliveries.load([scene.delivery.id]);
+    const [item] = await scene.load(scene.delivery.id);
     if (!item) throw new TypeError("Cannot settle because the delivery is gone");
     const settlements = jobs.map((job): Settlement => ({
       job,
@@ -362,10 +365,13 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
     if (!job) throw new TypeError("Cannot claim the job that was just enqueued");
     return job;
   };
+  const load: Scene["load"] = (...ids) =>
+    subject.deliveries.load(ids.map((deliveryId) => ({ applicationId: store.applicationId, deliveryId })));
   return {
     store,
     delivery,
     endpoint,
+    load,
     async add(eventType) {
       const added = { ...newDelivery(endpoint, event.id), eventType };
       await store.transaction((transaction) => transaction.insert(deliveries, [added]));
@@ -380,7 +386,7 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
         orderBy: [{ column: "number", direction: "asc" }],
       }),
     async settleAll(results) {
-      const items = await subject.deliveries.load(results.map(({ deliveryId }) => deliveryId));
+      const items = await load(...results.map(({ deliveryId }) => deliveryId));
       const jobs = await claimMany(results.length);
       return subject.deliveries.settle(
         results.flatMap(({ deliveryId, ...result }, index) => {
@@ -391,7 +397,7 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
       );
     },
     async settle(result, deliveryId = delivery.id) {
-      const [item] = await subject.deliveries.load([deliveryId]);
+      const [item] = await load(deliveryId);
       if (!item) throw new TypeError("Cannot settle because the delivery is gone");
       return subject.deliveries.settle([
         { job: result.job ?? (await claim()), item, attempt: undefined, next: undefined, retry: undefined, ...result },

@@ -70,11 +70,11 @@ export function upkeepCases(subject: () => StorageSubject): void {
       { status: "delivered", nextAttemptAt: null, completedAt: early },
     ]);
     const [kept] = await addDeliveries(store, endpoint, [{}]);
-    await store.transaction((transaction) => transaction.enqueue([scheduledJob(kept as DeliveryRow)]));
+    await store.transaction((transaction) => transaction.enqueue([jobOf(store, kept as DeliveryRow)]));
     expect(await restore()).toBe(3);
     expect(await restore()).toBe(0);
     const jobs = await claimAll(subject(), store);
-    const expected = [first, retried, test, kept].map((delivery) => scheduledJob(delivery as DeliveryRow).data);
+    const expected = [first, retried, test, kept].map((delivery) => jobOf(store, delivery as DeliveryRow).data);
     expect(sorted(jobs.map(({ data }) => data))).toEqual(sorted(expected));
     expect(jobs.filter(({ queue }) => queue === "delivery-retries").map(({ data }) => data["deliveryId"])).toEqual([
       retried?.id ?? "",
@@ -95,7 +95,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
   test("restoreLostJobs() given a running job leaves it alone", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     const [delivery] = await addDeliveries(store, endpoint, [{}]);
-    await store.transaction((transaction) => transaction.enqueue([scheduledJob(delivery as DeliveryRow)]));
+    await store.transaction((transaction) => transaction.enqueue([jobOf(store, delivery as DeliveryRow)]));
     const [claimed] = await subject().queue.claim("deliveries", { limit: 1, perGroupLimit: 1 });
     expect(await restore()).toBe(0);
     if (claimed) await store.transaction((transaction) => transaction.complete([claimed]));
@@ -123,7 +123,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
 
   test("enqueue() of an existing key adds nothing", async () => {
     const { store, endpoint } = await addEndpoint(subject());
-    const job = scheduledJob(newDelivery(endpoint, newId()));
+    const job = jobOf(store, newDelivery(endpoint, newId()));
     await store.transaction((transaction) => transaction.enqueue([job]));
     await store.transaction((transaction) => transaction.enqueue([job]));
     expect(await claimAll(subject(), store)).toHaveLength(1);
@@ -171,4 +171,8 @@ async function end(store: ApplicationStore): Promise<void> {
 
 function sorted(data: readonly Readonly<Record<string, string | number>>[]) {
   return data.toSorted((one, other) => (String(one["deliveryId"]) < String(other["deliveryId"]) ? -1 : 1));
+}
+
+function jobOf({ applicationId }: ApplicationStore, delivery: DeliveryRow) {
+  return scheduledJob({ ...delivery, applicationId });
 }

@@ -60,6 +60,7 @@ describe("planJob()", () => {
 test("planJob() given the job of an attempt that another worker has since made plans none", () => {
   const deliveryId = testId<"delivery">("6740a1f2c3d4e5f607182940");
   const { key = "" } = scheduledJob({
+    applicationId: testId("a"),
     id: deliveryId,
     eventType: "project.created",
     automaticCount: 1,
@@ -85,13 +86,18 @@ describe("settleAttempt()", () => {
     expect(next?.status).toBe("pending");
     expect(retry).toMatchObject({
       queue: "delivery-retries",
-      data: { deliveryId: testId("d"), trigger: "automatic" },
+      data: { applicationId: testId("a"), deliveryId: testId("d"), trigger: "automatic" },
       group: endpoint.id,
     });
     // The sweep treats a retry as lost if its key does not follow from the stored delivery.
     expect(retry?.key).toBe(
-      scheduledJob({ id: testId("d"), eventType: "project.created", automaticCount: 1, endpointId: endpoint.id }).key ??
-        "none",
+      scheduledJob({
+        applicationId: testId("a"),
+        id: testId("d"),
+        eventType: "project.created",
+        automaticCount: 1,
+        endpointId: endpoint.id,
+      }).key ?? "none",
     );
     expect(next).toEqual({ status: "pending", nextAttemptAt: retry?.dueAt ?? "" });
     expect(Math.abs(Date.parse(retry?.dueAt ?? "") - nowMs - 5_000)).toBeLessThanOrEqual(500);
@@ -110,7 +116,8 @@ describe("settleAttempt()", () => {
       },
       { nowMs, random: createTestRandom() },
     );
-    expect(settled.retry?.data).toEqual({ deliveryId: testId("d"), trigger: "automatic", traceparent });
+    const data = { applicationId: testId("a"), deliveryId: testId("d"), trigger: "automatic" };
+    expect(settled.retry?.data).toEqual({ ...data, traceparent });
   });
 
   test("given the tenth automatic failure exhausts the delivery, whatever was resent in between", () => {

@@ -4,12 +4,9 @@ import {
   type ClaimedJob,
   type DispatchEndpoint,
   type DispatchItem,
-  type Id,
-  isId,
-  parseId,
   type Settlement,
 } from "@design-catalog/core/ports";
-import { isOvertaken, scheduledJob, tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
+import { deliveryOf, isOvertaken, scheduledJob, tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
 import type { Attempt } from "./attempt.ts";
 import { nextAttemptDelayMs } from "./retry-policy.ts";
 
@@ -72,7 +69,13 @@ export function settleAttempt(
   const nextAttemptAt = formatTimestamp(nowMs + delayMs);
   const automaticCount = item.automaticCount + 1;
   const retry = scheduledJob(
-    { id: item.deliveryId, eventType: item.eventType, automaticCount, endpointId: item.endpoint?.id },
+    {
+      applicationId: item.applicationId,
+      id: item.deliveryId,
+      eventType: item.eventType,
+      automaticCount,
+      endpointId: item.endpoint?.id,
+    },
     nextAttemptAt,
   );
   return { ...base, next: { status: "pending", nextAttemptAt }, retry: tracedJob(retry, traceparentOf(job)) };
@@ -86,20 +89,10 @@ function readTrigger({ data }: ClaimedJob): AttemptRecord["trigger"] {
   return data["trigger"] === "manual" || data["trigger"] === "test" ? data["trigger"] : "automatic";
 }
 
-/** Returns the id of the delivery that a job names, or zeros, the id of no delivery, for a job that names none. */
-export function deliveryIdOf({ data }: ClaimedJob): Id<"delivery"> {
-  const { deliveryId } = data;
-  return isId<"delivery">(deliveryId) ? deliveryId : parseId(noId);
-}
-
-/** The id of nothing. */
-const noId = "0".repeat(24);
-
 /** Stands for a delivery that retention has removed: the store finds no row for it and only ends the job. */
 function missingItem(job: ClaimedJob): DispatchItem {
   return {
-    deliveryId: deliveryIdOf(job),
-    applicationId: parseId(noId),
+    ...deliveryOf(job),
     eventId: "",
     eventType: "",
     body: "",

@@ -1,10 +1,11 @@
 import type { Random } from "@design-catalog/core";
 import type { DeliveryErrorClass, DeliveryStore, DispatchItem, Settlement } from "@design-catalog/core/ports";
+import { deliveryOf } from "@design-catalog/core/webhooks";
 import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
 import type { Sign } from "./parking.ts";
 import { pause } from "./signal.ts";
 import type { HeldJob } from "./held-job.ts";
-import { deliveryIdOf, type JobPlan, planJob, settleAttempt } from "../attempts/settle.ts";
+import { type JobPlan, planJob, settleAttempt } from "../attempts/settle.ts";
 
 export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly deliveries: Pick<DeliveryStore, "load">;
@@ -44,11 +45,11 @@ async function planAll(heldJobs: readonly HeldJob[], options: AttemptsOptions): 
   const { deliveries, clock, timers, log, ended } = options;
   for (let failures = 1; !ended.aborted; failures++) {
     try {
-      const loaded = await deliveries.load(heldJobs.map(({ job }) => deliveryIdOf(job)));
+      const loaded = await deliveries.load(heldJobs.map(({ job }) => deliveryOf(job)));
       const items = new Map(loaded.map((item) => [item.deliveryId, item]));
       return heldJobs.map((held) => {
         const { job } = held;
-        return { held, plan: planJob({ job, item: items.get(deliveryIdOf(job)) }, clock.now()) };
+        return { held, plan: planJob({ job, item: items.get(deliveryOf(job).deliveryId) }, clock.now()) };
       });
     } catch (error) {
       log.warn("Loading deliveries failed", { error: String(error), failures });
@@ -68,7 +69,7 @@ async function carryOutOne(held: HeldJob, plan: JobPlan, options: AttemptsOption
     // completed and its lease not extended, so it comes back when the lease lapses; until then it occupies a place of
     // its endpoint, which limits how often this happens.
     options.log.error("An attempt could not be made", {
-      deliveryId: deliveryIdOf(held.job),
+      deliveryId: deliveryOf(held.job).deliveryId,
       jobId: held.job.id,
       error: String(error),
     });

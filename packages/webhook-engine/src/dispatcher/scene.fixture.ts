@@ -129,7 +129,7 @@ function withOutages({ queue, deliveries: store }: Database, isOut: () => boolea
       onAvailable: (name, listener) => queue.onAvailable(name, listener),
     },
     deliveries: {
-      load: (ids) => reach(() => store.load(ids)),
+      load: (references) => reach(() => store.load(references)),
       settle: (settlements) => reach(() => store.settle(settlements)),
     },
   };

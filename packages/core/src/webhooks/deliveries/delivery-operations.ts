@@ -113,7 +113,8 @@ export function resendDeliveryOperation(examples: DeliveryExamples) {
         }
         const { url } = endpoint;
         if (url !== subject.url) await transaction.update(deliveries, matches({ id: subject.id }), { url });
-        await transaction.enqueue([tracedJob(resendJob(subject), context.ports.telemetry?.traceparent())]);
+        const job = resendJob({ ...subject, applicationId: context.store.applicationId });
+        await transaction.enqueue([tracedJob(job, context.ports.telemetry?.traceparent())]);
         await recordAudit(change, [{ action: "resend", kind: "WebhookDelivery", resourceId: subject.id }]);
         return presentDelivery({ ...subject, url });
       });

@@ -3,6 +3,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import { bulkResendJob, endpointIdOf, resendJob, scheduledJob, tracedJob, traceparentOf } from "./delivery-jobs.ts";
 
 const delivery = {
+  applicationId: testId<"application">("a"),
   id: testId<"delivery">("6740a1f2c3d4e5f607182941"),
   endpointId: testId<"endpoint">("6740a1f2c3d4e5f607182930"),
   eventType: "project.created",
@@ -13,7 +14,7 @@ describe("scheduledJob()", () => {
   test("of a new delivery is an automatic attempt at once", () => {
     expect(scheduledJob(delivery)).toEqual({
       queue: "deliveries",
-      data: { deliveryId: delivery.id, trigger: "automatic" },
+      data: { applicationId: delivery.applicationId, deliveryId: delivery.id, trigger: "automatic" },
       key: "6740a1f2c3d4e5f60718294100000001",
       group: delivery.endpointId,
     });
@@ -23,7 +24,7 @@ describe("scheduledJob()", () => {
     const dueAt = "2026-11-21T09:35:00.000Z";
     expect(scheduledJob({ ...delivery, automaticCount: 9, endpointId: undefined }, dueAt)).toEqual({
       queue: "delivery-retries",
-      data: { deliveryId: delivery.id, trigger: "automatic" },
+      data: { applicationId: delivery.applicationId, deliveryId: delivery.id, trigger: "automatic" },
       key: "6740a1f2c3d4e5f6071829410000000a",
       dueAt,
     });
@@ -39,7 +40,7 @@ describe("scheduledJob()", () => {
 test("resendJob() has no key, because a delivery can be resent any number of times", () => {
   expect(resendJob(delivery)).toEqual({
     queue: "deliveries",
-    data: { deliveryId: delivery.id, trigger: "manual" },
+    data: { applicationId: delivery.applicationId, deliveryId: delivery.id, trigger: "manual" },
     group: `${delivery.endpointId}:requested`,
   });
 });

@@ -1,9 +1,11 @@
-import type { Id } from "../../ports/id.ts";
+import type { DeliveryReference } from "../../ports/delivery-store.ts";
+import { type Id, isId, parseId } from "../../ports/id.ts";
 import type { ClaimedJob, NewJob } from "../../ports/job-queue.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
 
 /** Columns of a delivery that determine the job of its next attempt. */
 export interface ScheduledDelivery {
+  readonly applicationId: Id<"application">;
   readonly id: Id<"delivery">;
   readonly eventType: string;
   /** Attempts of the schedule so far. */
@@ -17,11 +19,11 @@ export interface ScheduledDelivery {
  * are never two. An endpoint's jobs form a group that shares its slots; tests form their own group.
  */
 export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJob {
-  const { id, eventType, automaticCount, endpointId } = delivery;
+  const { applicationId, id, eventType, automaticCount, endpointId } = delivery;
   const isTest = eventType === "webhook.test";
   return {
     queue: automaticCount === 0 ? "deliveries" : "delivery-retries",
-    data: { deliveryId: id, trigger: isTest ? "test" : "automatic" },
+    data: { applicationId, deliveryId: id, trigger: isTest ? "test" : "automatic" },
     key: keyOf(delivery),
     ...(dueAt !== undefined && { dueAt }),
     ...(endpointId !== undefined && { group: isTest ? requestedGroup(endpointId) : endpointId }),
@@ -42,13 +44,13 @@ export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<Schedule
 }
 
 /** Identifies a delivery to resend. */
-type Resent = Pick<DeliveryRow, "id" | "endpointId">;
+type Resent = Pick<DeliveryRow, "id" | "endpointId"> & Pick<DeliveryReference, "applicationId">;
 
 /** The job of one manual attempt, outside the schedule. */
-export function resendJob({ id, endpointId }: Resent): NewJob {
+export function resendJob({ applicationId, id, endpointId }: Resent): NewJob {
   return {
     queue: "deliveries",
-    data: { deliveryId: id, trigger: "manual" },
+    data: { applicationId, deliveryId: id, trigger: "manual" },
     group: requestedGroup(endpointId),
   };
 }
@@ -57,6 +59,17 @@ export function resendJob({ id, endpointId }: Resent): NewJob {
 export function bulkResendJob(delivery: Resent): NewJob {
   return { ...resendJob(delivery), group: `${delivery.endpointId}:bulk` };
 }
+
+/** The delivery that a job names, or zeros, the ids of nothing, for a job that names none. */
+export function deliveryOf({ data }: Pick<ClaimedJob, "data">): DeliveryReference {
+  const { applicationId, deliveryId } = data;
+  return {
+    applicationId: isId<"application">(applicationId) ? applicationId : parseId(noId),
+    deliveryId: isId<"delivery">(deliveryId) ? deliveryId : parseId(noId),
+  };
+}
+
+const noId = "0".repeat(24);
 
 /** The group of requested attempts, which never wait behind a backlog of the endpoint's schedule or a bulk resend. */
 function requestedGroup(endpointId: Id<"endpoint">): string {

@@ -62,7 +62,11 @@ describe("recordEvents()", () => {
     ]);
     const jobs = await claimed();
     expect(jobs.map(({ data }) => data)).toEqual(
-      deliveries.map(({ id }) => ({ deliveryId: id, trigger: "automatic" })),
+      deliveries.map(({ id }) => ({
+        applicationId: application.store.applicationId,
+        deliveryId: id,
+        trigger: "automatic",
+      })),
     );
     expect(deliveries.map(({ status, nextAttemptAt, attemptCount }) => [status, nextAttemptAt, attemptCount])).toEqual(
       Array.from({ length: 3 }, () => ["pending", "2026-11-21T09:30:00.000Z", 0]),

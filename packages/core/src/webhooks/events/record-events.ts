@@ -110,7 +110,10 @@ function traceEvents<T>(context: OperationContext, drafts: readonly EventDraft[]
 }
 
 function jobOf(context: OperationContext, delivery: DeliveryRow): NewJob {
-  return tracedJob(scheduledJob(delivery), context.ports.telemetry?.traceparent());
+  return tracedJob(
+    scheduledJob({ ...delivery, applicationId: context.store.applicationId }),
+    context.ports.telemetry?.traceparent(),
+  );
 }
 
 function subscribes(endpoint: WebhookEndpointRow, type: string): boolean {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { deliveryOf } from "../events/delivery-jobs.ts";
 import { exhaustionNotices } from "../events/exhaustion-notices.ts";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import type { Settlement } from "../../ports/delivery-store.ts";
 import { matches } from "../../ports/condition.ts";
-import { parseId } from "../../ports/id.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { isNoticeDue, notifyExhausted } from "./notify-exhausted.ts";
@@ -24,7 +24,7 @@ async function setUp(extra: object = email) {
   /** Exhausts every pending delivery. */
   async function exhaustAll(): Promise<void> {
     const jobs = await memory.queue.claim("deliveries", { limit: 100, perGroupLimit: 100 });
-    const items = await memory.deliveries.load(jobs.map(({ data }) => parseId<"delivery">(String(data["deliveryId"]))));
+    const items = await memory.deliveries.load(jobs.map(deliveryOf));
     const completedAt = formatTimestamp(ports.clock.now());
     const next = { status: "exhausted", completedAt } as const;
     await memory.deliveries.settle(

@@ -1,15 +1,7 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
-import { baseColumns } from "./base-columns.ts";
+import { baseColumns, keyColumns } from "../base-columns.ts";
 
-/** The catalog's products and other parts that projects are built from. */
-export const catalog: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
-const statements = `
+/** Products and what projects are built from: connectors, pairings, signals, cables, lists and translations. */
+export const catalog = `
 CREATE TABLE signals (${baseColumns},
   name text NOT NULL,
   code text NOT NULL,
@@ -18,7 +10,6 @@ CREATE TABLE signals (${baseColumns},
   max_length_mm integer,
   compatible_signal_ids jsonb NOT NULL
 );
-CREATE INDEX signals__id__index ON signals (application_id, id);
 CREATE UNIQUE INDEX signals__code__key ON signals (application_id, code) WHERE NOT deleted;
 
 CREATE TABLE connectors (${baseColumns},
@@ -30,8 +21,8 @@ CREATE TABLE connectors (${baseColumns},
   pins integer,
   signal_ids jsonb NOT NULL
 );
-CREATE INDEX connectors__id__index ON connectors (application_id, id);
 CREATE UNIQUE INDEX connectors__code__key ON connectors (application_id, code) WHERE NOT deleted;
+CREATE INDEX connectors__family__index ON connectors (application_id, family);
 
 CREATE TABLE connector_pairings (${baseColumns},
   connector_a_id text COLLATE "C" NOT NULL,
@@ -40,7 +31,6 @@ CREATE TABLE connector_pairings (${baseColumns},
   rating text NOT NULL,
   note text
 );
-CREATE INDEX connector_pairings__id__index ON connector_pairings (application_id, id);
 CREATE UNIQUE INDEX connector_pairings__connector_a_id__connector_b_id__key
   ON connector_pairings (application_id, connector_a_id, connector_b_id) WHERE NOT deleted;
 CREATE INDEX connector_pairings__connector_b_id__index ON connector_pairings (application_id, connector_b_id);
@@ -56,8 +46,9 @@ CREATE TABLE cables (${baseColumns},
   diameter_mm double precision,
   colour text
 );
-CREATE INDEX cables__id__index ON cables (application_id, id);
 CREATE UNIQUE INDEX cables__part_number__key ON cables (application_id, part_number) WHERE NOT deleted;
+CREATE INDEX cables__connector_a_id__index ON cables (application_id, connector_a_id);
+CREATE INDEX cables__connector_b_id__index ON cables (application_id, connector_b_id);
 
 CREATE TABLE products (${baseColumns},
   name text NOT NULL,
@@ -76,7 +67,45 @@ CREATE TABLE products (${baseColumns},
   accessories jsonb NOT NULL,
   attributes jsonb NOT NULL
 );
-CREATE INDEX products__id__index ON products (application_id, id);
 CREATE UNIQUE INDEX products__manufacturer__part_number__key
-  ON products (application_id, manufacturer, part_number) WHERE NOT deleted;
+  ON products (application_id, coalesce(manufacturer, ''), part_number) WHERE NOT deleted;
+
+CREATE TABLE product_search_rows (${keyColumns},
+  words text NOT NULL
+);
+
+CREATE TABLE cable_settings (${baseColumns},
+  id_pattern text NOT NULL,
+  signal_patterns jsonb NOT NULL
+);
+
+CREATE TABLE lists (${baseColumns},
+  key text NOT NULL,
+  name text NOT NULL,
+  description text
+);
+CREATE UNIQUE INDEX lists__key__key ON lists (application_id, key) WHERE NOT deleted;
+
+CREATE TABLE list_items (${baseColumns},
+  key text NOT NULL,
+  label text NOT NULL,
+  labels jsonb NOT NULL,
+  position integer NOT NULL,
+  colour text,
+  active boolean NOT NULL,
+  list_id text COLLATE "C" NOT NULL
+);
+CREATE UNIQUE INDEX list_items__list_id__key__key ON list_items (application_id, list_id, key) WHERE NOT deleted;
+
+CREATE TABLE translations (${baseColumns},
+  namespace text NOT NULL,
+  key text NOT NULL,
+  locale text NOT NULL,
+  value text NOT NULL,
+  source text,
+  status text NOT NULL
+);
+CREATE UNIQUE INDEX translations__namespace__key__locale__key
+  ON translations (application_id, namespace, key, locale) WHERE NOT deleted;
+CREATE INDEX translations__locale__index ON translations (application_id, locale);
 `;

@@ -1,23 +1,14 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
-
-/** The function that records results of attempts: one round trip for deliveries, attempts, endpoints and notices. */
-export const settleDeliveries: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
-
 /** A success counts whenever it comes; otherwise a delivery that has ended stays as it is. */
 const moves =
   "r.next_status IS NOT NULL AND (d.status = 'pending' OR (r.next_status = 'delivered' AND d.status <> 'delivered'))";
 
-/*
+/**
+ * The function that records results of attempts: one round trip for deliveries, attempts, endpoints and notices.
  * Planning for a partitioned table takes longer than running, so the plan is kept: it names every partition, and the
  * bounds of the ids leave those of the days in question. Scans of whole tables are off, as a plan made while a day was
  * empty is also used when it is full; JIT is off, as the many partitions make a plan look dear.
  */
-const statements = `
+export const settleDeliveries = `
 CREATE FUNCTION settle_deliveries(held_jobs text[], delivery_ids text[], results json) RETURNS text[]
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan
@@ -31,7 +22,7 @@ DECLARE
 BEGIN
   WITH result AS MATERIALIZED (
     SELECT r.*, r.started_at + r.duration_ms * interval '1 millisecond' AS ended_at
-    FROM json_to_recordset(results) AS r (job_id text, delivery_id text, url text, next_status text,
+    FROM json_to_recordset(results) AS r (job_id text, application_id text, delivery_id text, url text, next_status text,
       next_attempt_at timestamptz, completed_at timestamptz, trigger text, started_at timestamptz, duration_ms integer,
       outcome text, status_code integer, error_class text, error_message text, remote_address text, timings jsonb,
       response_headers jsonb, response_body text)
@@ -45,8 +36,8 @@ BEGIN
       completed_at = CASE WHEN ${moves} THEN r.completed_at ELSE d.completed_at END,
       url = coalesce(r.url, d.url)
     FROM result r
-    WHERE d.id = r.delivery_id AND d.id = ANY (delivery_ids) AND d.id BETWEEN first_id AND last_id
-    RETURNING d.application_id, d.endpoint_id, d.event_type, d.status, d.attempt_count AS number, r.*,
+    WHERE d.application_id = r.application_id AND d.id = r.delivery_id AND d.id BETWEEN first_id AND last_id
+    RETURNING d.endpoint_id, d.event_type, d.status, d.attempt_count AS number, r.*,
       -- Its time tells whether this result ended the delivery.
       d.status = r.next_status AND d.completed_at = r.completed_at AS is_ended
   ), attempts AS (
@@ -56,20 +47,20 @@ BEGIN
       status_code, error_class, error_message, remote_address, timings, response_headers, response_body
     FROM settled WHERE outcome IS NOT NULL
   ), tried AS (
-    SELECT endpoint_id, outcome, trigger, ended_at,
-      max(ended_at) FILTER (WHERE outcome = 'success') OVER (PARTITION BY endpoint_id) AS success_at
+    SELECT application_id, endpoint_id, outcome, trigger, ended_at,
+      max(ended_at) FILTER (WHERE outcome = 'success') OVER (PARTITION BY application_id, endpoint_id) AS success_at
     FROM settled WHERE outcome IS NOT NULL
   ), failures AS (
     SELECT *, outcome = 'failure' AND trigger = 'automatic' AND ended_at > coalesce(success_at, '-infinity') AS counts
     FROM tried
   ), news AS (
-    SELECT endpoint_id, min(success_at) AS success_at, max(ended_at) FILTER (WHERE outcome = 'failure') AS failure_at,
+    SELECT application_id, endpoint_id, min(success_at) AS success_at, max(ended_at) FILTER (WHERE outcome = 'failure') AS failure_at,
       min(ended_at) FILTER (WHERE counts) AS first_failed_at, count(*) FILTER (WHERE counts) AS failed_count
-    FROM failures GROUP BY endpoint_id
+    FROM failures GROUP BY application_id, endpoint_id
   ), endpoints AS (
     -- Locked last and in the order of the ids, as all deliveries of an endpoint meet at its row.
-    SELECT w.id, news.*, greatest(w.enabled_at, w.last_success_at, success_at) AS good_at
-    FROM webhook_endpoints w JOIN news ON news.endpoint_id = w.id
+    SELECT news.*, greatest(w.enabled_at, w.last_success_at, success_at) AS good_at
+    FROM webhook_endpoints w JOIN news ON news.application_id = w.application_id AND news.endpoint_id = w.id
     WHERE success_at > coalesce(last_success_at, '-infinity') OR failure_at > coalesce(last_failure_at, '-infinity')
       OR failed_count > 0
     ORDER BY w.id FOR NO KEY UPDATE OF w
@@ -85,7 +76,7 @@ BEGIN
         WHEN first_failed_at > good_at AND first_failure_at > good_at THEN failure_count + failed_count
         WHEN first_failed_at > good_at THEN failed_count
         ELSE failure_count END
-    FROM endpoints WHERE endpoints.id = w.id
+    FROM endpoints WHERE endpoints.application_id = w.application_id AND endpoints.endpoint_id = w.id
   ), notices AS (
     -- In the order of the ids, as two batches may give up deliveries of the same endpoints.
     INSERT INTO exhaustion_notices AS notice
@@ -93,7 +84,7 @@ BEGIN
     SELECT endpoint_id, application_id, count(*), min(completed_at), max(completed_at)
     FROM settled WHERE next_status = 'exhausted' AND is_ended AND event_type <> 'webhook.test'
     GROUP BY endpoint_id, application_id ORDER BY endpoint_id
-    ON CONFLICT (id) DO UPDATE SET exhausted_count = notice.exhausted_count + excluded.exhausted_count,
+    ON CONFLICT (application_id, id) DO UPDATE SET exhausted_count = notice.exhausted_count + excluded.exhausted_count,
       first_exhausted_at = least(notice.first_exhausted_at, excluded.first_exhausted_at),
       last_exhausted_at = greatest(notice.last_exhausted_at, excluded.last_exhausted_at)
   )

@@ -1,13 +1,4 @@
-import { sql } from "kysely";
-import type { Migration } from "kysely/migration";
-import { baseColumns } from "./base-columns.ts";
-
-/** Members, views, view items and cables of projects, and the data behind their history and undo. */
-export const projectContents: Migration = {
-  async up(db) {
-    await sql.raw(statements).execute(db);
-  },
-};
+import { baseColumns } from "../base-columns.ts";
 
 const endColumns = `
   from_product_id text COLLATE "C",
@@ -17,35 +8,34 @@ const endColumns = `
   to_connector text,
   to_index integer`;
 
-/** Index keys for ordering by a text column, ascending or descending; they also serve equality and prefixes. */
-function orderedText(column: string): string {
-  return `(lower(${column} COLLATE "und-x-icu") COLLATE "C") NULLS FIRST, ${column} COLLATE "C" NULLS FIRST`;
-}
-
-const statements = `
-CREATE TABLE project_members (${baseColumns},
+/** Products, views, view items and cables of projects. An undo finds by its removal what went together. */
+export const projectContents = `
+CREATE TABLE project_products (${baseColumns},
+  name text NOT NULL,
+  manufacturer text,
+  model text,
+  part_number text,
+  category text,
+  description text,
+  width_mm double precision,
+  height_mm double precision,
+  depth_mm double precision,
+  weight_g double precision,
+  power_w double precision,
+  connectors jsonb NOT NULL,
+  label text,
+  notes text,
   project_id text COLLATE "C" NOT NULL,
-  user_id text COLLATE "C" NOT NULL,
-  role text NOT NULL CHECK (role IN ('viewer', 'editor'))
+  product_id text COLLATE "C" NOT NULL,
+  accessory_of_id text COLLATE "C",
+  removal_id text COLLATE "C"
 );
-CREATE UNIQUE INDEX project_members__project_id__user_id__key
-  ON project_members (application_id, project_id, user_id) WHERE NOT deleted;
-CREATE INDEX project_members__user_id__index ON project_members (application_id, user_id);
-
-ALTER TABLE projects ADD COLUMN message text;
--- Grids of a million projects sort and filter by these; texts as condition-sql.ts compares and orders them.
-CREATE INDEX projects__created_at__id__index ON projects (application_id, created_at, id);
-CREATE INDEX projects__owner_id__created_at__id__index ON projects (application_id, owner_id, created_at, id);
-CREATE INDEX projects__name__index ON projects (application_id, ${orderedText("name")}, id);
-CREATE INDEX projects__number__index ON projects (application_id, ${orderedText("number")}, id);
-CREATE INDEX projects__client__index ON projects (application_id, ${orderedText("client")}, id);
-CREATE INDEX projects__unique_number__index ON projects (application_id, ${orderedText("unique_number")}, id);
-
-ALTER TABLE project_products
-  ADD COLUMN accessory_of_id text COLLATE "C",
-  ADD COLUMN removal_id text COLLATE "C";
+CREATE INDEX project_products__project_id__id__index ON project_products (application_id, project_id, id);
+CREATE INDEX project_products__product_id__index ON project_products (application_id, product_id);
 CREATE INDEX project_products__accessory_of_id__index ON project_products (application_id, accessory_of_id)
   WHERE accessory_of_id IS NOT NULL;
+CREATE INDEX project_products__removal_id__index ON project_products (application_id, removal_id)
+  WHERE removal_id IS NOT NULL;
 
 CREATE TABLE project_views (${baseColumns},
   name text NOT NULL,
@@ -67,20 +57,24 @@ CREATE TABLE project_cables (${baseColumns},${endColumns},
   cable_id text NOT NULL,
   catalog_cable_id text COLLATE "C",
   signal_id text COLLATE "C",
-  length double precision,
+  length_mm double precision,
   label text,
   notes text,
   status text NOT NULL,
   drawn boolean NOT NULL,
   removal_id text COLLATE "C"
 );
--- Unique also among removed cables, which the lock of the project sees to.
+-- The lock of the project keeps ids unique among removed cables too; the unique index is a last defence for live ones.
+CREATE UNIQUE INDEX project_cables__project_id__cable_id__key
+  ON project_cables (application_id, project_id, cable_id) WHERE NOT deleted;
 CREATE INDEX project_cables__project_id__cable_id__index ON project_cables (application_id, project_id, cable_id);
 CREATE INDEX project_cables__project_id__id__index ON project_cables (application_id, project_id, id);
 CREATE INDEX project_cables__from_product_id__index ON project_cables (application_id, from_product_id)
   WHERE from_product_id IS NOT NULL;
 CREATE INDEX project_cables__to_product_id__index ON project_cables (application_id, to_product_id)
   WHERE to_product_id IS NOT NULL;
+CREATE INDEX project_cables__removal_id__index ON project_cables (application_id, removal_id)
+  WHERE removal_id IS NOT NULL;
 
 CREATE TABLE view_items (${baseColumns},${endColumns},
   project_id text COLLATE "C" NOT NULL,
@@ -105,11 +99,4 @@ CREATE INDEX view_items__from_product_id__index ON view_items (application_id, f
   WHERE from_product_id IS NOT NULL;
 CREATE INDEX view_items__to_product_id__index ON view_items (application_id, to_product_id)
   WHERE to_product_id IS NOT NULL;
-
--- The history of a project is read by the project; what was done together carries the same change set.
-ALTER TABLE audit_entries
-  ADD COLUMN change_set_id text COLLATE "C",
-  ADD COLUMN project_id text COLLATE "C";
-CREATE INDEX audit_entries__project_id__change_set_id__index
-  ON audit_entries (application_id, project_id, change_set_id DESC NULLS LAST, id) WHERE project_id IS NOT NULL;
 `;
