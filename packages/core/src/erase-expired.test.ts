@@ -135,7 +135,12 @@ test("eraseExpired() erases refresh tokens a day after they expired", async () =
 
 test("eraseExpired() erases mails after 30 days, sent or not", async () => {
   const { context, store, clock, sweep } = await setUp();
-  const draft = { kind: "webhook-exhausted", recipient: "a@dealer.example", subject: "S", text: "T" } as const;
+  const draft = {
+    kind: { name: "webhook-exhausted" },
+    recipient: "a@dealer.example",
+    subject: "S",
+    text: "T",
+  } as const;
   await store.transaction((transaction) => queueMail({ context, transaction }, draft));
   clock.advance(1);
   await store.transaction((transaction) => queueMail({ context, transaction }, draft));

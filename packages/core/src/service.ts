@@ -13,9 +13,10 @@ export const recordedTypes = [...projectEventTypes, ...userEventTypes];
 
 const webhooksWing = createWebhooksWing(recordedTypes);
 const jobKinds = [identityWing, projectsWing, catalogWing, webhooksWing].flatMap((wing) => wing.jobKinds);
+const mailKinds = [webhooksWing, identityWing, projectsWing, catalogWing].flatMap((wing) => wing.mailKinds);
 
 /** The wings, in the order of the API page. */
-const wings = [identityWing, createApplicationWing({ jobKinds }), projectsWing, catalogWing, webhooksWing];
+const wings = [identityWing, createApplicationWing({ jobKinds, mailKinds }), projectsWing, catalogWing, webhooksWing];
 
 /**
  * Every operation of the service.

@@ -18,7 +18,7 @@ export const mutants: readonly Mutant[] = [
     [
       [
         "whoever edits mails brings back a text that leaks links",
-        "rows.forEach((row) => checkText(context, row))",
+        "rows.forEach((row) => check(context, row))",
         "undefined",
       ],
     ],

@@ -43,7 +43,12 @@ function send(port: number, { log = upkeep.ports.log, ...more }: { log?: Log; lo
 
 async function queue(count: number): Promise<void> {
   const context = upkeep.contextOf(upkeep.store.applicationId);
-  const draft = { kind: "webhook-exhausted", recipient: "operations@dealer.example", subject: "S", text: "T" } as const;
+  const draft = {
+    kind: { name: "webhook-exhausted" },
+    recipient: "operations@dealer.example",
+    subject: "S",
+    text: "T",
+  } as const;
   await upkeep.store.transaction(async (transaction) => {
     for (let queued = 0; queued < count; queued++) await queueMail({ context, transaction }, draft);
   });

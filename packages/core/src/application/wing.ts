@@ -3,14 +3,15 @@ import { rateLimits } from "../engine/calls/rate-limit.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
 import type { JobKind } from "../engine/job-kind.ts";
+import { hasText, type MailKind } from "../engine/mail-kind.ts";
 import type { Wing } from "../engine/wing.ts";
 import { queryAudit } from "./audit/query-audit.ts";
-import { emailOperations } from "./emails/emails.ts";
-import { emailTemplates } from "./emails/table.ts";
+import { createEmailOperations } from "./emails/emails.ts";
+import { mailTextsOf } from "./emails/mail-kinds.ts";
 import { createJobOperations } from "./jobs/job-operations.ts";
 import { jobRetentionDays, jobs } from "./jobs/table.ts";
 import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
-import { queryMails } from "./mail/query-mails.ts";
+import { createQueryMails } from "./mail/query-mails.ts";
 import { mcpOperations } from "./mcp/mcp.ts";
 import { mcpLog, mcpLogDays, mcpSettings } from "./mcp/tables.ts";
 import { listPrivileges } from "./roles/list-privileges.ts";
@@ -25,22 +26,24 @@ const dayMs = 24 * hourMs;
 /** Contributions of the other wings. */
 export interface ApplicationWingParts {
   readonly jobKinds: readonly JobKind[];
+  readonly mailKinds: readonly MailKind[];
 }
 
 /** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
-export function createApplicationWing({ jobKinds }: ApplicationWingParts): Wing {
+export function createApplicationWing({ jobKinds, mailKinds }: ApplicationWingParts): Wing {
+  const texts = mailTextsOf(mailKinds.filter(hasText));
   return {
     operations: [
       ...applicationOperations,
-      ...emailOperations,
+      ...createEmailOperations(texts),
       ...roleOperations,
       listPrivileges,
       ...mcpOperations,
       queryAudit,
       ...createJobOperations(jobKinds),
-      queryMails,
+      createQueryMails(mailKinds),
     ],
-    resources: [emailTemplates, roles],
+    resources: [texts.templates, roles],
     tables: [applications, auditEntries, idempotencyKeys, jobs, mcpLog, mcpSettings, outgoingMails, rateLimits],
     expiring: [
       expiring(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
@@ -50,5 +53,6 @@ export function createApplicationWing({ jobKinds }: ApplicationWingParts): Wing 
       expiring(mcpLog, "createdAt", mcpLogDays * dayMs),
     ],
     jobKinds: [],
+    mailKinds: [],
   };
 }

@@ -41,4 +41,5 @@ export const catalogWing: Wing = {
   tables: [fileContents, files, fileUploads, productSearchRows],
   expiring: [],
   jobKinds: [],
+  mailKinds: [],
 };

@@ -1,5 +1,6 @@
 import type { ExpiringRows } from "./rows/erase-expired.ts";
 import type { JobKind } from "./job-kind.ts";
+import type { MailKind } from "./mail-kind.ts";
 import type { Operation } from "./calls/operation.ts";
 import type { Resource } from "./rows/definition.ts";
 import type { StoredTable } from "../ports/table.ts";
@@ -15,4 +16,6 @@ export interface Wing {
   readonly expiring: readonly ExpiringRows[];
   /** Kinds of jobs that its operations request. */
   readonly jobKinds: readonly JobKind[];
+  /** Kinds of mails that it sends. */
+  readonly mailKinds: readonly MailKind[];
 }

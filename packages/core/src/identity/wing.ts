@@ -6,6 +6,7 @@ import { domainOperations } from "./domains/domain-operations.ts";
 import { domains } from "./domains/table.ts";
 import { factorOperations } from "./factors/factors.ts";
 import { userFactors } from "./factors/table.ts";
+import { accountMails } from "./mails/account-mails.ts";
 import { meOperations } from "./me/me.ts";
 import { clientOperations } from "./oauth-clients/client-operations.ts";
 import { oauthClients } from "./oauth-clients/table.ts";
@@ -71,4 +72,5 @@ export const identityWing: Wing = {
     expiring(refreshTokens, "expiresAt", replayGraceMs),
   ],
   jobKinds: [],
+  mailKinds: Object.values(accountMails),
 };

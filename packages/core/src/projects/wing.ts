@@ -6,6 +6,7 @@ import { cableSettings, cableSettingsOperations } from "./cables/settings.ts";
 import { projectCables } from "./cables/table.ts";
 import { usedCableIds } from "./cables/used-cable-ids.ts";
 import { fileOperations } from "./files/files.ts";
+import { invitationMail } from "./members/invitation-mail.ts";
 import { projectInvitations } from "./members/invitations-table.ts";
 import { projectMembers } from "./members/members-table.ts";
 import { listProductChanges } from "./product-changes/list-product-changes.ts";
@@ -52,4 +53,5 @@ export const projectsWing: Wing = {
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
   expiring: [expiring(projectInvitations, "expiresAt")],
   jobKinds: [reportKind],
+  mailKinds: [invitationMail],
 };

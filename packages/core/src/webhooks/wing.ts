@@ -3,6 +3,7 @@ import { resendKindOf, webhookOperations } from "./endpoints/webhook-endpoints.t
 import { webhookEndpoints } from "./endpoints/table.ts";
 import { deliveries, deliveryAttempts, events } from "./events/delivery-tables.ts";
 import type { EventType } from "./events/event-type.ts";
+import { disabledMail, exhaustedMail } from "./upkeep/notice-texts.ts";
 import { exhaustionNotices } from "./events/exhaustion-notices.ts";
 
 /**
@@ -18,5 +19,6 @@ export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
     tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints],
     expiring: [],
     jobKinds: [resendKind],
+    mailKinds: [disabledMail, exhaustedMail],
   };
 }

@@ -1,15 +1,15 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import type { MailText } from "./mail-text.ts";
-import { type AccountMailKind, commonPlaceholders, placeholdersOf } from "./mail-keys.ts";
+import type { MailText, TextMailKind } from "../../engine/mail-kind.ts";
+import { commonPlaceholders } from "./common-values.ts";
 import { placeholdersIn } from "./render-mail.ts";
 
 /**
  * Checks that a text names only values of its mail and keeps the link that the mail carries.
  * @throws {DomainError} `validation_failed` with `unknown_placeholder` or `missing_placeholder`
  */
-export function checkPlaceholders(key: AccountMailKind, text: MailText): void {
+export function checkPlaceholders(kind: TextMailKind, text: MailText): void {
   const { subject, bodyText, bodyHtml } = text;
-  const known = [...placeholdersOf[key], ...commonPlaceholders];
+  const known = [...Object.keys(kind.samples), ...commonPlaceholders];
   const parts = { subject, bodyText, ...(bodyHtml ? { bodyHtml } : {}) };
   const errors = Object.entries(parts).flatMap(([field, part]): Issue[] => {
     const names = placeholdersIn(part);

@@ -1,7 +1,9 @@
 import type { Reader } from "../../ports/storage.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { applications } from "../settings/table.ts";
-import type { commonPlaceholders } from "./mail-keys.ts";
+
+/** Values that every text may name in addition to its own. */
+export const commonPlaceholders = ["applicationName", "emailAddress", "baseUrl"] as const;
 
 /** The values that every mail to an address may name. */
 export async function commonValues(

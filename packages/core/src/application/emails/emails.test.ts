@@ -3,9 +3,9 @@ import { createTestApplication, idOf, type TestApplication } from "@design-catal
 import { outgoingMails } from "../mail/outgoing-mails.ts";
 import { matches } from "../../ports/condition.ts";
 import { applications } from "../settings/table.ts";
-import { builtInTexts } from "./built-in-texts.ts";
+import { accountMails } from "../../identity/mails/account-mails.ts";
+import { invitationMail } from "../../projects/members/invitation-mail.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
-import { accountMailKinds } from "./mail-keys.ts";
 import { queueAccountMail } from "./queue-account-mail.ts";
 import { renderMail } from "./render-mail.ts";
 
@@ -28,7 +28,7 @@ const template = {
 
 async function mailFor(locale: string) {
   const { contextOf, store } = application;
-  const mail = { kind: "verification", recipient: "kim@dealer.example", locale } as const;
+  const mail = { kind: accountMails.verification, recipient: "kim@dealer.example", locale };
   const values = { link: "https://catalog.example/verify?token=1", hours: "24" };
   await store.transaction((transaction) =>
     queueAccountMail({ context: contextOf(null), transaction }, { ...mail, values }),
@@ -41,13 +41,19 @@ async function configure(changes: object): Promise<void> {
   await application.store.transaction((transaction) => transaction.update(applications, where, changes));
 }
 
-describe("builtInTexts", () => {
-  const cases = Object.keys(builtInTexts).flatMap((locale) => accountMailKinds.map((kind) => [locale, kind] as const));
-  test.each(cases)("in %s of %s name only their own values, and the link if there is one", (locale, kind) => {
-    const text = builtInTexts[locale]?.[kind];
-    if (!text) throw new TypeError(`Cannot check the text because it is missing: ${kind}`);
+describe("built-in texts", () => {
+  const kinds = [...Object.values(accountMails), invitationMail];
+  const cases = kinds.flatMap((kind) =>
+    Object.entries(kind.texts).map(([locale, text]) => [locale, kind, text] as const),
+  );
+  test.each(cases)("in %s name only the values of their mail, and the link if there is one", (_, kind, text) => {
     checkPlaceholders(kind, text);
     expect(text.bodyText.split("\n").filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  test("exist in each language, under the names by which the outbox has always known them", () => {
+    expect(kinds.map(({ name }) => name)).toEqual([...Object.keys(accountMails), "project-invitation"]);
+    expect(kinds.map(({ texts }) => Object.keys(texts))).toEqual(kinds.map(() => ["de", "en"]));
   });
 });
 

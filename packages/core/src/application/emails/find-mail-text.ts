@@ -2,10 +2,11 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, among, live, matches } from "../../ports/condition.ts";
 import { readApplicationSettings } from "../settings/read-settings.ts";
 import { withFallbacks } from "../../engine/schemas/locale.ts";
-import { builtInTexts, lastLocale } from "./built-in-texts.ts";
-import type { MailText } from "./mail-text.ts";
-import type { AccountMailKind } from "./mail-keys.ts";
-import { emailTemplates } from "./table.ts";
+import type { MailText, TextMailKind } from "../../engine/mail-kind.ts";
+import { emailTemplateTable } from "./table.ts";
+
+/** The language that has every text. */
+const lastLocale = "en";
 
 /**
  * The text of a mail for a reader of `locale`: `de-CH`, then `de`, then the application's language, then English; each
@@ -13,16 +14,17 @@ import { emailTemplates } from "./table.ts";
  */
 export async function findMailText(
   reader: Reader,
-  wanted: { readonly kind: AccountMailKind; readonly locale: string },
+  wanted: { readonly kind: TextMailKind; readonly locale: string },
 ): Promise<MailText> {
   const { kind, locale } = wanted;
   const settings = await readApplicationSettings(reader);
   const locales = [...specificFirst(locale), ...specificFirst(settings.locale), lastLocale];
-  const where = all(live, matches({ key: kind, enabled: true }), among("locale", locales));
-  const own = new Map((await reader.select(emailTemplates.table, { where })).map((row) => [row.locale, row]));
-  const found = locales.map((one) => own.get(one) ?? builtInTexts[one]?.[kind]).find((text) => text !== undefined);
-  if (!found) throw new TypeError(`Cannot find a text for the mail ${kind}: ${lastLocale} has none`);
-  return found;
+  const where = all(live, matches({ key: kind.name, enabled: true }), among("locale", locales));
+  const own = new Map((await reader.select(emailTemplateTable, { where })).map((row) => [row.locale, row]));
+  const builtIn: Readonly<Record<string, MailText>> = kind.texts;
+  return (
+    locales.map((one) => own.get(one) ?? builtIn[one]).find((text) => text !== undefined) ?? kind.texts[lastLocale]
+  );
 }
 
 function specificFirst(locale: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { MailText } from "./mail-text.ts";
+import type { MailText } from "../../engine/mail-kind.ts";
 
 /** A mail as it is sent. */
 export interface RenderedMail {

@@ -1,13 +1,7 @@
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { MailKind } from "../../engine/mail-kind.ts";
 import type { Table } from "../../ports/table.ts";
-import { accountMailKinds } from "../emails/mail-keys.ts";
-
-/** Subjects of mails. */
-export const mailKinds = ["webhook-disabled", "webhook-exhausted", ...accountMailKinds] as const;
-
-/** One of {@link mailKinds}. */
-export type MailKind = (typeof mailKinds)[number];
 
 /** Days mails are kept, sent or not; they record which user was told what. */
 export const mailRetentionDays = 30;
@@ -18,7 +12,8 @@ export const mailStatuses = ["queued", "sent", "failed"] as const;
 /** A mail in the outbox. */
 export interface OutgoingMailRow {
   readonly id: string;
-  readonly kind: MailKind;
+  /** Name of its kind. */
+  readonly kind: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
@@ -72,6 +67,7 @@ export async function queueMail({ context, transaction }: Change, draft: MailDra
     id: context.ports.ids.next(),
     html: null,
     ...draft,
+    kind: draft.kind.name,
     status: "queued",
     attempts: 0,
     nextAttemptAt: now,

@@ -8,7 +8,7 @@ test("queryMails shows the state of each mail and none of its links", async () =
   const link = "https://catalog.example/verify?token=0123";
   const texts = { subject: "Confirm your address", text: link, html: `<a href="${link}">Confirm</a>` };
   for (const recipient of ["kim@dealer.example", "lee@dealer.example"]) {
-    const draft = { kind: "verification", recipient, ...texts } as const;
+    const draft = { kind: { name: "verification" }, recipient, ...texts } as const;
     await application.store.transaction((transaction) => queueMail({ context, transaction }, draft));
   }
   const filterModel = { recipient: { filterType: "text", type: "startsWith", filter: "kim@" } };

@@ -1,29 +1,32 @@
 import { Type } from "@sinclair/typebox";
-import { defineOperation } from "../../engine/calls/operation.ts";
+import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
+import type { MailKind } from "../../engine/mail-kind.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
-import { mailKinds, mailStatuses, type OutgoingMailRow, outgoingMails } from "./outgoing-mails.ts";
+import { mailStatuses, type OutgoingMailRow, outgoingMails } from "./outgoing-mails.ts";
 
 /** A mail as operators see it: without its texts, whose links would let a reader into the recipient's account. */
-const mailSchema = Type.Object(
-  {
-    id: idOf("mail"),
-    kind: oneOfGrowing(mailKinds),
-    recipient: Type.String(),
-    subject: Type.String(),
-    status: oneOf(mailStatuses),
-    attempts: integer({ min: 0 }),
-    nextAttemptAt: nullable(timestamp({ description: "When it is tried next; null once sent or failed" })),
-    lastError: nullable(Type.String()),
-    createdAt: timestamp(),
-    sentAt: nullable(timestamp()),
-  },
-  { $id: "Mail", additionalProperties: false },
-);
+function mailSchemaOf(kinds: readonly MailKind[]) {
+  return Type.Object(
+    {
+      id: idOf("mail"),
+      kind: oneOfGrowing(kinds.map(({ name }) => name)),
+      recipient: Type.String(),
+      subject: Type.String(),
+      status: oneOf(mailStatuses),
+      attempts: integer({ min: 0 }),
+      nextAttemptAt: nullable(timestamp({ description: "When it is tried next; null once sent or failed" })),
+      lastError: nullable(Type.String()),
+      createdAt: timestamp(),
+      sentAt: nullable(timestamp()),
+    },
+    { $id: "Mail", additionalProperties: false },
+  );
+}
 
 const example = {
   id: "6740a1f2c3d4e5f607182955",
@@ -38,28 +41,30 @@ const example = {
   sentAt: "2026-11-21T09:30:01.000Z",
 };
 
-const columns = gridColumns(mailSchema.properties);
-
-/** Queries the outbox as a grid. */
-export const queryMails = defineOperation({
-  name: "queryMails",
-  method: "POST",
-  path: "/api/v1/admin/mails/grid",
-  tag: "Emails",
-  summary: "Filter, sort and page the mails of the last 30 days",
-  privilege: "Admin Emails",
-  audience: "anyone",
-  body: gridRequestSchema,
-  status: 200,
-  output: gridPageSchema(mailSchema),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
-  async run(context, { body }) {
-    const grid = { table: outgoingMails, columns };
-    const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
-    return { ...page, rowData: page.rowData.map(withoutTexts) };
-  },
-});
+/** The operation that queries the outbox as a grid. */
+export function createQueryMails(kinds: readonly MailKind[]): Operation {
+  const schema = mailSchemaOf(kinds);
+  const columns = gridColumns(schema.properties);
+  return defineOperation({
+    name: "queryMails",
+    method: "POST",
+    path: "/api/v1/admin/mails/grid",
+    tag: "Emails",
+    summary: "Filter, sort and page the mails of the last 30 days",
+    privilege: "Admin Emails",
+    audience: "anyone",
+    body: gridRequestSchema,
+    status: 200,
+    output: gridPageSchema(schema),
+    grid: columns,
+    example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+    async run(context, { body }) {
+      const grid = { table: outgoingMails, columns };
+      const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+      return { ...page, rowData: page.rowData.map(withoutTexts) };
+    },
+  });
+}
 
 function withoutTexts({ text: _text, html: _html, ...mail }: OutgoingMailRow): Omit<OutgoingMailRow, "text" | "html"> {
   return mail;

@@ -5,7 +5,7 @@ import { outgoingMails, queueMail } from "./outgoing-mails.ts";
 import { mailClaimMs, mailOutcome, mailWaitsMs, sendDueMails } from "./send-mails.ts";
 
 const hourMs = 3_600_000;
-const draft = { kind: "webhook-exhausted", recipient: "a@dealer.example", subject: "S", text: "T" } as const;
+const draft = { kind: { name: "webhook-exhausted" }, recipient: "a@dealer.example", subject: "S", text: "T" } as const;
 const deferred: MailResult = { outcome: "deferred", error: "busy" };
 
 /** An outbox with mails, and a mail server that answers as told. */
@@ -57,7 +57,7 @@ describe("sendDueMails()", () => {
     const { memory, ports, store, contextOf } = await createTestApplication();
     const link = `https://catalog.example/reset?token=${"0a".repeat(32)}`;
     const mail = {
-      kind: "password-reset",
+      kind: { name: "password-reset" },
       recipient: "a@dealer.example",
       subject: "S",
       text: link,

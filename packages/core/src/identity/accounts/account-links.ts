@@ -1,5 +1,6 @@
 import type { Change } from "../../engine/rows/change.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { accountMails } from "../mails/account-mails.ts";
 import type { UserRow } from "../users/table.ts";
 import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 
@@ -35,7 +36,7 @@ export async function mailAccountLink(change: Change, link: AccountLink): Promis
     link: `${context.baseUrl}/${pages[purpose]}?token=${token}`,
     hours: String(accountTokenHours[purpose]),
   };
-  await queueAccountMail(change, { kind, recipient: emailAddress, locale, values });
+  await queueAccountMail(change, { kind: accountMails[kind], recipient: emailAddress, locale, values });
 }
 
 const confirmation = { purpose: "verification", kind: "address-assigned" } as const;

@@ -4,6 +4,7 @@ import { recordAudit } from "../../engine/rows/audit.ts";
 import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { accountMails } from "../mails/account-mails.ts";
 import { checkRoles } from "../users/replace-user.ts";
 import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 import { findHolder } from "./find-user.ts";
@@ -74,7 +75,7 @@ async function invite(change: Change, invited: { readonly emailAddress: string; 
     days: String(accountTokenHours.invitation / 24),
     invitedBy: actorOf(context).emailAddress,
   };
-  await queueAccountMail(change, { kind: "invitation", recipient: emailAddress, locale, values });
+  await queueAccountMail(change, { kind: accountMails.invitation, recipient: emailAddress, locale, values });
   const { firstName, lastName, roles } = invitation;
   return { id: row.id, emailAddress, firstName, lastName, locale, roles, expiresAt: row.expiresAt };
 }

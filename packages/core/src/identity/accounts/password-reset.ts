@@ -2,6 +2,7 @@ import { always } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { accountMails } from "../mails/account-mails.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { forgetFailures } from "../sign-in/attempts.ts";
 import { deadToken, findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
@@ -85,7 +86,7 @@ async function reset(
   await voidLinksOf(change, user);
   await forgetFailures(change, emailAddress);
   await queueAccountMail(change, {
-    kind: "password-changed",
+    kind: accountMails["password-changed"],
     recipient: emailAddress,
     locale,
     values: {},

@@ -7,6 +7,7 @@ import { voidAccountTokens } from "../accounts/account-tokens.ts";
 import { checkNewPassword } from "../accounts/check-new-password.ts";
 import { newPassword } from "../accounts/schemas.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { accountMails } from "../mails/account-mails.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
 import { users } from "../users/table.ts";
@@ -60,7 +61,7 @@ export const changePassword = defineOperation({
       // Somebody else requested the link that sets a password, or it is no longer needed.
       await voidAccountTokens(change, { userId: before.id });
       const { emailAddress: recipient, locale } = before;
-      await queueAccountMail(change, { kind: "password-changed", recipient, locale, values: {} });
+      await queueAccountMail(change, { kind: accountMails["password-changed"], recipient, locale, values: {} });
     });
   },
 });

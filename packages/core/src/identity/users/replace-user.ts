@@ -14,6 +14,7 @@ import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { applications } from "../../application/settings/table.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { accountMails } from "../mails/account-mails.ts";
 import { checkHeld, checkMayGive } from "../../application/roles/roles.ts";
 import { roles } from "../../application/roles/table.ts";
 import { heldRights } from "./access.ts";
@@ -98,7 +99,7 @@ async function tellOfMove(
   await voidLinksOf(change, after);
   if (after.status !== "deleted") await mailAccountLink(change, { to: after, purpose: "verification" });
   const { emailAddress: recipient, locale } = before;
-  await queueAccountMail(change, { kind: "address-changed", recipient, locale, values: {} });
+  await queueAccountMail(change, { kind: accountMails["address-changed"], recipient, locale, values: {} });
 }
 
 /** Checks settings that change; the definition of another one may have been removed or changed since. */

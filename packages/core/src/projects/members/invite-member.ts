@@ -9,6 +9,7 @@ import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/row
 import { findUser } from "../../identity/mod.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { invitationMail } from "./invitation-mail.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { type MemberRole, projectMembers } from "./members-table.ts";
 import type { ProjectRow } from "../project/table.ts";
@@ -118,7 +119,7 @@ async function mailInvitation(
     days: String(projectInvitationDays),
     invitedBy: actorOf(context).emailAddress,
   };
-  await queueAccountMail(change, { kind: "project-invitation", recipient: emailAddress, locale, values });
+  await queueAccountMail(change, { kind: invitationMail, recipient: emailAddress, locale, values });
 }
 
 /** Returns false instead of an error, which would tell that others have invited the address. */

@@ -20,7 +20,7 @@ const exhausted = {
 describe("exhaustedNotice()", () => {
   test("names endpoint, count and times, and says what to do", () => {
     expect(exhaustedNotice(exhausted, baseUrl)).toEqual({
-      kind: "webhook-exhausted",
+      kind: { name: "webhook-exhausted" },
       subject: "3 webhook deliveries to Order intake failed for good",
       text: `3 webhook deliveries to this endpoint failed on every attempt and will not be retried automatically.
 
@@ -83,7 +83,7 @@ describe("disabledNotice()", () => {
 
   test("names endpoint, times and cancelled deliveries, and says what to do", () => {
     const { kind, subject, text } = disabledNotice({ ...disabled, lastSuccessAt: null }, baseUrl);
-    expect([kind, subject]).toEqual([
+    expect([kind.name, subject]).toEqual([
       "webhook-disabled",
       "Webhook endpoint Order intake was disabled after 5 days of failures",
     ]);

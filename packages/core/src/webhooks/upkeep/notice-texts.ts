@@ -1,4 +1,11 @@
+import type { MailKind } from "../../engine/mail-kind.ts";
 import type { MailDraft } from "../../application/mail/outgoing-mails.ts";
+
+/** The notice that deliveries were given up. */
+export const exhaustedMail: MailKind = { name: "webhook-exhausted" };
+
+/** The notice that an endpoint was disabled. */
+export const disabledMail: MailKind = { name: "webhook-disabled" };
 
 /** A mail without its recipient. */
 export type Notice = Omit<MailDraft, "recipient">;
@@ -28,7 +35,7 @@ export function exhaustedNotice(
   const { exhaustedCount, notifiedAt } = endpoint;
   const deliveries = exhaustedCount === 1 ? "1 webhook delivery" : `${exhaustedCount} webhook deliveries`;
   return {
-    kind: "webhook-exhausted",
+    kind: exhaustedMail,
     subject: `${deliveries} to ${nameOf(endpoint)} failed for good`,
     text: toText([
       [
@@ -66,7 +73,7 @@ export function disabledNotice(
   baseUrl: string,
 ): Notice {
   return {
-    kind: "webhook-disabled",
+    kind: disabledMail,
     subject: `Webhook endpoint ${nameOf(endpoint)} was disabled after 5 days of failures`,
     text: toText([
       ["Every delivery to this endpoint failed for 5 days. It was disabled."],

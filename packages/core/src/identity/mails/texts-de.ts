@@ -1,6 +1,8 @@
-import type { MailTexts } from "./mail-text.ts";
+import type { MailText } from "../../engine/mail-kind.ts";
+import type { textsEn } from "./texts-en.ts";
 
-export const textsDe: MailTexts = {
+/** German texts of the mails about accounts. */
+export const textsDe: Readonly<Record<keyof typeof textsEn, MailText>> = {
   verification: {
     subject: "Bestätigen Sie Ihre Adresse für {applicationName}",
     bodyText: `Jemand, hoffentlich Sie, hat sich bei {applicationName} als {emailAddress} registriert.
@@ -83,17 +85,6 @@ Bis dahin kann über diese Adresse kein neues Passwort gewählt werden. Haben Si
     bodyText: `{invitedBy} lädt Sie zu {applicationName} ein, unter Ihrer Adresse {emailAddress}.
 
 Nehmen Sie an, indem Sie ein Passwort wählen; der Link gilt {days} Tage lang, ein Mal:
-{link}
-
-Erwarten Sie keine Einladung, müssen Sie nichts tun.
-`,
-  },
-  "project-invitation": {
-    subject: "Einladung zu einem Projekt bei {applicationName}",
-    bodyText: `{invitedBy} lädt Sie zu einem Projekt bei {applicationName} ein, unter Ihrer Adresse {emailAddress}.
-
-Melden Sie sich an, um anzunehmen oder abzulehnen; die Einladung gilt {days} Tage lang. Hat diese Adresse noch kein
-Konto, registrieren Sie sich zuerst mit ihr:
 {link}
 
 Erwarten Sie keine Einladung, müssen Sie nichts tun.

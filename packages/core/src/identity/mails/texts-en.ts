@@ -1,6 +1,7 @@
-import type { MailTexts } from "./mail-text.ts";
+import type { MailText } from "../../engine/mail-kind.ts";
 
-export const textsEn: MailTexts = {
+/** English texts of the mails about accounts. */
+export const textsEn = {
   verification: {
     subject: "Confirm your address for {applicationName}",
     bodyText: `Somebody, hopefully you, has signed up for {applicationName} as {emailAddress}.
@@ -89,15 +90,4 @@ Accept by choosing a password. The link works once, within {days} days:
 If you do not expect an invitation, do nothing.
 `,
   },
-  "project-invitation": {
-    subject: "You are invited to a project at {applicationName}",
-    bodyText: `{invitedBy} invites you to a project at {applicationName}, under your address {emailAddress}.
-
-Sign in to accept or decline; the invitation is valid for {days} days. If this address has no account yet, sign up with
-it first:
-{link}
-
-If you do not expect an invitation, do nothing.
-`,
-  },
-};
+} satisfies Readonly<Record<string, MailText>>;
