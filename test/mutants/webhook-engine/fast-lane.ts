@@ -52,7 +52,7 @@ const simulated: readonly Mutant[] = [
   ),
   ...seed(
     `${folder}/dispatcher.ts`,
-    [simulation],
+    [`${folder}/dispatcher.test.ts`],
     [
       [
         "a lease is measured by the wall clock, so one that lapsed looks fresh once the clock was set back",

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { matches } from "@design-catalog/core";
+import { matches, recordEvents } from "@design-catalog/core";
 import { events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { ReceivedRequest } from "@design-catalog/testing";
 import { Webhook } from "standardwebhooks";
+import { systemTimers } from "../system-timers.ts";
+import { createOfferingStorage } from "./offering-storage.ts";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
 
 setDefaultTimeout(30_000);
@@ -241,3 +243,35 @@ async function changeSecrets(
 function textOf(request: ReceivedRequest | undefined): string {
   return new TextDecoder().decode(request?.body);
 }
+
+describe("an attempt from memory", () => {
+  test("does not begin under an old lease, although the wall clock was set back; its delivery is loaded", async () => {
+    const skew = { ms: 0 };
+    scene = await openScene({ timers: { ...systemTimers, now: () => systemTimers.now() + skew.ms } });
+    const { application, dispatcher, clock } = scene;
+    const receiver = await scene.receiver();
+    await scene.register(receiver.url);
+    dispatcher.start();
+    // The first claim finds the queue empty.
+    await sleep(100);
+    const { store } = application.contextOf(application.administrator);
+    const storage = createOfferingStorage(application.memory.storage, dispatcher.fastLane, { mayWait: false });
+    const emit = (whileCommitting: () => void) =>
+      storage.open(store.applicationId).transaction(async (transaction) => {
+        const context = application.contextOf(application.administrator);
+        const object = { id: application.ports.ids.next(), name: "Lobby" };
+        await recordEvents({ context, transaction }, [{ type: "project.created", data: { object } }]);
+        whileCommitting();
+      });
+    await emit(() => undefined);
+    await receiver.waitFor(1, 5_000);
+    expect(scene.loads()).toBe(0);
+    await emit(() => {
+      skew.ms += 3_000;
+      clock.advance(-3_000);
+    });
+    clock.advance(3_000);
+    await receiver.waitFor(2, 5_000);
+    expect(scene.loads()).toBe(1);
+  });
+});

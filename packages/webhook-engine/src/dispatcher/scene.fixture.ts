@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
-import type { DeliveryStore, Id, NameResolver } from "@design-catalog/core/ports";
+import type { DeliveryStore, Id, NameResolver, Timers } from "@design-catalog/core/ports";
 import { deliveries, deliveryAttempts, type DeliveryAttemptRow, type DeliveryRow } from "@design-catalog/core/webhooks";
 import { createTestAuthority, type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
@@ -15,6 +15,8 @@ import { createSystemResolver } from "../addresses/system-resolver.ts";
 
 export interface SceneOptions {
   readonly limits?: Partial<DispatcherLimits>;
+  /** @default those of the runtime */
+  readonly timers?: Timers;
   readonly resolver?: NameResolver;
   /** @default ["127.0.0.0/8"] */
   readonly allowNetworks?: readonly string[];
@@ -33,6 +35,8 @@ export interface Scene {
   readonly dispatcher: Dispatcher;
   /** While true, the dispatcher cannot reach the database. */
   outage: boolean;
+  /** Reads of deliveries so far. */
+  loads(): number;
   /** Messages logged as errors. */
   readonly errors: readonly string[];
   receiver(respond?: ReceiverOptions["respond"]): Promise<Receiver>;
@@ -57,6 +61,8 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const authority = await createTestAuthority();
   const closers: (() => Promise<void>)[] = [];
   const errors: string[] = [];
+  let loads = 0;
+  const counting = { ...store, load: (ids: Parameters<DeliveryStore["load"]>[0]) => (loads++, store.load(ids)) };
   const log = { ...silentLog, error: (message: string) => void errors.push(message) };
   const transport = createTlsTransport({ extraCertificates: authority.certificate });
   const { resolver = createSystemResolver(), allowNetworks = ["127.0.0.0/8"] } = options;
@@ -67,8 +73,9 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     queue,
     outage: false,
     errors,
+    loads: () => loads,
     dispatcher: createDispatcher({
-      ...withOutages({ queue, deliveries: store }, () => scene.outage),
+      ...withOutages({ queue, deliveries: counting }, () => scene.outage),
       transport,
       addressPolicy: createAddressPolicy({ resolver, allowNetworks }),
       secretBox: application.ports.secretBox,
@@ -76,6 +83,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
       random: application.ports.random,
       log,
       ...(options.limits && { limits: options.limits }),
+      ...(options.timers && { timers: options.timers }),
     }),
     async receiver(respond) {
       const receiver = await startReceiver({ authority, ...(respond && { respond }) });
