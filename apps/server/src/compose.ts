@@ -50,6 +50,7 @@ import { createOpenIdConnect } from "./adapters/openid-connect.ts";
 import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
 import type { Membership } from "./processes/place.ts";
+import { readHostStatus } from "./host-status.ts";
 import { readiness } from "./readiness.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 import { metricsAnswer } from "./telemetry/metrics-answer.ts";
@@ -109,6 +110,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     secretBox,
     telemetry,
     tokenSigner: createTokenSigner({ keys }),
+    hostStatus: () => readHostStatus({ pool, jobs, parked: () => dispatcher?.stats().parked ?? null }),
     openIdConnect: createOpenIdConnect(outbound),
   });
   const dispatcher =

@@ -145,6 +145,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   testWebhook: "admin problem anyone",
   queryWebhookDeliveries: "admin problem anyone",
   getWebhookDelivery: "admin problem anyone",
+  getStatus: "admin problem anyone",
   listWebhookEvents: "admin problem anyone",
   getWebhookEvent: "admin problem anyone",
   resendWebhookDelivery: "admin problem anyone",

@@ -19,6 +19,7 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
       | "webClient"
       | "dnsRecords"
       | "openIdConnect"
+      | "hostStatus"
       | "telemetry"
     >
   >;

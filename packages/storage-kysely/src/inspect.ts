@@ -1,3 +1,4 @@
+import { backupCounter } from "@design-catalog/core/ports";
 import { type Id, isId } from "@design-catalog/core";
 import { migrations } from "./migrations/index.ts";
 import { dayMs, lowestId, partitionNames, partitionSuffix } from "./partitions.ts";
@@ -252,6 +253,24 @@ export async function readFeedDelay(execute: SqlExecute, nowMs: number): Promise
   );
   const oldest = rows[0]?.["oldest"];
   return typeof oldest === "number" ? Math.max(0, Math.round(nowMs - oldest)) : 0;
+}
+
+/**
+ * When the last backup ended; null for none.
+ * @example
+ * ```ts
+ * import { createPool, readLastBackup } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.equal(await readLastBackup(pool.query), null);
+ * await pool.end();
+ * ```
+ */
+export async function readLastBackup(execute: SqlExecute): Promise<string | null> {
+  const { rows } = await execute("SELECT max(value) AS value FROM counters WHERE name = $1", [backupCounter]);
+  const endedMs = Number(rows[0]?.["value"] ?? 0);
+  return endedMs === 0 ? null : new Date(endedMs).toISOString();
 }
 
 /**

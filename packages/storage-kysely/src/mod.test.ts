@@ -50,6 +50,7 @@ test("the package exports these names and no others", async () => {
     "readClockSkew",
     "readConnections",
     "readFeedDelay",
+    "readLastBackup",
     "readMailBacklog",
     "readMissingPartitions",
     "readPartitionedDays",

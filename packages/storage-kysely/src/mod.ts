@@ -25,6 +25,7 @@ export {
   readClockSkew,
   readConnections,
   readFeedDelay,
+  readLastBackup,
   readMissingPartitions,
   readPartitionedDays,
   readSchemaState,

@@ -1,5 +1,7 @@
 import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely";
 import { openBlobContents, systemPorts } from "@design-catalog/host";
+import { defaultApplicationId, type Storage } from "@design-catalog/core";
+import { backupCounter } from "@design-catalog/core/ports";
 import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Result } from "../command/command.ts";
@@ -33,7 +35,7 @@ export const backup: Command = {
     if (!isStream && existsSync(file) && !options.has("force")) {
       throw new CliError("refused", `Cannot write the backup because the file exists (--force replaces it): ${file}`);
     }
-    const { database, config } = await local({ bare: true });
+    const { database, storage, config } = await local({ bare: true });
     const progress = createProgress(terminal, "Backing up");
     const draft = `${file}.partial`;
     const destination = isStream ? process.stdout : createWriteStream(draft, { mode: 0o600 });
@@ -48,6 +50,7 @@ export const backup: Command = {
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
       });
       if (!isStream) renameSync(draft, file);
+      await recordEnd(storage);
       progress.end();
       if (!manifest.files.withContent) {
         terminal.err(
@@ -63,6 +66,12 @@ export const backup: Command = {
     }
   },
 };
+
+/** Notes the time for the status of the service; the counter only moves forward. */
+function recordEnd(storage: Storage): Promise<number> {
+  const store = storage.open(defaultApplicationId);
+  return store.transaction((transaction) => transaction.nextNumber(backupCounter, Date.now()));
+}
 
 /** Summarises a backup for people and programs. */
 export function describeBackup(manifest: BackupSummary, more: Readonly<Record<string, string>>): Result {

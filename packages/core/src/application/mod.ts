@@ -4,7 +4,7 @@ export { jobExampleOf, jobSchemaOf, queuedExampleOf } from "./jobs/schemas.ts";
 export { requestJob } from "./jobs/request-job.ts";
 export { createJobRunner } from "./jobs/run-job.ts";
 export { requeueLostJobs } from "./jobs/requeue-lost-jobs.ts";
-export { jobs } from "./jobs/table.ts";
+export { jobs, jobStatuses } from "./jobs/table.ts";
 export { mailStatuses, type OutgoingMailRow, outgoingMails, queueMail } from "./mail/outgoing-mails.ts";
 export { mailClaimMs, type MailPorts, sendDueMails } from "./mail/send-mails.ts";
 export { readMcpSettings } from "./mcp/settings.ts";

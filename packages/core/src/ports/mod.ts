@@ -51,6 +51,7 @@ export type {
   TransportResult,
   TransportTimings,
 } from "./http-transport.ts";
+export { backupCounter, type HostStatus, type HostStatusReader } from "./host-status.ts";
 export { type Id, type IdLookup, idPattern, type IdSource, isId, parseId } from "./id.ts";
 export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";

@@ -7,6 +7,7 @@ import type { ContentScanner } from "./content-scanner.ts";
 import type { Digest } from "./digest.ts";
 import type { DnsRecords } from "./dns-records.ts";
 import type { ImageSizeReader } from "./image-size.ts";
+import type { HostStatusReader } from "./host-status.ts";
 import type { Log } from "./log.ts";
 import type { OneTimePasswords } from "./one-time-passwords.ts";
 import type { OpenIdConnect } from "./openid-connect.ts";
@@ -54,6 +55,8 @@ export interface Ports {
   readonly imageSize?: ImageSizeReader;
   /** Judges the content of files. @default none: content is not scanned */
   readonly contentScanner?: ContentScanner;
+  /** Reads the state of the host. @default none: its part of the status is unknown */
+  readonly hostStatus?: HostStatusReader;
   /** @default nobody listens */
   readonly telemetry?: Telemetry;
 }

@@ -10,6 +10,7 @@ import { resendDeliveriesOperation } from "../deliveries/resend-operation.ts";
 import type { EventType } from "../events/event-type.ts";
 import { getEventOperation } from "../feed/get-event.ts";
 import { listEventsOperation } from "../feed/list-events.ts";
+import { getStatus } from "../status/get-status.ts";
 import { checkWebhookUrl } from "./check-url.ts";
 import { createWebhookOperation } from "./create-endpoint.ts";
 import { patchWebhookOperation } from "./patch-endpoint.ts";
@@ -42,6 +43,7 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
     resendDelivery: resendDeliveryOperation(examples),
     listEvents: listEventsOperation(types, examples),
     getEvent: getEventOperation(examples),
+    getStatus,
     resendDeliveries: resendDeliveriesOperation(types, { kind, examples }),
   };
 }

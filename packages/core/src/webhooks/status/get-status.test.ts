@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { among, matches } from "../../ports/condition.ts";
+import { createProject } from "../../projects/project/project-operations.ts";
+import { createWebhook } from "../webhooks.fixture.ts";
+import { deliveries } from "../events/delivery-tables.ts";
+import { webhookEndpoints } from "../endpoints/table.ts";
+import { getStatus } from "./get-status.ts";
+
+const hour = 3_600_000;
+
+test("getStatus counts endpoints in trouble, deliveries and mails, and shows what the host says", async () => {
+  const host = {
+    version: "1.4.0",
+    commit: null,
+    database: "PostgreSQL 18.4",
+    partitionDays: 7,
+    queue: [{ name: "deliveries", ready: 1, deferred: 0, active: 0 }],
+    parkedEndpoints: 2,
+    lastBackupAt: "2026-11-21T02:00:41.000Z",
+  };
+  const application = await createTestApplication({ hostStatus: async () => host });
+  const { administrator, store, ports } = application;
+  const read = () => application.call(getStatus, administrator);
+  expect(await read()).toMatchObject({
+    version: "1.4.0",
+    partitions: { daysAhead: 7 },
+    queue: host.queue,
+    endpoints: { failing: 0, parked: 2, disabled: 0, exhaustedLastDay: 0 },
+    oldestPendingAt: null,
+    lastBackupAt: host.lastBackupAt,
+  });
+  const register = async (name: string, enabled = true) => {
+    const body = { url: `https://${name}.example/`, eventTypes: ["*"], enabled };
+    return (await application.call(createWebhook, administrator, { body })).endpoint.id;
+  };
+  const [failing, working] = [await register("a"), await register("b")];
+  await register("c", false);
+  ports.clock.advance(hour);
+  const failedAt = new Date(ports.clock.now()).toISOString();
+  await application.call(createProject, administrator, { body: { name: "Lobby" } });
+  ports.clock.advance(hour);
+  const succeededAt = new Date(ports.clock.now()).toISOString();
+  await store.transaction(async (transaction) => {
+    const failed = among("id", [failing, working]);
+    await transaction.update(webhookEndpoints, failed, { firstFailureAt: failedAt });
+    await transaction.update(webhookEndpoints, matches({ id: working }), { lastSuccessAt: succeededAt });
+    const ofFailing = matches({ endpointId: failing });
+    const ended = { status: "exhausted", completedAt: succeededAt, nextAttemptAt: null } as const;
+    await transaction.update(deliveries, ofFailing, ended);
+  });
+  const trouble = { failing: 1, parked: 2, disabled: 1, exhaustedLastDay: 1 };
+  expect(await read()).toMatchObject({ endpoints: trouble, oldestPendingAt: failedAt });
+  ports.clock.advance(25 * hour);
+  expect((await read()).endpoints.exhaustedLastDay).toBe(0);
+});
+
+test("getStatus of a host that tells nothing leaves its part out", async () => {
+  const { call, administrator } = await createTestApplication();
+  expect(await call(getStatus, administrator)).toMatchObject({ version: null, queue: [], lastBackupAt: null });
+});

@@ -1,0 +1,139 @@
+import { Type } from "@sinclair/typebox";
+import { jobs, jobStatuses, mailStatuses, outgoingMails } from "../../application/mod.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { all, compares, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import { deliveries } from "../events/delivery-tables.ts";
+
+const closed = { additionalProperties: false };
+const dayMs = 86_400_000;
+const count = () => integer({ min: 0 });
+
+const statusSchema = Type.Object(
+  {
+    version: nullable(Type.String()),
+    commit: nullable(Type.String()),
+    database: nullable(Type.String({ description: "Name and version of the database server" })),
+    partitions: Type.Object(
+      { daysAhead: nullable(integer({ min: 0, description: "Consecutive days with all partitions, from today on" })) },
+      closed,
+    ),
+    queue: Type.Array(Type.Object({ name: Type.String(), ready: count(), deferred: count(), active: count() }, closed)),
+    endpoints: Type.Object(
+      {
+        failing: integer({ min: 0, description: "Enabled endpoints whose attempts have only failed lately" }),
+        parked: nullable(integer({ min: 0, description: "Endpoints that do not answer this process" })),
+        disabled: count(),
+        exhaustedLastDay: integer({ min: 0, description: "Deliveries given up in the last 24 hours" }),
+      },
+      closed,
+    ),
+    oldestPendingAt: nullable(timestamp({ description: "When the oldest pending delivery was created" })),
+    jobs: byStatus(jobStatuses),
+    mails: byStatus(mailStatuses),
+    lastBackupAt: nullable(timestamp()),
+  },
+  { $id: "ServiceStatus", ...closed },
+);
+
+const example = {
+  version: "1.4.0",
+  commit: "0123456789ab",
+  database: "PostgreSQL 18.4",
+  partitions: { daysAhead: 7 },
+  queue: [{ name: "deliveries", ready: 0, deferred: 3, active: 1 }],
+  endpoints: { failing: 1, parked: 0, disabled: 1, exhaustedLastDay: 2 },
+  oldestPendingAt: "2026-11-21T09:30:00.000Z",
+  jobs: { queued: 0, running: 1, succeeded: 12, failed: 0, cancelled: 0 },
+  mails: { queued: 0, sent: 31, failed: 0 },
+  lastBackupAt: "2026-11-21T02:00:41.000Z",
+};
+
+/** The state of the service and of one application, for operators. */
+export const getStatus = defineOperation({
+  name: "getStatus",
+  method: "GET",
+  path: "/api/v1/admin/status",
+  tag: "Application",
+  summary: "Read the state of the service",
+  privilege: "Admin Application",
+  audience: "anyone",
+  status: 200,
+  output: statusSchema,
+  example: { output: example },
+  async run(context) {
+    const [host, endpoints, oldestPendingAt, jobCounts, mailCounts] = await Promise.all([
+      context.ports.hostStatus?.(),
+      readEndpoints(context),
+      readOldestPending(context.store),
+      context.store.tally(jobs, { by: ["status"] }),
+      context.store.tally(outgoingMails, { by: ["status"] }),
+    ]);
+    const { version = null, commit = null, database = null, queue = [], lastBackupAt = null } = host ?? {};
+    return {
+      version,
+      commit,
+      database,
+      partitions: { daysAhead: host?.partitionDays ?? null },
+      queue,
+      endpoints: { ...endpoints, parked: host?.parkedEndpoints ?? null },
+      oldestPendingAt,
+      jobs: counted(jobStatuses, jobCounts),
+      mails: counted(mailStatuses, mailCounts),
+      lastBackupAt,
+    };
+  },
+});
+
+async function readEndpoints({ store, ports }: OperationContext) {
+  const since = formatTimestamp(ports.clock.now() - dayMs);
+  const [endpoints, exhaustedLastDay] = await Promise.all([
+    store.select(webhookEndpoints, { where: live }),
+    store.count(
+      deliveries,
+      all(matches({ status: "exhausted" }), compares("completedAt", "greaterThanOrEqual", since)),
+    ),
+  ]);
+  const disabled = endpoints.filter(({ enabled }) => !enabled).length;
+  return { failing: endpoints.filter(isFailing).length, disabled, exhaustedLastDay };
+}
+
+/** True if automatic attempts have failed since the endpoint last worked or was enabled. */
+function isFailing({ enabled, enabledAt, lastSuccessAt, firstFailureAt }: WebhookEndpointRow): boolean {
+  if (!enabled || firstFailureAt === null) return false;
+  return firstFailureAt > enabledAt && (lastSuccessAt === null || firstFailureAt > lastSuccessAt);
+}
+
+async function readOldestPending(store: Reader): Promise<string | null> {
+  const orderBy = [{ column: "createdAt", direction: "asc" }] as const;
+  // Few of the deliveries are pending.
+  const [oldest] = await store.select(deliveries, {
+    where: matches({ status: "pending" }),
+    orderBy,
+    limit: 1,
+    sparse: true,
+  });
+  return oldest?.createdAt ?? null;
+}
+
+/** Counts by status; one without rows has 0. */
+function counted<Status extends string>(
+  statuses: readonly Status[],
+  tallies: readonly { readonly key: { readonly status: Status }; readonly count: number }[],
+): Readonly<Record<Status, number>> {
+  const counts = new Map(tallies.map(({ key, count: rows }) => [key.status, rows]));
+  // Every status has its entry.
+  return Object.fromEntries(statuses.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
+}
+
+function byStatus<const Status extends string>(statuses: readonly Status[]) {
+  // Every status has its entry.
+  const counts = Object.fromEntries(statuses.map((status) => [status, count()])) as Record<
+    Status,
+    ReturnType<typeof count>
+  >;
+  return Type.Object(counts, closed);
+}
