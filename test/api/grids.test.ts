@@ -58,7 +58,10 @@ describe.each([...adapterNames])("grids on %s storage", (adapter) => {
   }
 
   test.each([...grids])("$path returns rowData and rowCount in AG Grid's form", async (grid) => {
-    const path = grid.path.replace("{id}", world.project).replace("{userId}", world.member);
+    const path = grid.path
+      .replace("{id}", world.project)
+      .replace("{userId}", world.member)
+      .replace("{viewId}", world.viewTemplate);
     const answer = await api.administrator.post(path, { startRow: 0, endRow: 1000 });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body).toSorted()).toEqual(["rowCount", "rowData"]);

@@ -81,12 +81,13 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     viewTemplate,
     email,
     oauthClient,
+    file,
   }: World): Promise<void> {
     const admin = "/api/v1/admin";
     const paths = [`/api/v1/projects/${project}/viewitems/${viewItem}`, `/api/v1/projects/${project}/views/${view}`];
     paths.push(`/api/v1/projects/${project}/cables/${projectCable}`);
     paths.push(`/api/v1/projects/${project}/products/${projectProduct}`, `/api/v1/projects/${project}`);
-    paths.push(`${admin}/emails/${email}`);
+    paths.push(`${admin}/emails/${email}`, `${admin}/files/${file}`);
     paths.push(
       `${admin}/products/${product}`,
       `${admin}/signals/${signal}`,

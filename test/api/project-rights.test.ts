@@ -5,6 +5,7 @@ import { projectRights } from "@design-catalog/core/projects";
 import { adapterNames } from "./adapters.ts";
 import { idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
+import { ownRequest } from "./own-request.ts";
 import { createWorld, validRequest, type World } from "./world.ts";
 
 const onProjects = operations.filter(({ privilege }) => privilegeName(privilege).startsWith("project "));
@@ -71,7 +72,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   describe.each([...onProjects])("$method $path", (operation) => {
     test.each(["viewer", "editor"] as const)("given a member who is %s answers by the role", async (role) => {
       world ??= await worldWithMembers();
-      const { method, path, ...rest } = validRequest(operation, world);
+      const { method, path, ...rest } = await ownRequest(api, operation, { world, client: members[role] });
       const answer = await members[role].send(method, path, rest);
       const outcome = outcomes[privilegeName(operation.privilege)]?.[role] ?? 0;
       expect([answer.status, answer.text]).toEqual([outcome === 200 ? operation.status : outcome, answer.text]);

@@ -29,6 +29,7 @@ export function replaceFileOperation(shelf: FileShelf) {
     example: { body: fileExamples.replace, output: { ...fileExamples.file, ownerKind: shelf.ownerKind, version: 1 } },
     async run(context, { body, subject: { place, file } }) {
       const { uploadId, name, folder = null, tags = [], version } = body;
+      place.checkChangeable();
       checkFileName(name);
       checkVersion(version, file.version);
       const examined = uploadId === undefined ? undefined : await examineUpload(context, uploadId);

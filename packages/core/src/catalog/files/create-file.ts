@@ -22,7 +22,10 @@ export function requestUploadOperation(shelf: FileShelf) {
     output: fileUploadTargetSchema,
     failures: [409],
     example: { body: fileExamples.upload, output: fileExamples.target },
-    run: (context, { body }) => beginUpload(context, body),
+    async run(context, { body, subject: place }) {
+      place.checkChangeable();
+      return beginUpload(context, body);
+    },
   });
 }
 
@@ -40,6 +43,7 @@ export function createFileOperation(shelf: FileShelf) {
     failures: [404, 409],
     example: { body: fileExamples.create, output: { ...fileExamples.file, ownerKind: shelf.ownerKind } },
     async run(context, { body, subject: place }) {
+      place.checkChangeable();
       const { uploadId, folder = null, tags = [] } = body;
       if (body.name !== undefined) checkFileName(body.name);
       const examined = await examineUpload(context, uploadId);

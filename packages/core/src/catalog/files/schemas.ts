@@ -20,7 +20,7 @@ const name = Type.String({
 const folder = nullable(
   text({
     max: 500,
-    pattern: String.raw`^[^/\\\u0000-\u001f]+(?:/[^/\\\u0000-\u001f]+)*$`,
+    pattern: String.raw`^(?!\s)(?!.*/\s)(?!.*\s(?:/|$))[^/\\\u0000-\u001f\u007f]+(?:/[^/\\\u0000-\u001f\u007f]+)*$`,
     description: "Names of folders between /; folders exist by being named",
   }),
 );

@@ -14,6 +14,8 @@ export type FileRight = "read" | "write";
 export interface FilePlace {
   /** Null for the application. */
   readonly ownerId: string | null;
+  /** @throws {DomainError} `locked` when nothing of the owner can be changed; called before anything is looked at */
+  checkChangeable(): void;
   /** Runs `work` in a transaction in which the owner exists and the caller still has the right to change its files. */
   change<Result>(work: (change: Change) => Promise<Result>): Promise<Result>;
 }

@@ -8,5 +8,9 @@ export const applicationFiles: FileShelf = {
   path: "/api/v1/admin/files",
   tag: "Files",
   privileges: { read: "Admin Files", write: "Admin Files r/w" },
-  find: async (context) => ({ ownerId: null, change: (work) => inTransaction(context, work) }),
+  find: async (context) => ({
+    ownerId: null,
+    checkChangeable: () => undefined,
+    change: (work) => inTransaction(context, work),
+  }),
 };

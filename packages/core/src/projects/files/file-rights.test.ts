@@ -125,7 +125,7 @@ describe("an image item", () => {
 
 describe("deleteFile", () => {
   test("refuses a file that a live item shows, and names the item", async () => {
-    const { owner, id, addItem, createFile, remove, callNamed, administrator } = await setUp();
+    const { readFile, owner, id, addItem, createFile, remove, callNamed, administrator } = await setUp();
     const fileId = idOf(await createFile());
     const itemId = await addItem(owner, id, fileId);
     expect(await failureOf(() => remove(fileId))).toMatchObject({
@@ -137,6 +137,7 @@ describe("deleteFile", () => {
     const read = (query: Record<string, unknown>) =>
       callNamed("getFile", administrator, { parameters: { fileId }, query });
     expect((await failureOf(() => read({}))).code).toBe("not_found");
+    expect((await failureOf(() => readFile(owner, fileId))).code).toBe("not_found");
     expect(await read({ includeDeleted: true })).toMatchObject({ deleted: true, version: 1, url: null });
   });
 

@@ -16,6 +16,7 @@ export const viewTemplateFiles: FileShelf = {
     const template = await findLive(context.store, table, { id: parameters[definition.parameter] });
     return {
       ownerId: template.id,
+      checkChangeable: () => undefined,
       change: (work) =>
         inTransaction(context, async (change) => {
           await findLive(change.transaction, table, { id: template.id, lock: true });

@@ -1,0 +1,118 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const files = "packages/core/src/catalog/files";
+const tests = "packages/core/src/projects/files";
+
+export const mutants: readonly Mutant[] = [
+  ...seed(
+    `${files}/examine-upload.ts`,
+    [`${tests}/files.test.ts`],
+    [
+      [
+        "anybody makes a file of the bytes that somebody else has sent",
+        "if (upload?.userId !== actorOf(context).userId) throw notFound();",
+        "if (!upload) throw notFound();",
+      ],
+      [
+        "a page in HTML is kept as a picture and handed out",
+        "if (!isContentOf(upload.contentType, head)) {",
+        "if (head.length === 0) {",
+      ],
+      [
+        "bytes that were damaged on their way become a file, although the client said what they should be",
+        "upload.sha256 !== null && upload.sha256 !== sha256",
+        "upload.sha256 === sha256",
+      ],
+      [
+        "wrong bytes stay in the store for a day",
+        "await blobsOf(context).delete([incomingKey(context.applicationId, id)]);",
+        "",
+      ],
+      [
+        "a request that ended between its two steps can never be repeated",
+        "if (stored !== undefined && (await blobs.head(stored))) return stored;",
+        "",
+      ],
+      ["an image bomb shows its size and is decoded", "width * height <= pixelsMax", "width <= pixelsMax"],
+    ],
+  ),
+  ...seed(
+    `${files}/keep-content.ts`,
+    [`${tests}/file-upkeep.test.ts`, `${tests}/files.test.ts`],
+    [
+      [
+        "content that a file takes again goes with the 30 days of the file before",
+        "const known = await transaction.update(fileContents, matches({ sha256 }), { unusedSince: null });",
+        "const known = await transaction.select(fileContents, { where: matches({ sha256 }) });",
+      ],
+      [
+        "a file is restored without the content that has been erased",
+        'if (!content) throw new DomainError("conflict", "Cannot restore the file: its content has been erased for good");',
+        "if (!content) continue;",
+      ],
+    ],
+  ),
+  ...seed(
+    `${files}/upkeep/erase-contents.ts`,
+    [`${tests}/file-upkeep.test.ts`],
+    [
+      [
+        "content that another file still has is erased",
+        "const used = await usedSums(store, rows);",
+        "const used = new Set<string>();",
+      ],
+      [
+        "the bytes of erased content stay on the disk for ever",
+        "if (erased > 0) await eraseOrphan(context, sha256);",
+        "",
+      ],
+      [
+        "bytes of a file go because they are old",
+        "if ((await transaction.count(fileContents, matches({ sha256 }))) > 0) return false;",
+        "",
+      ],
+    ],
+  ),
+  ...seed(
+    `${tests}/readable-files.ts`,
+    [`${tests}/file-rights.test.ts`],
+    [
+      ["strangers read the files of any project", 'if (ownerKind !== "project") return true;', "if (id) return true;"],
+      ["a removed file is still read", "!file || file.deleted ||", "!file ||"],
+    ],
+  ),
+  ...seed(
+    `${tests}/file-uses.ts`,
+    [`${tests}/file-rights.test.ts`],
+    [
+      ["a file that a view shows is removed", "[viewItemUses, productUses,", "[productUses,"],
+      [
+        "a file of a removed project can never be removed",
+        "return rows.filter(({ projectId }) => ids.has(projectId)).map",
+        "return rows.map",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/projects/view-items/change-items.ts",
+    [`${tests}/file-rights.test.ts`],
+    [
+      [
+        "an item shows a file of a project that its writer cannot see",
+        "shown.map(({ patch: { fileId }, pointer }) => ({ fileId, pointer })),",
+        "shown.map(({ pointer }) => ({ fileId: null, pointer })),",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/application/blobs/blob-url.ts",
+    ["packages/core/src/application/blobs/serve-blobs.test.ts"],
+    [
+      [
+        "a URL for a picture serves it as a page",
+        "const values = [version, method, key, expiresAt, bytes, contentType, disposition, fileName];",
+        'const values = [version, method, key, expiresAt, bytes, "", disposition, fileName];',
+      ],
+    ],
+  ),
+];
