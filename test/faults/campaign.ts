@@ -9,6 +9,7 @@ import { runCampaign } from "./run-campaign.ts";
 import { cutCommits } from "./scenarios/commits.ts";
 import { drain } from "./scenarios/drain.ts";
 import { shareWork } from "./scenarios/fleet.ts";
+import { killJobs } from "./scenarios/jobs.ts";
 import { surviveKills } from "./scenarios/kills.ts";
 import { takeOver } from "./scenarios/takeover.ts";
 import { surviveTerminations } from "./scenarios/terminations.ts";
@@ -46,6 +47,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   commits: ({ stage, ...scene }) => cutCommits(stage, { ...scene, cuts: 100 }),
   takeover: ({ stage, ...scene }) => takeOver(stage, { ...scene, attempts: 10 }),
   drain: ({ stage, ...scene }) => drain(stage, { ...scene, loadMs: 5_000, answerMs: 14_000 }),
+  jobs: ({ stage, ...scene }) => killJobs(stage, { ...scene, deliveries: 50_000, kills: 4 }),
   "two-workers": (scene) => shareAmong(2, scene),
   "three-workers": (scene) => shareAmong(3, scene),
 };
