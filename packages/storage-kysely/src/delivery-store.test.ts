@@ -111,6 +111,39 @@ test("settle() of one result takes one statement", async () => {
   expect(statements).toHaveLength(1);
 });
 
+test("settle() by a plan kept since the day was empty looks the delivery up by its key", async () => {
+  const day = 25;
+  const lone = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+  const other = await record(24);
+  await pool.query("VACUUM ANALYZE deliveries");
+  const item = { ...other.settlement.item, deliveryId: idOf<"delivery">(day) };
+  await createDeliveryStore({ pool: lone, queue: other.queue }).settle([{ ...other.settlement, item }]);
+  const { queue, settlement, delivery, store } = await record(day);
+  await pool.query(
+    `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
+       automatic_count, next_attempt_at, created_at)
+     SELECT left(id, 8) || 'f' || lpad(n::text, 15, '0'), application_id, event_id, event_type, endpoint_id, url, status,
+       0, 0, next_attempt_at, created_at FROM deliveries, generate_series(1, 20000) AS n
+     WHERE application_id = $1 AND id = $2`,
+    [settlement.item.applicationId, delivery.id],
+  );
+  const before = await rowsRead();
+  expect(await createDeliveryStore({ pool: lone, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+  await lone.query("SELECT pg_stat_force_next_flush()");
+  await lone.end();
+  expect((await rowsRead()) - before).toBeLessThan(50);
+  expect((await store.find(deliveries, delivery.id))?.attemptCount).toBe(1);
+});
+
+/** Entries that scans of the indexes of deliveries have read. */
+async function rowsRead(): Promise<number> {
+  await pool.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await pool.query(
+    "SELECT sum(idx_tup_read)::int AS read FROM pg_stat_user_indexes WHERE relname LIKE 'deliveries\\_p%'",
+  );
+  return Number(rows[0]?.["read"]);
+}
+
 /** Returns how often each partition of deliveries was scanned. */
 async function scans(): Promise<ReadonlyMap<unknown, unknown>> {
   await pool.query("SELECT pg_stat_force_next_flush()");
