@@ -179,4 +179,5 @@ export const accessByName: Readonly<Record<string, string>> = {
   compareProducts: "admin problem anyone",
   listProductChanges: "admin problem anyone",
   listProductUsage: "admin problem anyone",
+  auditProducts: "admin problem anyone",
 };

@@ -12,6 +12,7 @@ export type { FileShelf, FileUse } from "./files/shelf.ts";
 export { fileContents, type FileRow, files, fileUploads } from "./files/table.ts";
 export { rescanFiles } from "./files/upkeep/rescan-files.ts";
 export { sweepFiles } from "./files/upkeep/sweep-files.ts";
+export { type ListItemRow, listItems, lists } from "./lists/table.ts";
 export { connectorReferences, placedExample, placedFields, products } from "./products.ts";
 export { signals } from "./signals.ts";
 export { catalogWing } from "./wing.ts";

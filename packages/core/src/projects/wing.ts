@@ -9,6 +9,7 @@ import { fileOperations } from "./files/files.ts";
 import { invitationMail } from "./members/invitation-mail.ts";
 import { projectInvitations } from "./members/invitations-table.ts";
 import { projectMembers } from "./members/members-table.ts";
+import { auditProducts } from "./product-audit/audit-products.ts";
 import { listProductChanges } from "./product-changes/list-product-changes.ts";
 import { listProductUsage } from "./product-usage/list-product-usage.ts";
 import { projectProductOperations } from "./products/project-products.ts";
@@ -48,6 +49,7 @@ export const projectsWing: Wing = {
     listProductChanges,
     listProductUsage,
     search,
+    auditProducts,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],

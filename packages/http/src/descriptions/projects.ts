@@ -63,6 +63,8 @@ export const projectDescriptions = {
     "Returns the changes of catalog products, newest first: who, when, the version and each field. `next` is the `before` of the next page.",
   listProductUsage:
     "Returns for each product how many projects and snapshots it is in, how often, and when it was last added. Counts cover all projects, also removed products; `projects` names only those that the caller may read.",
+  auditProducts:
+    "Checks the products that the filter selects and returns the findings in pages, with the numbers of all. A finding names the first place in its product; `fix` is the body of a PATCH that solves it. A product has at most one finding of each check.",
   compareProducts:
     "Returns one row for each field, attribute, connector and accessory of 2 to 10 products, and whether their values differ. Connectors match by name, then by connector and direction.",
   queryCatalogProducts: "Returns a page of the published products of the catalog.",

@@ -75,6 +75,22 @@ export function parseGridRequest<Column extends string>(
   return { where, orderBy, offset: startRow, limit: endRow - startRow, count };
 }
 
+/**
+ * Reads a filter model by itself, with pointers below `/filterModel`.
+ * @throws {DomainError} `validation_failed`, as {@link parseGridRequest} does for the filter
+ */
+export function parseFilterModel<Column extends string>(
+  columns: GridColumns<Column>,
+  filterModel: unknown,
+  options: { readonly nowMs: number; readonly timeZone?: string },
+): Condition<Column> {
+  const { nowMs, timeZone = "UTC" } = options;
+  const reading: GridReading<Column> = { columns, nowMs, timeZone, issues: [], conditions: 0 };
+  const where = readFilterModel(reading, filterModel);
+  throwIssues(reading);
+  return where;
+}
+
 function checkPage(reading: GridReading, { startRow, endRow }: GridRequest): void {
   if (startRow < 0 || startRow > startRowMax) {
     const message = `startRow must be between 0 and ${startRowMax}`;

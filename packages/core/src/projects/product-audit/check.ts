@@ -1,0 +1,45 @@
+import type { products } from "../../catalog/mod.ts";
+import type { RowOf } from "../../engine/rows/definition.ts";
+import type { Facts } from "./facts.ts";
+
+/** How bad a problem is: `error` breaks drawings or orders, `warn` hinders, `info` may be as it should. */
+export const severities = ["error", "warn", "info"] as const;
+
+/** One of {@link severities}. */
+export type Severity = (typeof severities)[number];
+
+/** A product of the catalog. */
+export type ProductRow = RowOf<typeof products>;
+
+/** Something that is wrong with one product. */
+export interface Problem {
+  /** Pointer to the first place in the product. */
+  readonly pointer: string;
+  readonly message: string;
+  readonly related?: readonly { readonly kind: string; readonly id: string }[];
+  /** Fields of a patch that solves the problem. */
+  readonly fix?: Readonly<Record<string, unknown>>;
+}
+
+/** Finds the problem of a product, if it has one. */
+export type Find = (product: ProductRow) => Problem | undefined;
+
+/** Compares products: reads each live one once, in the order of ids, and then finds the problems. */
+export interface Comparison {
+  read(product: ProductRow): void;
+  /** Problems by the id of their product, in any order; at most one for each product. */
+  find(): Iterable<readonly [productId: string, problem: Problem]>;
+}
+
+interface CheckBase {
+  /** Lower-case words with hyphens. Cursors hold it, so it never changes. */
+  readonly name: string;
+  readonly severity: Severity;
+}
+
+/** One rule about products: it judges each by itself, or compares all of them. */
+export type ProductCheck = CheckBase &
+  (
+    | { readonly each: (facts: Facts) => Find | Promise<Find> }
+    | { readonly compare: (facts: Facts) => Comparison | Promise<Comparison> }
+  );

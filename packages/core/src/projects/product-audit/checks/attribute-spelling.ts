@@ -1,0 +1,48 @@
+import { escapePointer } from "../../../engine/schemas/json-body.ts";
+import type { Comparison, Problem, ProductCheck } from "../check.ts";
+import { fold } from "../fold.ts";
+import { type Counts, countUnder, mostCommon } from "../most-common.ts";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Finds names of attributes that most other products spell differently. */
+export const attributeSpelling: ProductCheck = {
+  name: "attribute-spelling",
+  severity: "warn",
+  compare: compareAttributes,
+};
+
+function compareAttributes(): Comparison {
+  const spellings = new Map<string, Counts>();
+  const described: { readonly id: string; readonly attributes: Attributes }[] = [];
+  return {
+    read({ id, attributes }) {
+      const names = Object.keys(attributes);
+      for (const name of names) countUnder(spellings, fold(name), name);
+      if (names.length > 0) described.push({ id, attributes });
+    },
+    *find() {
+      const usual = new Map([...spellings].map(([key, counts]) => [key, mostCommon(counts) ?? key]));
+      for (const { id, attributes } of described) {
+        const problem = problemOf(attributes, (name) => usual.get(fold(name)) ?? name);
+        if (problem) yield [id, problem];
+      }
+    },
+  };
+}
+
+function problemOf(attributes: Attributes, usualOf: (name: string) => string): Problem | undefined {
+  const wrong = Object.keys(attributes).filter((name) => usualOf(name) !== name);
+  const [first] = wrong;
+  if (first === undefined) return undefined;
+  const message = `The attribute is called ${first}, which most products spell ${usualOf(first)}`;
+  const pointer = `/attributes/${escapePointer(first)}`;
+  const renamed = wrong.flatMap((name): [string, string | null][] => [
+    [name, null],
+    [usualOf(name), attributes[name] ?? null],
+  ]);
+  // Only an editor can tell which value holds for a product with both spellings, or with two wrong ones.
+  const targets = wrong.map(usualOf);
+  const isClear = new Set(targets).size === targets.length && !targets.some((name) => Object.hasOwn(attributes, name));
+  return { pointer, message, ...(isClear && { fix: { attributes: Object.fromEntries(renamed) } }) };
+}

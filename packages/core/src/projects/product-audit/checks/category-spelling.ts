@@ -1,0 +1,30 @@
+import type { Comparison, ProductCheck } from "../check.ts";
+import { fold } from "../fold.ts";
+import { type Counts, countUnder, mostCommon } from "../most-common.ts";
+
+/** Finds categories that most other products spell differently. */
+export const categorySpelling: ProductCheck = {
+  name: "category-spelling",
+  severity: "warn",
+  compare: compareCategories,
+};
+
+function compareCategories(): Comparison {
+  const spellings = new Map<string, Counts>();
+  const filed: { readonly id: string; readonly category: string }[] = [];
+  return {
+    read({ id, category }) {
+      if (category === null) return;
+      countUnder(spellings, fold(category), category);
+      filed.push({ id, category });
+    },
+    *find() {
+      for (const { id, category } of filed) {
+        const usual = mostCommon(spellings.get(fold(category))) ?? category;
+        if (usual === category) continue;
+        const message = `The category is ${category}, which most products spell ${usual}`;
+        yield [id, { pointer: "/category", message, fix: { category: usual } }];
+      }
+    },
+  };
+}

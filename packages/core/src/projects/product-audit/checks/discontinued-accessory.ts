@@ -1,0 +1,29 @@
+import type { Comparison, ProductCheck, ProductRow } from "../check.ts";
+
+/** Finds products that are still made, but have accessories that are discontinued. */
+export const discontinuedAccessory: ProductCheck = {
+  name: "discontinued-accessory",
+  severity: "warn",
+  compare: compareStatuses,
+};
+
+function compareStatuses(): Comparison {
+  const discontinued = new Set<string>();
+  const equipped: Pick<ProductRow, "id" | "accessories">[] = [];
+  return {
+    read({ id, status, accessories }) {
+      if (status === "discontinued") discontinued.add(id);
+      else if (accessories.length > 0) equipped.push({ id, accessories });
+    },
+    *find() {
+      for (const { id, accessories } of equipped) {
+        const index = accessories.findIndex(({ productId }) => discontinued.has(productId));
+        if (index === -1) continue;
+        const old = accessories.filter(({ productId }) => discontinued.has(productId));
+        const related = old.map(({ productId }) => ({ kind: "product", id: productId }));
+        const message = `Accessories that are discontinued: ${old.length}`;
+        yield [id, { pointer: `/accessories/${index}`, message, related }];
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** How often each value was counted. */
+export type Counts = Map<string, number>;
+
+/** Counts a value under a key. */
+export function countUnder(counts: Map<string, Counts>, key: string, value: string): void {
+  const values = counts.get(key) ?? new Map<string, number>();
+  values.set(value, (values.get(value) ?? 0) + 1);
+  counts.set(key, values);
+}
+
+/** The most common value; among equally common ones the first in the order of code points. */
+export function mostCommon(counts: Counts | undefined): string | undefined {
+  const order = [...(counts ?? [])].toSorted(
+    ([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1),
+  );
+  return order[0]?.[0];
+}

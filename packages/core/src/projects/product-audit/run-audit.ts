@@ -1,0 +1,82 @@
+import { products } from "../../catalog/mod.ts";
+import { evaluate } from "../../engine/rows/condition-evaluate.ts";
+import { all, compares, type ConditionOn, live } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { Comparison, Find, ProductCheck, ProductRow } from "./check.ts";
+import { createFindings, type Position } from "./collect-findings.ts";
+import { createFacts, type Facts } from "./facts.ts";
+import type { Audit } from "./schemas.ts";
+
+/** Products read at a time. */
+const pageRows = 2000;
+
+/** The part of the catalog that is checked, and by what. */
+export interface AuditRequest {
+  readonly checks: readonly ProductCheck[];
+  readonly where: ConditionOn<ProductRow>;
+  readonly after: Position | undefined;
+  /** Findings of the page, at most. */
+  readonly limit: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Checks the live products that meet a condition, in one pass over the catalog: checks that compare products read all
+ * of them, whatever the condition.
+ */
+export async function runAudit(reader: Reader, request: AuditRequest): Promise<Audit> {
+  const { checks, after } = request;
+  const { finders, comparisons } = await prepare(checks, createFacts(reader, request.nowMs));
+  const findings = createFindings(request);
+  const wanted: ConditionOn<ProductRow> = after
+    ? all(request.where, compares("id", "greaterThanOrEqual", after.productId))
+    : request.where;
+  const isComparing = comparisons.length > 0;
+  const checked = new Map<string, Pick<ProductRow, "id" | "version">>();
+  for await (const product of readProducts(reader, isComparing ? live : all(live, wanted))) {
+    for (const { comparison } of comparisons) comparison.read(product);
+    if (isComparing && !evaluate(wanted, product)) continue;
+    const { id, version } = product;
+    checked.set(id, { id, version });
+    for (const { check, find } of finders) {
+      const problem = find(product);
+      if (problem) findings.add(check, product, problem);
+    }
+  }
+  for (const { check, comparison } of comparisons) {
+    for (const [id, problem] of comparison.find()) {
+      const product = checked.get(id);
+      if (product) findings.add(check, product, problem);
+    }
+  }
+  return { checked: checked.size, ...findings.read(checks) };
+}
+
+interface Prepared {
+  readonly finders: readonly { readonly check: ProductCheck; readonly find: Find }[];
+  readonly comparisons: readonly { readonly check: ProductCheck; readonly comparison: Comparison }[];
+}
+
+async function prepare(checks: readonly ProductCheck[], facts: Facts): Promise<Prepared> {
+  const finders: { check: ProductCheck; find: Find }[] = [];
+  const comparisons: { check: ProductCheck; comparison: Comparison }[] = [];
+  for (const check of checks) {
+    if ("each" in check) finders.push({ check, find: await check.each(facts) });
+    else comparisons.push({ check, comparison: await check.compare(facts) });
+  }
+  return { finders, comparisons };
+}
+
+/** Reads products in the order of ids, a page at a time. */
+async function* readProducts(reader: Reader, where: ConditionOn<ProductRow>): AsyncGenerator<ProductRow> {
+  for (let after = ""; ;) {
+    const page: readonly ProductRow[] = await reader.select(products.table, {
+      where: all(where, compares("id", "greaterThan", after)),
+      limit: pageRows,
+    });
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageRows) return;
+    after = last.id;
+  }
+}
