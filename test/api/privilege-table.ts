@@ -169,6 +169,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/admin/products/grid", "Admin Products"],
   ["POST", "/api/v1/admin/products/usage", "Admin Products"],
   ["POST", "/api/v1/admin/products/audit", "Admin Products"],
+  ["POST", "/api/v1/admin/products/updateproducts", "Admin Products r/w"],
   ["POST", "/api/v1/projects/grid", "user"],
   ["POST", "/api/v1/projects", "user"],
   ["GET", "/api/v1/projects/{id}", "project reader"],

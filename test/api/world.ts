@@ -396,6 +396,7 @@ function changedMembers(operation: string, world: World): object {
     createProduct: { partNumber: unique("part"), ...productParts(world) },
     replaceProduct: { partNumber: unique("part"), ...productParts(world) },
     patchProduct: { partNumber: unique("part"), ...productParts(world) },
+    updateProjectProducts: { productIds: [world.product] },
     listProductUsage: { productIds: [world.product] },
     compareProducts: { productIds: [world.product, world.otherProduct] },
     patchProducts: { id: world.product, partNumber: unique("part"), ...productParts(world) },

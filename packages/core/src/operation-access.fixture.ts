@@ -180,4 +180,5 @@ export const accessByName: Readonly<Record<string, string>> = {
   listProductChanges: "admin problem anyone",
   listProductUsage: "admin problem anyone",
   auditProducts: "admin problem anyone",
+  updateProjectProducts: "admin problem anyone",
 };

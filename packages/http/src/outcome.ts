@@ -15,7 +15,8 @@ export function outcomeResponse(
   const headers: Record<string, string> = { ...operation.headers };
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
-  const location = operation.location?.(output);
+  // The other status of an operation with two tells of no resource.
+  const location = status === operation.status ? operation.location?.(output) : undefined;
   if (location !== undefined) headers.location = new URL(location, baseUrl).href;
   if (nextAfter !== undefined) headers.link = nextLink(nextAfter, { request, baseUrl });
   if (replayed) headers["idempotency-replayed"] = "true";

@@ -12,6 +12,8 @@ import { projectMembers } from "./members/members-table.ts";
 import { auditProducts } from "./product-audit/audit-products.ts";
 import { listProductChanges } from "./product-changes/list-product-changes.ts";
 import { listProductUsage } from "./product-usage/list-product-usage.ts";
+import { updateKind } from "./product-update/update-job.ts";
+import { updateProducts } from "./product-update/update-products.ts";
 import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";
@@ -50,10 +52,11 @@ export const projectsWing: Wing = {
     listProductUsage,
     search,
     auditProducts,
+    updateProducts,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
   expiring: [expiring(projectInvitations, "expiresAt")],
-  jobKinds: [reportKind],
+  jobKinds: [reportKind, updateKind],
   mailKinds: [invitationMail],
 };

@@ -65,6 +65,8 @@ export const projectDescriptions = {
     "Returns for each product how many projects and snapshots it is in, how often, and when it was last added. Counts cover all projects, also removed products; `projects` names only those that the caller may read.",
   auditProducts:
     "Checks the products that the filter selects and returns the findings in pages, with the numbers of all. A finding names the first place in its product; `fix` is the body of a PATCH that solves it. A product has at most one finding of each check.",
+  updateProjectProducts:
+    "Brings fields of catalog products to the projects that use them. With `dryRun: true` the answer is 200 with what would change; otherwise a job makes one change set in each project. Snapshots never change; fields that a project has changed change only if `overwrite` is true. A product whose connectors cables need is left whole and listed as a conflict. Emits no events.",
   compareProducts:
     "Returns one row for each field, attribute, connector and accessory of 2 to 10 products, and whether their values differ. Connectors match by name, then by connector and direction.",
   queryCatalogProducts: "Returns a page of the published products of the catalog.",

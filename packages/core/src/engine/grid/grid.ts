@@ -82,13 +82,10 @@ export function parseGridRequest<Column extends string>(
 export function parseFilterModel<Column extends string>(
   columns: GridColumns<Column>,
   filterModel: unknown,
-  options: { readonly nowMs: number; readonly timeZone?: string },
+  nowMs: number,
 ): Condition<Column> {
-  const { nowMs, timeZone = "UTC" } = options;
-  const reading: GridReading<Column> = { columns, nowMs, timeZone, issues: [], conditions: 0 };
-  const where = readFilterModel(reading, filterModel);
-  throwIssues(reading);
-  return where;
+  const request = { startRow: 0, endRow: 1, filterModel: filterModel ?? null };
+  return parseGridRequest(columns, request, { nowMs }).where;
 }
 
 function checkPage(reading: GridReading, { startRow, endRow }: GridRequest): void {

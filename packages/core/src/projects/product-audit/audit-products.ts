@@ -26,7 +26,7 @@ export const auditProducts = defineOperation({
     const { checks: names, severity, filterModel, after, limit = findingsDefault } = body;
     const nowMs = ports.clock.now();
     // A filter compares columns with texts from outside, never with ids of a kind.
-    const where = parseFilterModel(products.columns, filterModel, { nowMs }) as ConditionOn<ProductRow>;
+    const where = parseFilterModel(products.columns, filterModel, nowMs) as ConditionOn<ProductRow>;
     const checks = productChecks.filter(
       (check) => (names?.includes(check.name) ?? true) && check.severity === (severity ?? check.severity),
     );

@@ -25,7 +25,8 @@ export interface ReadAudit {
 /** Sets up a catalog with parts of every kind, a project, and functions that fill both. */
 export async function createCatalog() {
   const application = await createTestApplication();
-  const { administrator, callNamed } = application;
+  const { administrator } = application;
+  const callNamed: typeof application.callNamed = (...input) => application.callNamed(...input);
   const owner = application.actorWith();
   const create = async (kind: string, body: object, parameters: Readonly<Record<string, string>> = {}) =>
     idOf(await callNamed(`create${kind}`, administrator, { body, parameters }));
@@ -45,8 +46,8 @@ export async function createCatalog() {
     parts: { hdmi, usb, mains, video, plain },
     create,
     product: (fields: object = {}) => create("Product", { name: `Product ${application.ports.ids.next()}`, ...fields }),
-    port: (name: string, connectorId: string, signalIds: readonly string[] = [], direction = "in") => {
-      return { name, connectorId, direction, signalIds, quantity: 1 };
+    port: (name: string, connectorId: string, signalIds: readonly string[] = []) => {
+      return { name, connectorId, direction: "in", signalIds, quantity: 1 };
     },
     patch: (productId: string, body: object) =>
       callNamed("patchProduct", administrator, { parameters: { productId }, body }),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { products } from "../../catalog/mod.ts";
+import { matches } from "../../ports/condition.ts";
 import { type Catalog, createCatalog, dayMs } from "./audit.fixture.ts";
 import { productChecks } from "./checks.ts";
 
@@ -16,9 +18,16 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     });
     await product({ accessories: accessories(kept), connectors: [port("A", parts.video, [parts.hdmi])] });
     await remove(gone);
+    const pictured = await product();
+    const imageFileIds = [application.ports.ids.next<"file">()];
+    // Writes refuse files that do not exist; these may have been lost.
+    await application.store.transaction((transaction) =>
+      transaction.update(products.table, matches({ id: pictured }), { imageFileIds }),
+    );
     const input = { parameters: { signalId: parts.usb } };
     await application.callNamed("deleteSignal", application.administrator, input);
     return {
+      [pictured]: "/imageFileIds/0",
       [lost]: "/accessories/0/productId",
       [replaced]: "/replacedById",
       [silent]: "/connectors/1/signalIds/1",
@@ -47,9 +56,12 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     };
   },
   "connector-direction": async ({ product, port, parts }) => {
-    const wrong = port("A", parts.plain, [parts.mains], "inout");
+    const wrong = { ...port("A", parts.plain, [parts.mains]), direction: "inout" };
     await product({
-      connectors: [port("A", parts.plain, [parts.usb, parts.mains], "inout"), port("B", parts.plain, [], "inout")],
+      connectors: [
+        { ...port("A", parts.plain, [parts.usb, parts.mains]), direction: "inout" },
+        { ...port("B", parts.plain, []), direction: "inout" },
+      ],
     });
     return { [await product({ connectors: [wrong] })]: "/connectors/0/direction" };
   },

@@ -1,4 +1,4 @@
-import { connectors, listItems, type ListItemRow, lists, signals } from "../../catalog/mod.ts";
+import { connectors, files, listItems, type ListItemRow, lists, signals } from "../../catalog/mod.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -17,6 +17,8 @@ export interface Facts {
   readonly nowMs: number;
   /** Live connectors and signals by id. */
   parts(): Promise<Parts>;
+  /** Ids of live files. */
+  files(): Promise<ReadonlySet<string>>;
   /** Live, active items of the list of product categories. */
   categories(): Promise<readonly ListItemRow[]>;
   /** Uses by product. */
@@ -39,6 +41,7 @@ export function createFacts(reader: Reader, nowMs: number): Facts {
   return {
     nowMs,
     parts: once(() => readParts(reader)),
+    files: once(() => readFiles(reader)),
     categories: once(() => readCategories(reader)),
     uses: once(() => readUses(reader)),
     placed: once(() => readPlaced(reader)),
@@ -59,6 +62,11 @@ async function readParts(reader: Reader): Promise<Parts> {
     connectors: new Map(sockets.map((row) => [row.id, row])),
     signals: new Map(kinds.map((row) => [row.id, row])),
   };
+}
+
+async function readFiles(reader: Reader): Promise<ReadonlySet<string>> {
+  const tallies = await reader.tally(files, { where: live, by: ["id"] });
+  return new Set(tallies.map(({ key }) => key.id));
 }
 
 async function readCategories(reader: Reader): Promise<readonly ListItemRow[]> {

@@ -1,7 +1,8 @@
-import type { Find, ProductRow } from "./check.ts";
+import type { PlacedName } from "../products/table.ts";
+import type { Find } from "./check.ts";
 
 /** Finds products where fields are null. */
-export function findMissing(names: readonly (keyof ProductRow & string)[]): Find {
+export function findMissing(names: readonly PlacedName[]): Find {
   return (product) => {
     const missing = names.filter((name) => product[name] === null);
     if (missing.length === 0) return undefined;

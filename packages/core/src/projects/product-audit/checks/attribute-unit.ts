@@ -54,7 +54,8 @@ function usualOf(counts: Counts): (ending: string) => string | undefined {
   }
   const endings = new Map([...byUnit].map(([unit, spaced]) => [unit, mostCommon(spaced)]));
   const [only] = endings.values();
-  return (ending) => (ending === "" ? (endings.size === 1 ? only : undefined) : endings.get(ending.trim()));
+  const ofBare = endings.size === 1 ? only : undefined;
+  return (ending) => (ending === "" ? ofBare : endings.get(ending.trim()));
 }
 
 function problemOf(

@@ -1,20 +1,24 @@
 import type { Parts } from "../facts.ts";
 import type { Comparison, Problem, ProductCheck, ProductRow } from "../check.ts";
 
-type Reference = { readonly kind: "connector" | "signal" | "product"; readonly id: string; readonly pointer: string };
+type Reference = {
+  readonly kind: "connector" | "signal" | "file" | "product";
+  readonly id: string;
+  readonly pointer: string;
+};
 
-/** Finds references to connectors, signals and products that were removed or never existed. */
+/** Finds references to connectors, signals, files and products that were removed or never existed. */
 export const danglingReference: ProductCheck = {
   name: "dangling-reference",
   severity: "error",
-  compare: async (facts) => compareReferences(await facts.parts()),
+  compare: async (facts) => compareReferences(await facts.parts(), await facts.files()),
 };
 
-function compareReferences(parts: Parts): Comparison {
+function compareReferences(parts: Parts, files: ReadonlySet<string>): Comparison {
   const known = new Set<string>();
   const referring: ProductRow[] = [];
-  const isKnown = ({ kind, id }: Reference) =>
-    kind === "connector" ? parts.connectors.has(id) : kind === "signal" ? parts.signals.has(id) : known.has(id);
+  const ids = { connector: parts.connectors, signal: parts.signals, file: files, product: known };
+  const isKnown = ({ kind, id }: Reference) => ids[kind].has(id);
   return {
     read(product) {
       known.add(product.id);
@@ -30,18 +34,20 @@ function compareReferences(parts: Parts): Comparison {
   };
 }
 
-function referencesOf({ connectors, accessories, replacedById }: ProductRow): readonly Reference[] {
+function referencesOf(product: ProductRow): readonly Reference[] {
+  const { connectors, accessories, replacedById, symbolFileId, imageFileIds, datasheetFileIds } = product;
+  const at = (kind: Reference["kind"], pointer: string, id: string | null): readonly Reference[] =>
+    id === null ? [] : [{ kind, id, pointer }];
   return [
-    ...connectors.flatMap(({ connectorId, signalIds }, index): readonly Reference[] => [
-      { kind: "connector", id: connectorId, pointer: `/connectors/${index}/connectorId` },
-      ...signalIds.map((id, at): Reference => {
-        return { kind: "signal", id, pointer: `/connectors/${index}/signalIds/${at}` };
-      }),
+    ...connectors.flatMap(({ connectorId, signalIds }, index) => [
+      ...at("connector", `/connectors/${index}/connectorId`, connectorId),
+      ...signalIds.flatMap((id, place) => at("signal", `/connectors/${index}/signalIds/${place}`, id)),
     ]),
-    ...accessories.map(({ productId: id }, index): Reference => {
-      return { kind: "product", id, pointer: `/accessories/${index}/productId` };
-    }),
-    ...(replacedById === null ? [] : [{ kind: "product", id: replacedById, pointer: "/replacedById" } as const]),
+    ...accessories.flatMap(({ productId }, index) => at("product", `/accessories/${index}/productId`, productId)),
+    ...at("product", "/replacedById", replacedById),
+    ...at("file", "/symbolFileId", symbolFileId),
+    ...imageFileIds.flatMap((id, index) => at("file", `/imageFileIds/${index}`, id)),
+    ...datasheetFileIds.flatMap((id, index) => at("file", `/datasheetFileIds/${index}`, id)),
   ];
 }
 
@@ -60,12 +66,15 @@ function problemOf(product: ProductRow, lost: readonly Reference[]): Problem {
   };
 }
 
-function withoutLost({ connectors, accessories, replacedById }: ProductRow, lost: ReadonlySet<string>) {
+function withoutLost(product: ProductRow, lost: ReadonlySet<string>) {
+  const kept = (id: string | null) => (id !== null && lost.has(id) ? null : id);
+  const keptOf = (ids: readonly string[]) => ids.filter((id) => !lost.has(id));
   return {
-    connectors: connectors.map((connector) => {
-      return { ...connector, signalIds: connector.signalIds.filter((id) => !lost.has(id)) };
-    }),
-    accessories: accessories.filter(({ productId }) => !lost.has(productId)),
-    replacedById: replacedById !== null && lost.has(replacedById) ? null : replacedById,
+    connectors: product.connectors.map((connector) => ({ ...connector, signalIds: keptOf(connector.signalIds) })),
+    accessories: product.accessories.filter(({ productId }) => !lost.has(productId)),
+    replacedById: kept(product.replacedById),
+    symbolFileId: kept(product.symbolFileId),
+    imageFileIds: keptOf(product.imageFileIds),
+    datasheetFileIds: keptOf(product.datasheetFileIds),
   };
 }

@@ -6,8 +6,8 @@ export const powerConnector: ProductCheck = {
   severity: "error",
   async each(facts) {
     const { signals } = await facts.parts();
-    const power = new Set(
-      [...signals.values()].filter(({ category }) => category === "power").map(({ id }) => String(id)),
+    const power: ReadonlySet<string> = new Set(
+      [...signals.values()].filter(({ category }) => category === "power").map(({ id }) => id),
     );
     return ({ powerW, connectors }) => {
       if (power.size === 0 || powerW === null || powerW === 0 || connectors.length === 0) return undefined;
