@@ -23,7 +23,16 @@ export const defaultLimits: DispatcherLimits = { slots: 256, perEndpoint: 16, ha
 /** Fewest places of an endpoint in a process: one for new deliveries and one for retries. */
 const perEndpointMin = 2;
 
-/** Returns the default limits of one of several processes that share the places of each endpoint. */
+/**
+ * Returns the default limits of one of several processes that share the places of each endpoint.
+ * @example
+ * ```ts
+ * import { divideLimits } from "@design-catalog/webhook-engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(divideLimits(4), { slots: 64, perEndpoint: 4, handedOverBytes: 4 * 1_048_576 });
+ * ```
+ */
 export function divideLimits(processes: number): DispatcherLimits {
   const { slots, perEndpoint, handedOverBytes } = defaultLimits;
   return {
