@@ -109,7 +109,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     log,
     secretBox,
     telemetry,
-    tokenSigner: createTokenSigner({ keys }),
+    tokenSigner: createTokenSigner({ keys, digest: systemPorts.digest }),
     hostStatus: () => readHostStatus({ pool, jobs, parked: () => dispatcher?.stats().parked ?? null }),
     openIdConnect: createOpenIdConnect(outbound),
   });

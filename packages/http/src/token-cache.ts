@@ -13,8 +13,11 @@ const entriesMax = 5_000;
 /** Seconds after which a withdrawn key verifies no remembered token. */
 const lifeSeconds = 60;
 
+/** Hashes a text with SHA-256. */
+export type HashText = (text: string) => Promise<string>;
+
 /** Creates an empty cache. Its keys are hashes, so a memory dump holds no token. */
-export function createTokenCache(): TokenCache {
+export function createTokenCache(hash: HashText = hashByWebCrypto): TokenCache {
   const entries = new Map<string, { readonly claims: AccessTokenClaims; readonly untilSeconds: number }>();
   return {
     async get(token, nowSeconds) {
@@ -34,7 +37,7 @@ export function createTokenCache(): TokenCache {
   };
 }
 
-async function hash(token: string): Promise<string> {
+async function hashByWebCrypto(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return hex(new Uint8Array(digest));
 }

@@ -89,6 +89,18 @@ describe("verify() given time", () => {
   });
 });
 
+test("verify() hashes each token with the host's digest, so the cache holds no token", async () => {
+  const hashed: string[] = [];
+  const { digest } = fixture.ports;
+  const hosted = createTokenSigner({
+    keys,
+    digest: { sha256: (text) => (hashed.push(text), digest.sha256(text)) },
+  });
+  const token = await hosted.sign(claims);
+  const verified = await Promise.all([1, 2].map(() => hosted.verify(token, { issuer: claims.iss, nowSeconds })));
+  expect([verified, new Set(hashed)]).toEqual([[claims, claims], new Set([token])]);
+});
+
 test("verify() given a token remembered from another origin refuses it", async () => {
   const token = await signer.sign({ ...claims, jti: "elsewhere" });
   const elsewhere = () => signer.verify(token, { issuer: "https://dealer.example", nowSeconds });
