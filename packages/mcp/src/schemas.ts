@@ -2,9 +2,15 @@ import { type Id, idPattern } from "@design-catalog/core/ports";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 
 /** Schema of an id of the service, of a kind that the compiler checks where {@link Id} does. */
-export function id<const Kind extends string>(of: Kind) {
-  return Type.Unsafe<Id<Kind>>(Type.String({ pattern: idPattern, description: `Id of the ${of}` }));
+export function id<const Kind extends string>(kind: Kind, description = `Id of the ${kind}`) {
+  return Type.Unsafe<Id<Kind>>(Type.String({ pattern: idPattern, description }));
 }
+
+/** Schema of the id of a product in a project. */
+export const placedId = id("projectProduct", "Id of the product in the project");
+
+/** Schema of the id of a product in the catalog. */
+export const catalogId = id("product", "Id of the catalog product");
 
 /** Schema of a closed object. */
 export function object<Properties extends TProperties>(properties: Properties): TObject<Properties> {
@@ -39,7 +45,7 @@ export const nextCursor = Type.Optional(
 
 /** One end of a connection to make: a product of the project, one of its connectors, or one port of a connector. */
 export const endInput = object({
-  projectProductId: id("product in the project"),
+  projectProductId: placedId,
   connector: Type.Optional(Type.String({ maxLength: 100, description: "Its name; if absent, the one that fits" })),
   index: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 999, description: "Number of its port, from 0; if absent, a free one" }),
@@ -48,7 +54,7 @@ export const endInput = object({
 
 /** One end of an existing connection. */
 export const endRow = object({
-  projectProductId: id("product in the project"),
+  projectProductId: placedId,
   connector: Type.String(),
   index: Type.Optional(Type.Integer()),
 });
@@ -75,7 +81,7 @@ const productFields = {
   category: word,
 };
 
-export const productRow = object({ id: id("catalog product"), ...productFields, status: Type.String() });
+export const productRow = object({ id: catalogId, ...productFields, status: Type.String() });
 
 const connectorRow = object({ name: Type.String(), direction: Type.String(), quantity: Type.Integer() });
 const measure = orNull(Type.Number());
@@ -93,11 +99,11 @@ export const productDetails = object({
 });
 
 export const projectProductRow = object({
-  id: id("product in the project"),
-  productId: id("catalog product"),
+  id: placedId,
+  productId: catalogId,
   ...productFields,
   label: orNull(Type.String({ description: "Tag in the project, such as DSP-01" })),
-  accessoryOfId: orNull(id("product that it came with")),
+  accessoryOfId: orNull(id("projectProduct", "Id of the product that it came with")),
 });
 
 export const viewRow = object({ id: id("view"), name: Type.String(), viewKey: Type.String() });
@@ -109,7 +115,7 @@ export const itemRow = object({
     description: "x, y, width, height and rotation; pointCount for drawn paths",
   }),
   text: Type.Optional(word),
-  projectProductId: Type.Optional(orNull(id("product in the project"))),
+  projectProductId: Type.Optional(orNull(placedId)),
   cableId: Type.Optional(orNull(id("cable"))),
 });
 

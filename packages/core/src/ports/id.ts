@@ -6,7 +6,7 @@ const idExpression = new RegExp(idPattern, "u");
 declare const kindOfId: unique symbol;
 
 /** Kinds whose ids the compiler keeps apart. */
-type BrandedKind = "application" | "delivery" | "endpoint" | "product" | "project" | "user";
+type BrandedKind = "application" | "delivery" | "endpoint" | "product" | "project" | "projectProduct" | "user";
 
 /**
  * A text of 24 lower-case hex characters that identifies a row of one kind. The compiler refuses the id of another

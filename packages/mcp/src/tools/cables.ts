@@ -3,7 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type CableRow, connectFree, possible } from "../connect-free.ts";
 import { call } from "../operations.ts";
 import { cursorAfter, type Grid, pageOf, slice } from "../page.ts";
-import { cableRow, endInput, endRow, id, nextCursor, object, paging, pick, pickCable } from "../schemas.ts";
+import { cableRow, endInput, endRow, id, nextCursor, object, paging, pick, pickCable, placedId } from "../schemas.ts";
 import { defineTool, type Tool } from "../tool.ts";
 
 type End = Static<typeof endInput>;
@@ -37,7 +37,7 @@ const listConnectors = defineTool({
   title: "List the connectors of a product",
   description: "Lists the connectors of a product in a project, and how many ports of each are free.",
   effect: "reads",
-  input: object({ projectId: id("project"), projectProductId: id("product in the project"), ...paging }),
+  input: object({ projectId: id("project"), projectProductId: placedId, ...paging }),
   output: object({
     nextCursor,
     connectors: Type.Array(connectorRow),

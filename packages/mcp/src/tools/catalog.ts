@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { call } from "../operations.ts";
-import { pick, id, object, pickProduct, productDetails, productRow } from "../schemas.ts";
+import { catalogId, object, pick, pickProduct, productDetails, productRow } from "../schemas.ts";
 import { defineTool, type Tool } from "../tool.ts";
 
 type ProductRow = Parameters<typeof pickProduct>[0];
@@ -28,7 +28,7 @@ const getProduct = defineTool({
   title: "Read a product",
   description: "Reads one catalog product with its measurements, connectors and accessories.",
   effect: "reads",
-  input: object({ productId: id("catalog product") }),
+  input: object({ productId: catalogId }),
   output: object({ product: productDetails }),
   async run({ context }, { productId }) {
     const row = await call<ProductRow>(context, "getCatalogProduct", { parameters: { id: productId } });

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { call } from "../operations.ts";
 import { cursorAfter, type Grid, pageOf } from "../page.ts";
-import { id, nextCursor, object, paging, pick, projectProductRow } from "../schemas.ts";
+import { catalogId, id, nextCursor, object, paging, pick, placedId, projectProductRow } from "../schemas.ts";
 import { defineTool, type Tool } from "../tool.ts";
 
 const listProjectProducts = defineTool({
@@ -29,7 +29,7 @@ const addProducts = defineTool({
     projectId: id("project"),
     products: Type.Array(
       object({
-        productId: id("catalog product"),
+        productId: catalogId,
         quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "1 when absent" })),
         label: Type.Optional(Type.String({ maxLength: 100, description: "Tag in the project, such as DSP-01" })),
         viewId: Type.Optional(id("view to place it on")),
@@ -73,8 +73,8 @@ const removeProducts = defineTool({
   description:
     "Removes one product from a project, with its accessories, its placements and the cables plugged into it. Users can restore it in the application.",
   effect: "removes",
-  input: object({ projectId: id("project"), projectProductId: id("product in the project") }),
-  output: object({ removed: id("product that was removed") }),
+  input: object({ projectId: id("project"), projectProductId: placedId }),
+  output: object({ removed: id("projectProduct", "Id of the product that was removed") }),
   async run({ context }, { projectId, projectProductId }) {
     const parameters = { id: projectId, productId: projectProductId };
     await call(context, "deleteProjectProduct", { parameters });

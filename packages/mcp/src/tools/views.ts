@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { call } from "../operations.ts";
 import { cursorAfter, pageOf, slice } from "../page.ts";
-import { id, itemRow, nextCursor, object, paging, pick, pickItem, viewRow } from "../schemas.ts";
+import { id, itemRow, nextCursor, object, paging, pick, pickItem, placedId, viewRow } from "../schemas.ts";
 import { defineTool, type Tool } from "../tool.ts";
 
 /** Width and height of a placement without a given size, in the units of the view. */
@@ -70,7 +70,7 @@ const placeProducts = defineTool({
     viewId: id("view"),
     placements: Type.Array(
       object({
-        projectProductId: id("product in the project"),
+        projectProductId: placedId,
         x: Type.Number(),
         y: Type.Number(),
         width: Type.Optional(Type.Number({ minimum: 0, description: `${placementSize} when absent` })),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf, runOperation, type TestApplication } from "@design-catalog/testing/test-application";
-import { isId } from "../../ports/id.ts";
+import { type Id, isId } from "../../ports/id.ts";
 import { matches } from "../../ports/condition.ts";
 import { interleaved } from "../project/interleaved.fixture.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
@@ -170,7 +170,7 @@ describe("patchProjectCable and deleteProjectCable", () => {
 });
 
 /** Creates a product with the port `OUT` in another project and returns its id. */
-async function createOtherProduct(application: TestApplication, owner: Actor): Promise<string> {
+async function createOtherProduct(application: TestApplication, owner: Actor): Promise<Id<"projectProduct">> {
   const { administrator, callNamed } = application;
   const socket = { name: "Other", code: "other", family: "HDMI", gender: "male", mounting: "panel" };
   const connectorId = idOf(await callNamed("createConnector", administrator, { body: socket }));
@@ -181,7 +181,7 @@ async function createOtherProduct(application: TestApplication, owner: Actor): P
     parameters: { id },
     body: { products: [{ productId }] },
   });
-  return idOf(Array.isArray(added) ? added[0] : undefined);
+  return idOf<"projectProduct">(Array.isArray(added) ? added[0] : undefined);
 }
 
 describe("restoreProjectCables", () => {

@@ -1,11 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { idOf, integer, text } from "../../engine/schemas/schema.ts";
+import type { Id } from "../../ports/id.ts";
 import type { ColumnType } from "../../ports/table.ts";
 
 /** One end of a cable or of a drawn connection: a port of a product in the project. */
 export const cableEndSchema = Type.Object(
   {
-    projectProductId: idOf("project product"),
+    projectProductId: idOf("projectProduct", { description: "Id of a project product" }),
     connector: text({ max: 100, description: "Name of the product's connector" }),
     index: Type.Optional(
       integer({ min: 0, max: 999, description: "Number of the connector's port, from 0; the first if absent" }),
@@ -21,17 +22,17 @@ export type CableEnd = Static<typeof cableEndSchema>;
  * A product of a project, one of its connectors, or one port. An index without a connector means any of its connectors.
  */
 export interface PartialEnd {
-  readonly projectProductId: string;
+  readonly projectProductId: Id<"projectProduct">;
   readonly connector?: string;
   readonly index?: number;
 }
 
 /** Both ends in a row; the columns of an end are null together. */
 export type EndColumns = {
-  readonly fromProductId: string | null;
+  readonly fromProductId: Id<"projectProduct"> | null;
   readonly fromConnector: string | null;
   readonly fromIndex: number | null;
-  readonly toProductId: string | null;
+  readonly toProductId: Id<"projectProduct"> | null;
   readonly toConnector: string | null;
   readonly toIndex: number | null;
 };
@@ -72,7 +73,11 @@ export function withEnds<Row extends EndColumns>(row: Row) {
   return { ...others, ...presentEnds({ fromProductId, fromConnector, fromIndex, toProductId, toConnector, toIndex }) };
 }
 
-function presentEnd(projectProductId: string | null, connector: string | null, index: number | null): CableEnd | null {
+function presentEnd(
+  projectProductId: Id<"projectProduct"> | null,
+  connector: string | null,
+  index: number | null,
+): CableEnd | null {
   if (projectProductId === null || connector === null || index === null) return null;
   return { projectProductId, connector, index };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import type { Reader } from "../../ports/storage.ts";
 import { patchProjectProduct } from "../products/product-operations.ts";
 import { findConnections } from "./find-connections.ts";
@@ -107,8 +108,9 @@ test("freePortsOf() looks only at taken ports", () => {
   // No list could hold this many.
   const quantity = Number.MAX_SAFE_INTEGER;
   const connectors = [{ name: "IN", connectorId: unknownId, direction: "in" as const, signalIds: [], quantity }];
+  const id = testId<"projectProduct">("a");
   const cables = new Map([0, 1, 3].map((index) => [index, "C-001"]));
-  expect(freePortsOf({ id: "a", connectors }, new Map([["a IN", cables]]))).toMatchObject([
+  expect(freePortsOf({ id, connectors }, new Map([[`${id} IN`, cables]]))).toMatchObject([
     { index: 2, free: Number.MAX_SAFE_INTEGER - 3 },
   ]);
 });

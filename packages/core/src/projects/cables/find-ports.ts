@@ -87,7 +87,11 @@ function toPort(
 /** Finds which other cable is in which port. */
 async function findHolders(
   reader: Reader,
-  at: { readonly projectId: Id<"project">; readonly productIds: readonly string[]; readonly exceptId: string },
+  at: {
+    readonly projectId: Id<"project">;
+    readonly productIds: readonly Id<"projectProduct">[];
+    readonly exceptId: string;
+  },
 ): Promise<ReadonlyMap<string, string>> {
   const others = (await findCablesAt(reader, at)).filter(({ id }) => id !== at.exceptId);
   const holding = await holdingCables(reader, others);

@@ -23,7 +23,7 @@ const none: ReadonlyMap<number, string> = new Map();
 /** Lists the connectors of a product in a project, each with its first free port, if any. */
 export async function listFreePorts(
   reader: Reader,
-  at: { readonly projectId: Id<"project">; readonly projectProductId: string },
+  at: { readonly projectId: Id<"project">; readonly projectProductId: Id<"projectProduct"> },
 ): Promise<readonly FreePort[]> {
   const { products, taken } = await readPorts(reader, at.projectId, [at.projectProductId]);
   return [...products.values()].flatMap((product) => freePortsOf(product, taken));
@@ -33,7 +33,7 @@ export async function listFreePorts(
 export async function readPorts(
   reader: Reader,
   projectId: Id<"project">,
-  productIds: readonly string[],
+  productIds: readonly Id<"projectProduct">[],
 ): Promise<{ readonly products: Products; readonly taken: TakenPorts }> {
   const where = all(live, matches({ projectId }), among("id", productIds));
   const rows = await reader.select(projectProducts.table, { where });
@@ -64,13 +64,13 @@ export function freePortsOf(
 /** Ports of one connector that have a cable in them. */
 export function takenPortsOf(
   taken: TakenPorts,
-  projectProductId: string,
+  projectProductId: Id<"projectProduct">,
   connector: string,
 ): ReadonlyMap<number, string> {
   return taken.get(connectorKey(projectProductId, connector)) ?? none;
 }
 
-function connectorKey(projectProductId: string, connector: string): string {
+function connectorKey(projectProductId: Id<"projectProduct">, connector: string): string {
   return `${projectProductId} ${connector}`;
 }
 

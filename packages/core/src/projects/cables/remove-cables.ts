@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { recordProjectEvents } from "../events.ts";
 import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
@@ -59,7 +60,11 @@ export async function removeUndrawnCables(
  */
 export async function removeCablesAt(
   change: Change,
-  removal: { readonly project: ProjectRow; readonly productIds: readonly string[]; readonly removalId: string },
+  removal: {
+    readonly project: ProjectRow;
+    readonly productIds: readonly Id<"projectProduct">[];
+    readonly removalId: string;
+  },
 ): Promise<void> {
   const { transaction } = change;
   const { project, productIds, removalId } = removal;

@@ -22,14 +22,18 @@ export function hasPort(product: ProjectProductRow, { connector, index = 0 }: Ca
 }
 
 /** Ids of the products that cables are plugged into, each once. */
-export function productsOf(rows: readonly EndColumns[]): readonly string[] {
+export function productsOf(rows: readonly EndColumns[]): readonly Id<"projectProduct">[] {
   return [...new Set(rows.flatMap(endsOf).map(({ projectProductId }) => projectProductId))];
 }
 
 /** Finds the live cables of a project that are plugged into one of the products. */
 export function findCablesAt(
   reader: Reader,
-  at: { readonly projectId: Id<"project">; readonly productIds: readonly string[]; readonly lock?: boolean },
+  at: {
+    readonly projectId: Id<"project">;
+    readonly productIds: readonly Id<"projectProduct">[];
+    readonly lock?: boolean;
+  },
 ): Promise<readonly ProjectCableRow[]> {
   const conditions = (["fromProductId", "toProductId"] as const).map((column) => among(column, at.productIds));
   const where = all(live, matches({ projectId: at.projectId }), { op: "or", conditions });

@@ -42,7 +42,8 @@ export async function createWiring() {
   const id = idOf<"project">(await application.call(createProject, owner, { body: { name: "Lobby" } }));
   const body = { products: [{ productId: matrix }, { productId: display, quantity: 2 }] };
   const placed = await application.call(addProjectProducts, owner, { parameters: { id }, body });
-  const [matrixId = "", firstDisplayId = "", secondDisplayId = ""] = placed.map(idOf);
+  const matrixId = idOf<"projectProduct">(placed[0]);
+  const displayIds = [idOf<"projectProduct">(placed[1]), idOf<"projectProduct">(placed[2])] as const;
   const end = (projectProductId: string, connector: string, index?: number) =>
     index === undefined ? { projectProductId, connector } : { projectProductId, connector, index };
   return {
@@ -51,12 +52,12 @@ export async function createWiring() {
     id,
     catalog: { ...catalog, plug, socket },
     matrixId,
-    displayIds: [firstDisplayId, secondDisplayId] as const,
+    displayIds,
     end,
     /** Ends from an output of the matrix to a display. */
     ends: (index: 0 | 1 = 0) => ({
       from: end(matrixId, "OUT", index),
-      to: end([firstDisplayId, secondDisplayId][index] ?? "", "IN"),
+      to: end(displayIds[index], "IN"),
     }),
     ...cableCalls(application, { owner, id }),
     ...productCalls(application, { owner, id }),

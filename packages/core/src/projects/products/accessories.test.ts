@@ -125,7 +125,7 @@ describe("addProjectProducts", () => {
     );
     const placed = await items();
     const shown = (await list()).filter(({ name }) => name === "Projector").slice(0, 2);
-    expect(placed.map(({ projectProductId }) => projectProductId)).toEqual(shown.map(idOf));
+    expect(placed.map(({ projectProductId }) => projectProductId)).toEqual(shown.map(idOf<"projectProduct">));
     expect(placed).toMatchObject(
       placed.map(() => ({ type: "product", geometry: { x: 5, y: -6, width: 100, height: 100 } })),
     );

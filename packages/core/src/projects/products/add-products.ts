@@ -112,7 +112,7 @@ function newProduct(context: OperationContext, { product }: Piece, told: Pick<Ad
   const { label = null, notes = null } = told;
   const { id: productId, version: catalogVersion } = product;
   const source = { productId, catalogVersion, overridden: [] };
-  return { ...placedCopy(product), ...newBase(context), ...source, removalId: null, label, notes };
+  return { ...placedCopy(product), ...newBase<"projectProduct">(context), ...source, removalId: null, label, notes };
 }
 
 /** Millimetres of width or height for a product that states none. */

@@ -15,7 +15,7 @@ export async function leaveRemoved<Row extends RemovedRow>(
     readonly projectId: Id<"project">;
     readonly rows: readonly Row[];
     /** Returns the ids of a row's products. */
-    readonly productsOf: (row: NoInfer<Row>) => readonly string[];
+    readonly productsOf: (row: NoInfer<Row>) => readonly Id<"projectProduct">[];
   },
 ): Promise<void> {
   const { projectId, rows, productsOf } = left;

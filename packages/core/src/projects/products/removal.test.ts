@@ -1,7 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { createRack } from "./rack.fixture.ts";
+
+/** The id of no product. */
+const none = testId<"projectProduct">("0");
 
 /**
  * Sets up an amplifier with a rail, which has a bolt, and a speaker; all but the bolt are placed. Connections draw a
@@ -14,7 +18,8 @@ async function withAmplifier() {
   const amplifier = await rack.product("Amplifier", [{ productId: rail, mode: "included" }]);
   const speaker = await rack.product("Speaker");
   const added = await rack.add({ productId: amplifier, accessories: true }, { productId: speaker });
-  const [amplifierId = "", railId = "", boltId = "", speakerId = ""] = added.map(idOf);
+  const ids = added.map(idOf<"projectProduct">);
+  const [amplifierId = none, railId = none, boltId = none, speakerId = none] = ids;
   for (const id of [amplifierId, railId, speakerId]) await rack.place(id);
   const segments = [await rack.connect(amplifierId, speakerId, 0), await rack.connect(railId, speakerId, 1)];
   const state = async () => ({ products: await rack.list(), items: await rack.items(), cables: await rack.cables() });

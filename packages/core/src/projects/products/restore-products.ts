@@ -56,7 +56,7 @@ export const restoreProjectProducts = defineOperation({
       const undo = { project, removalIds: removalsOf(named) };
       await restoreItemsOf(change, undo);
       await restoreCablesOf(change, undo);
-      const productIds = [...restored.keys()];
+      const productIds = [...restored.values()].map(({ id }) => id);
       const cables = await findCablesAt(transaction, { projectId: project.id, productIds });
       await checkConnections(transaction, cables, { since: firstRemoval(named), products: new Set(productIds) });
       const others = new Map([...restored].filter(([id]) => !body.ids.includes(id)));

@@ -34,7 +34,7 @@ export const projectProducts = defineResource({
       description: "Fields that the project has changed; updates from the catalog leave them as they are",
       default: [],
     },
-    accessoryOfId: nullable(idOf("project product", { description: "The product that it was added with" })),
+    accessoryOfId: nullable(idOf("projectProduct", { description: "The product that it was added with" })),
     removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
   },
   references: connectorReferences,

@@ -57,11 +57,15 @@ async function runToEnd(kind: string, columns?: readonly string[]): Promise<unkn
   return readJob(id);
 }
 
-async function place(product: object, quantity = 1, label: string | null = null): Promise<readonly string[]> {
+async function place(
+  product: object,
+  quantity = 1,
+  label: string | null = null,
+): Promise<readonly Id<"projectProduct">[]> {
   const productId = idOf(await application.callNamed("createProduct", application.administrator, { body: product }));
   const body = { products: [{ productId, quantity, label }] };
   const placed = await application.callNamed("addProjectProducts", owner, { parameters: { id: project }, body });
-  return (Array.isArray(placed) ? placed : []).map(idOf);
+  return (Array.isArray(placed) ? placed : []).map(idOf<"projectProduct">);
 }
 
 async function insertCable(changes: Partial<ProjectCableRow>): Promise<void> {
@@ -125,10 +129,8 @@ describe("a report", () => {
   });
 
   test("of cables names both ends, in the order of cable numbers", async () => {
-    const [source = "", sink = ""] = [
-      ...(await place({ name: "Player" }, 1, "SRC-1")),
-      ...(await place({ name: "Display" })),
-    ];
+    const [source, sink] = [...(await place({ name: "Player" }, 1, "SRC-1")), ...(await place({ name: "Display" }))];
+    if (!source || !sink) throw new TypeError("Cannot connect the products: they were not placed");
     const signalBody = { name: "HDMI", code: "hdmi", category: "video" };
     const signalId = idOf(await application.callNamed("createSignal", application.administrator, { body: signalBody }));
     const from = { projectProductId: source, connector: "OUT", index: 1 };

@@ -10,7 +10,7 @@ export const exampleItemAdd = {
   type: "product",
   geometry,
   style: { stroke: "#1d4ed8" },
-  projectProductId: "6740a1f2c3d4e5f607182913",
+  projectProductId: parseId<"projectProduct">("6740a1f2c3d4e5f607182913"),
 } as const;
 
 const row: ViewItemRow = {

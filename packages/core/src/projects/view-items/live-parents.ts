@@ -30,7 +30,7 @@ export async function findLiveParents(
 }
 
 /** Ids of the products that an item shows or connects. */
-export function productsOf(item: ItemProducts): readonly string[] {
+export function productsOf(item: ItemProducts): readonly Id<"projectProduct">[] {
   return [item.projectProductId, item.fromProductId, item.toProductId].filter((id) => id !== null);
 }
 

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
@@ -15,7 +16,7 @@ export async function removePlacementsOf(
   change: Change,
   removal: {
     readonly project: ProjectRow;
-    readonly projectProductIds: readonly string[];
+    readonly projectProductIds: readonly Id<"projectProduct">[];
     readonly removalId: string;
   },
 ): Promise<void> {

@@ -87,7 +87,7 @@ export const viewItemAddSchema = variants(
     variant("Product", ["product"], {
       geometry: boxSchema,
       text: caption,
-      projectProductId: idOf("project product", { description: "The product that the item shows" }),
+      projectProductId: idOf("projectProduct", { description: "The product that the item shows" }),
     }),
     variant("Line", ["line"], { geometry: lineSchema }),
     variant("Polyline", ["polyline"], { geometry: pathSchema }),
@@ -154,7 +154,7 @@ export const viewItemSchema = Type.Object(
     style,
     text: nullable(words),
     fileId: nullable(idOf("file")),
-    projectProductId: nullable(idOf("project product", { description: "The product that a placement shows" })),
+    projectProductId: nullable(idOf("projectProduct", { description: "The product that a placement shows" })),
     from: nullable(cableEndSchema),
     to: nullable(cableEndSchema),
     cableId: nullable(cableId),

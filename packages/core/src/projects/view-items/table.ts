@@ -39,7 +39,7 @@ export type ViewItemRow = BaseRow &
     readonly text: string | null;
     readonly fileId: string | null;
     /** The product that a placement shows. */
-    readonly projectProductId: string | null;
+    readonly projectProductId: Id<"projectProduct"> | null;
     /** Row id of the project cable that a connection draws a segment of. */
     readonly projectCableId: string | null;
     readonly removalId: string | null;
