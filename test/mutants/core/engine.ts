@@ -67,7 +67,7 @@ export const mutants = [
         `export const idPattern = "^[0-9a-f]{24}$";`,
         `export const idPattern = "^[0-9a-fA-F]{24}$";`,
       ],
-      ["text of any shape becomes an id", "if (!isId<Kind>(text)) {", 'if (!isId<Kind>(text) && text === "") {'],
+      ["text of any shape becomes an id", "if (!isId<Kind>(given)) throw", 'if (given === "") throw'],
     ],
   ),
   ...seed(

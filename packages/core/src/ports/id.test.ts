@@ -10,6 +10,7 @@ import { products } from "../catalog/products.ts";
 import type { ProductSearchRow } from "../catalog/product-search/table.ts";
 import { listFreePorts } from "../projects/cables/free-ports.ts";
 import type { ProjectMemberRow } from "../projects/members/members-table.ts";
+import { removeProject } from "../projects/project/change-project.ts";
 import { findProject } from "../projects/project/access.ts";
 import type { ProjectRow } from "../projects/project/table.ts";
 import type { ProjectProductRow } from "../projects/products/table.ts";
@@ -128,4 +129,16 @@ test("the compiler refuses plain text in place of an id", () => {
   // @ts-expect-error -- an id of an unknown kind is plain text
   const made: Id<"application"> = unknown;
   expect([id, made].every(isId)).toBe(true);
+});
+
+test("the compiler refuses the id of another kind where a text is typed as an id", async () => {
+  const { contextOf, actorWith } = await createTestApplication();
+  const user = testId<"user">("1");
+  // @ts-expect-error -- a user is no project
+  expect<string>(parseId<"project">(user)).toBe(user);
+  // @ts-expect-error -- a product in a project is no product of the catalog
+  const product: Id<"product"> = testId<"projectProduct">("2");
+  expect<string>(parseId<"product">(product)).toBe(product);
+  // @ts-expect-error -- a user is not removed as a project
+  await expect(removeProject(contextOf(actorWith()), user)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -47,7 +47,7 @@ export function isId<Kind extends string = string>(text: unknown): text is Id<Ki
 }
 
 /**
- * Types a trusted text as an id of this kind.
+ * Types a trusted text as an id of this kind; an id of another kind does not compile.
  * @throws {TypeError} when the text does not have the shape of an id
  * @example
  * ```ts
@@ -58,9 +58,8 @@ export function isId<Kind extends string = string>(text: unknown): text is Id<Ki
  * assert.throws(() => parseId<"user">("42"), TypeError);
  * ```
  */
-export function parseId<Kind extends string>(text: string): Id<Kind> {
-  if (!isId<Kind>(text)) {
-    throw new TypeError(`Cannot use ${text} as an id: it does not match ${idPattern}`);
-  }
-  return text;
+export function parseId<Kind extends string>(text: string & { readonly [kindOfId]?: Kind }): Id<Kind> {
+  const given: string = text;
+  if (!isId<Kind>(given)) throw new TypeError(`Cannot use ${given} as an id: it does not match ${idPattern}`);
+  return given;
 }

@@ -1,3 +1,4 @@
+import type { Id } from "../../ports/id.ts";
 import { recordProjectEvents } from "../events.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { fieldChanges } from "../../engine/rows/audit.ts";
@@ -38,7 +39,7 @@ export function changeProject(
  * repeating it under the lock: nobody ceases to own a project.
  * @throws {DomainError} `not_found` when it was removed meanwhile
  */
-export function removeProject(context: OperationContext, id: string): Promise<void> {
+export function removeProject(context: OperationContext, id: Id<"project">): Promise<void> {
   return inTransaction(context, async (change) => {
     const { transaction } = change;
     const before = await findLive(transaction, projects.table, { id, lock: true });
