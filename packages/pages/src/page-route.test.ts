@@ -9,7 +9,7 @@ import { errorPage } from "./error-page.ts";
 const unreachable: Storage = {
   open(applicationId) {
     const fail = () => Promise.reject(new DomainError("unavailable", "connection to 10.0.0.1 refused"));
-    return { applicationId, find: fail, select: fail, count: fail, tally: fail, transaction: fail };
+    return { applicationId, find: fail, select: fail, count: fail, tally: fail, readFeed: fail, transaction: fail };
   },
 };
 
