@@ -1,0 +1,163 @@
+/**
+ * Measures uploads and downloads of 200 MiB by curl against what the machine's own tools need for the same bytes, in
+ * turns: `cp`, fsync and `sha256sum` for an upload, `cp` for a download, and the same download from the runtime's own
+ * server of files; docs/operations/benchmarks.md has the results.
+ */
+import { randomBytes } from "node:crypto";
+import { open, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openClient } from "./changes.ts";
+import { describeMachine } from "./machine.ts";
+import { setStage, type Stage } from "./stage.ts";
+import { spreadOf } from "./statistics.ts";
+
+/** A longer run hangs, or its machine is too busy for figures. */
+const runMsMax = 300_000;
+const rounds = 7;
+const fileBytes = 200 * 1_048_576;
+/** Milliseconds between two readings of the memory. */
+const sampleMs = 20;
+
+interface Round {
+  readonly upload: number;
+  readonly download: number;
+  readonly served: number;
+  readonly uploadMs: number;
+  readonly downloadMs: number;
+  readonly grownMiB: number;
+}
+
+interface Bench {
+  readonly directory: string;
+  readonly source: string;
+  /** The same bytes, from a server that does nothing else. */
+  readonly plainUrl: string;
+  readonly pid: number;
+  readonly client: Awaited<ReturnType<typeof openClient>>;
+}
+
+const overdue = setTimeout(() => {
+  process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
+  process.exit(1);
+}, runMsMax);
+const stage = await setStage();
+try {
+  process.stdout.write(`${JSON.stringify(describeMachine(stage.database.version))}\n`);
+  await run(stage);
+} finally {
+  await stage.stop();
+}
+clearTimeout(overdue);
+process.exit(0);
+
+async function run(on: Stage): Promise<void> {
+  const service = await on.startService("all", await on.database.create("files"));
+  try {
+    const { directory } = on;
+    const source = join(directory, "source.txt");
+    const part = randomBytes(524_288).toString("hex");
+    await writeFile(source, part.repeat(fileBytes / part.length));
+    const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(Bun.file(source)) });
+    const { pid } = service;
+    const bench = { directory, source, pid, plainUrl: plain.url.href, client: await openClient(service) };
+    await playRound(bench);
+    const results: Round[] = [];
+    for (let round = 0; round < rounds; round++) {
+      results.push(await playRound(bench));
+      process.stdout.write(".");
+    }
+    process.stdout.write("\n");
+    report(results);
+  } finally {
+    await service.stop();
+  }
+}
+
+/** One upload and one download of new content, each after the tools' turn. */
+async function playRound(bench: Bench): Promise<Round> {
+  const { directory, source, pid } = bench;
+  const copy = join(directory, "copy.txt");
+  await markAsNew(source);
+  const storedMs = await timeOf("sh", "-c", 'cp "$1" "$2" && sync "$2" && sha256sum "$2"', "sh", source, copy);
+  const before = await residentMiB(pid);
+  const memory = watchMemory(pid);
+  const { ms: uploadMs, url } = await upload(bench);
+  await rm(copy);
+  const copiedMs = await timeOf("cp", source, copy);
+  await rm(copy);
+  const downloadMs = await timeOf("curl", "--silent", "--fail", "--output", copy, url);
+  const peak = await memory.stop();
+  await rm(copy);
+  const servedMs = await timeOf("curl", "--silent", "--fail", "--output", copy, bench.plainUrl);
+  await rm(copy);
+  return {
+    upload: storedMs / uploadMs,
+    download: copiedMs / downloadMs,
+    served: servedMs / downloadMs,
+    uploadMs,
+    downloadMs,
+    grownMiB: peak - before,
+  };
+}
+
+/** Changes the content, so nobody has it yet. */
+async function markAsNew(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  await file.write(randomBytes(16).toString("hex"), 0);
+  await file.close();
+}
+
+/** Sends the bytes and makes a file of them; returns the milliseconds of both, and the URL of the content. */
+async function upload({ client, source }: Bench): Promise<{ readonly ms: number; readonly url: string }> {
+  const announced = { name: "source.txt", contentType: "text/plain", bytes: fileBytes };
+  const { body: target } = await client.call("POST", "/api/v1/admin/files/upload", announced);
+  const uploadId = String(target.uploadId);
+  const headers = ["--header", "content-type: text/plain"];
+  const putMs = await timeOf(
+    "curl",
+    "--silent",
+    "--fail",
+    ...headers,
+    "--upload-file",
+    source,
+    String(target.uploadUrl),
+  );
+  const startedMs = performance.now();
+  const { body: file } = await client.call("POST", "/api/v1/admin/files", { uploadId });
+  return { ms: putMs + performance.now() - startedMs, url: String(file.url) };
+}
+
+async function timeOf(...command: readonly string[]): Promise<number> {
+  const startedMs = performance.now();
+  const { exited } = Bun.spawn([...command], { stdout: "ignore", stderr: "inherit" });
+  if ((await exited) !== 0) throw new Error(`Cannot measure ${command[0]} because it failed`);
+  return performance.now() - startedMs;
+}
+
+function watchMemory(pid: number) {
+  const samples: Promise<number>[] = [];
+  const timer = setInterval(() => void samples.push(residentMiB(pid)), sampleMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      return Math.max(...(await Promise.all(samples)));
+    },
+  };
+}
+
+async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/u.exec(status)?.[1]) / 1024;
+}
+
+function report(results: readonly Round[]): void {
+  const lines = [
+    ["upload, of cp + fsync + sha256sum", results.map(({ upload: ratio }) => ratio)],
+    ["download, of cp", results.map(({ download }) => download)],
+    ["download, of the runtime's server of files", results.map(({ served }) => served)],
+    ["upload, MiB/s", results.map(({ uploadMs }) => (fileBytes / 1_048_576 / uploadMs) * 1000)],
+    ["download, MiB/s", results.map(({ downloadMs }) => (fileBytes / 1_048_576 / downloadMs) * 1000)],
+    ["memory of the service grown by, MiB", results.map(({ grownMiB }) => grownMiB)],
+  ] as const;
+  for (const [title, values] of lines) process.stdout.write(`${title}: ${JSON.stringify(spreadOf(values))}\n`);
+}
