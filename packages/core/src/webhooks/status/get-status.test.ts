@@ -36,6 +36,14 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
   };
   const [failing, working] = [await register("a"), await register("b")];
   await register("c", false);
+  await application.call(createProject, administrator, { body: { name: "Foyer" } });
+  await store.transaction((transaction) =>
+    transaction.update(deliveries, matches({ status: "pending" }), {
+      status: "delivered",
+      completedAt: new Date(ports.clock.now()).toISOString(),
+      nextAttemptAt: null,
+    }),
+  );
   ports.clock.advance(hour);
   const failedAt = new Date(ports.clock.now()).toISOString();
   await application.call(createProject, administrator, { body: { name: "Lobby" } });
@@ -45,7 +53,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     const failed = among("id", [failing, working]);
     await transaction.update(webhookEndpoints, failed, { firstFailureAt: failedAt });
     await transaction.update(webhookEndpoints, matches({ id: working }), { lastSuccessAt: succeededAt });
-    const ofFailing = matches({ endpointId: failing });
+    const ofFailing = matches({ endpointId: failing, status: "pending" });
     const ended = { status: "exhausted", completedAt: succeededAt, nextAttemptAt: null } as const;
     await transaction.update(deliveries, ofFailing, ended);
   });
