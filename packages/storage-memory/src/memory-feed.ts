@@ -1,3 +1,4 @@
+import type { Clock } from "@design-catalog/core";
 import { evaluate } from "@design-catalog/core/engine";
 import { type FeedPage, type FeedQuery, feedScanMax, type FeedTable, type Id } from "@design-catalog/core/ports";
 import type { StoredRow, TableSet } from "./memory-tables.ts";
@@ -13,12 +14,15 @@ export interface TransactionNumbers {
   oldest(): number;
 }
 
-/** Creates numbers that begin at 1, for a storage created at `nowMs`. */
-export function createTransactionNumbers(nowMs: number): TransactionNumbers {
+/** Creates numbers that begin at 1, named after the time of their first use: a clock may not run yet. */
+export function createTransactionNumbers(clock: Clock): TransactionNumbers {
   const open = new Map<object, number>();
   let last = 0;
+  let numbering: string | undefined;
   return {
-    numbering: `memory-${nowMs}`,
+    get numbering() {
+      return (numbering ??= `memory-${clock.now()}`);
+    },
     of(owner) {
       const number = open.get(owner) ?? ++last;
       open.set(owner, number);

@@ -58,7 +58,7 @@ export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorag
   const { clock, leaseMs = defaultLeaseMs, tables = createMemoryTables() } = options;
   const locks = createLockTable();
   const queue = createMemoryQueue({ clock, leaseMs, isFree: (id) => locks.isFree(jobLock(id)) });
-  const database: MemoryDatabase = { tables, locks, queue, numbers: createTransactionNumbers(clock.now()) };
+  const database: MemoryDatabase = { tables, locks, queue, numbers: createTransactionNumbers(clock) };
   const run: RunTransaction = (work) => runTransaction(database, work);
   return {
     queue,
