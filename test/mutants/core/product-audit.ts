@@ -1,0 +1,37 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const audit = "packages/core/src/projects/product-audit";
+const checks = [`${audit}/checks.test.ts`];
+const operation = [`${audit}/audit-products.test.ts`];
+
+export const mutants: readonly Mutant[] = [
+  ...seed(`${audit}/collect-findings.ts`, operation, [
+    [
+      "a page begins again with the last finding of the page before",
+      "compare(found, after) <= 0",
+      "compare(found, after) < 0",
+    ],
+    ["the last page names another one", "kept.length > limit ?", "kept.length > 0 ?"],
+    ["a fix cannot be sent because it lacks the version", "body: { version, ...fix }", "body: { version: 0, ...fix }"],
+  ]),
+  ...seed(`${audit}/run-audit.ts`, operation, [
+    ["products that the filter leaves out are checked", "if (isComparing && !evaluate(wanted, product)) continue;", ""],
+    ["removed products are checked", "isComparing ? live : all(live, wanted)", "isComparing ? all() : all(wanted)"],
+  ]),
+  ...seed(`${audit}/find-cycles.ts`, checks, [
+    [
+      "an accessory of a product in a circle counts as part of it",
+      "const back = reversed(edges);",
+      "const back = edges;",
+    ],
+  ]),
+  ...seed(`${audit}/facts.ts`, checks, [
+    ["snapshots count as additions to projects", "where: all(live, matches({ locked: false })) },", "where: live },"],
+  ]),
+  ...seed(`${audit}/most-common.ts`, checks, [
+    ["the rarest spelling becomes the rule", "oftener - often", "often - oftener"],
+  ]),
+  ...seed(`${audit}/checks/attribute-unit.ts`, checks, [
+    ["numbers get a unit though several are in use", "endings.size === 1 ? only", "endings.size >= 1 ? only"],
+  ]),
+];
