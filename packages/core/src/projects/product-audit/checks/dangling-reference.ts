@@ -19,16 +19,25 @@ function compareReferences(parts: Parts, files: ReadonlySet<string>): Comparison
   const referring: ProductRow[] = [];
   const ids = { connector: parts.connectors, signal: parts.signals, file: files, product: known };
   const isKnown = ({ kind, id }: Reference) => ids[kind].has(id);
+  // Products that come later are not known yet. Places are named only where something is lost: most have no problem.
+  const mayBeLost = (product: ProductRow) =>
+    product.connectors.some(({ connectorId, signalIds }) => {
+      return !parts.connectors.has(connectorId) || signalIds.some((id) => !parts.signals.has(id));
+    }) ||
+    product.accessories.some(({ productId }) => !known.has(productId)) ||
+    (product.replacedById !== null && !known.has(product.replacedById)) ||
+    (product.symbolFileId !== null && !files.has(product.symbolFileId)) ||
+    product.imageFileIds.some((id) => !files.has(id)) ||
+    product.datasheetFileIds.some((id) => !files.has(id));
   return {
     read(product) {
       known.add(product.id);
-      if (referencesOf(product).some((reference) => reference.kind === "product" || !isKnown(reference)))
-        referring.push(product);
+      if (mayBeLost(product)) referring.push(product);
     },
     *find() {
-      for (const product of referring) {
+      for (const product of referring.filter(mayBeLost)) {
         const lost = referencesOf(product).filter((reference) => !isKnown(reference));
-        if (lost.length > 0) yield [product.id, problemOf(product, lost)];
+        yield [product.id, problemOf(product, lost)];
       }
     },
   };
