@@ -88,7 +88,7 @@ async function fill(client: Client): Promise<void> {
        (SELECT jsonb_agg(jsonb_build_object('name', 'IN ' || m, 'connectorId', ${id("a2", "1 + (n + m) % 100")},
          'direction', 'in', 'signalIds', jsonb_build_array(${id("a1", "1 + (n + m) % 20")}), 'quantity', 1))
         FROM generate_series(1, 4) AS m),
-       'active', jsonb_build_array(jsonb_build_object('productId', ${id("a3", `1 + (n * 7) % ${productCount}`)},
+       'active', jsonb_build_array(jsonb_build_object('productId', ${id("a3", "1 + n / 10")},
          'quantity', 1, 'mode', 'optional')),
        jsonb_build_object('resolution', '3840x2160', 'brightness', n % 900 || CASE n % 10 WHEN 0 THEN 'cd' ELSE ' cd' END)
      FROM generate_series(1, ${productCount}) AS n`,

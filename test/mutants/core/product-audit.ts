@@ -11,11 +11,17 @@ export const mutants: readonly Mutant[] = [
       "compare(found, after) <= 0",
       "compare(found, after) < 0",
     ],
+    ["findings of one product come in any order", "return one.check - other.check;", "return 0;"],
     ["the last page names another one", "kept.length > limit ?", "kept.length > 0 ?"],
     ["a fix cannot be sent because it lacks the version", "body: { version, ...fix }", "body: { version: 0, ...fix }"],
   ]),
   ...seed(`${audit}/run-audit.ts`, operation, [
     ["products that the filter leaves out are checked", "if (isComparing && !evaluate(wanted, product)) continue;", ""],
+    [
+      "the filter also hides the products that others are compared with",
+      "isComparing ? live :",
+      "!isComparing ? live :",
+    ],
     ["removed products are checked", "isComparing ? live : all(live, wanted)", "isComparing ? all() : all(wanted)"],
   ]),
   ...seed(`${audit}/find-cycles.ts`, checks, [
@@ -27,6 +33,21 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...seed(`${audit}/facts.ts`, checks, [
     ["snapshots count as additions to projects", "where: all(live, matches({ locked: false })) },", "where: live },"],
+    ["an inactive category counts", "matches({ listId: list.id, active: true })", "matches({ listId: list.id })"],
+  ]),
+  ...seed(`${audit}/checks/near-duplicate.ts`, checks, [
+    [
+      "variants with part numbers of their own count as duplicates",
+      "one.partNumber === null || other.partNumber === null || one.partNumber === other.partNumber",
+      "true",
+    ],
+  ]),
+  ...seed(`${audit}/checks/dangling-reference.ts`, checks, [
+    [
+      "products that come later in the catalog count as lost",
+      "known.add(product.id);",
+      "if (false) known.add(product.id);",
+    ],
   ]),
   ...seed(`${audit}/most-common.ts`, checks, [
     ["the rarest spelling becomes the rule", "oftener - often", "often - oftener"],

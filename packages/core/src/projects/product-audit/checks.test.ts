@@ -168,11 +168,13 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   "list-label": async ({ create, product }) => {
     const listId = await create("List", { key: "product-categories", name: "Categories" });
-    const item = (key: string, label: string, labels: object) =>
-      create("ListItem", { key, label, labels, position: 0 }, { listId });
+    const item = (key: string, label: string, labels: object, active = true) =>
+      create("ListItem", { key, label, labels, position: 0, active }, { listId });
     await item("displays", "Displays", { de: "Anzeigen" });
     await item("mounts", "Mounts", {});
-    for (const category of ["displays", "unknown"]) await product({ category });
+    // Nobody chooses an inactive category any more.
+    await item("retired", "Retired", {}, false);
+    for (const category of ["displays", "retired", "unknown"]) await product({ category });
     return {
       [await product({ category: "mounts" })]: "/category",
       [await product({ category: "Mounts" })]: "/category",
