@@ -13,15 +13,11 @@ export const selectProject =
   '"owner_id" as "ownerId", "locked" as "locked", "unique_number" as "uniqueNumber", ' +
   '"source_project_id" as "sourceProjectId", "message" as "message" from "projects" where application_id = $1 and "id" = $2::text';
 
-export const selectEndpoints =
-  'select "id" as "id", "version" as "version", "deleted" as "deleted", "created_at" as "createdAt", ' +
-  '"updated_at" as "updatedAt", "created_by" as "createdBy", "updated_by" as "updatedBy", "url" as "url", ' +
-  '"description" as "description", "event_types" as "eventTypes", "headers" as "headers", "enabled" as "enabled", ' +
-  '"notification_email" as "notificationEmail", "secret_hint" as "secretHint", "secrets" as "secrets", ' +
-  '"enabled_at" as "enabledAt", "disabled_at" as "disabledAt", "disabled_reason" as "disabledReason", ' +
-  '"last_success_at" as "lastSuccessAt", "last_failure_at" as "lastFailureAt", ' +
-  '"first_failure_at" as "firstFailureAt", "failure_count" as "failureCount" from "webhook_endpoints" ' +
-  'where application_id = $1 and "deleted" = $2::boolean order by "id" asc';
+/** Compares the live endpoints with those that the server remembers: here none. */
+export const expectEndpoints =
+  "select 1 / (coalesce(array_agg(mark order by mark), '{}') = $1::text[])::int as same\n" +
+  "    from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate \"C\" as mark\n" +
+  '      from "webhook_endpoints" where application_id = $2 and not deleted) as live';
 
 const insertProject =
   'insert into "projects" (application_id, "id", "version", "deleted", "created_at", "updated_at", "created_by", ' +
