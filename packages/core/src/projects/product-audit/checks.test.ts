@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { products } from "../../catalog/mod.ts";
 import { matches } from "../../ports/condition.ts";
 import { type Catalog, createCatalog, dayMs } from "./audit.fixture.ts";
@@ -207,8 +207,8 @@ test("every check has a mistake that it must find", () => {
   expect(productChecks).toHaveLength(22);
 });
 
-describe.each(Object.entries(mistakes))("%s", (check, make) => {
-  test("finds exactly the products that have the problem, with its place", async () => {
+for (const [check, make] of Object.entries(mistakes)) {
+  test(`${check} finds exactly the products that have the problem, with its place`, async () => {
     const catalog = await createCatalog();
     const expected = await make(catalog);
     const { findings, summary } = await catalog.audit({ checks: [check] });
@@ -217,7 +217,7 @@ describe.each(Object.entries(mistakes))("%s", (check, make) => {
     for (const { message } of findings) expect(message).toMatch(/^\S.{5,250}[^.]$/u);
   });
 
-  test("is solved by its fix", async () => {
+  test(`${check} is solved by its fix`, async () => {
     const catalog = await createCatalog();
     await make(catalog);
     const { findings } = await catalog.audit({ checks: [check] });
@@ -226,4 +226,4 @@ describe.each(Object.entries(mistakes))("%s", (check, make) => {
     const { findings: left } = await catalog.audit({ checks: [check] });
     expect(left.map(({ productId }) => productId)).toEqual(unsolved.map(({ productId }) => productId));
   });
-});
+}
