@@ -16,7 +16,12 @@ const startedAgainMs = 200;
 /** Makes a receiver answer after a delay, and keeps track of unanswered requests. */
 export function watchInFlight(delayMs: number) {
   const unanswered = new Set<string>();
+  let answerMs = delayMs;
   return {
+    /** Makes the receiver answer after another delay from now on. */
+    slowDown(toMs: number) {
+      answerMs = toMs;
+    },
     /** Resolves with the webhook ids of the running attempts as soon as there are any; with none after `waitMs`. */
     async untilInFlight(waitMs: number): Promise<readonly string[]> {
       const deadlineMs = performance.now() + waitMs;
@@ -26,7 +31,7 @@ export function watchInFlight(delayMs: number) {
     async respond(request: ReceivedRequest) {
       const id = webhookIdOf(request);
       unanswered.add(id);
-      await sleep(delayMs);
+      await sleep(answerMs);
       unanswered.delete(id);
       return { status: 204 };
     },
