@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { checkScopes } from "@design-catalog/testing/statement-scope";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import type { TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
+import { createMigratedDatabase } from "./storage-test-tools.ts";
 
 let database: TestDatabase;
 let client: Client;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createMigratedDatabase();
   client = new Client({ connectionString: database.connectionString });
   await client.connect();
 });
