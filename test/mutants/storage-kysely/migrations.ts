@@ -20,13 +20,6 @@ export const mutants: readonly Mutant[] = [
     tests: keys,
   },
   {
-    bug: "settling finds the endpoint by its id only",
-    file: `${source}/migrations/baseline/settle-deliveries.ts`,
-    find: "JOIN news ON news.application_id = w.application_id AND news.endpoint_id = w.id",
-    replace: "JOIN news ON news.endpoint_id = w.id",
-    tests: keys,
-  },
-  {
     bug: "a worker loads the delivery of any application that has the id",
     file: `${source}/delivery-store.ts`,
     find: "deliveries.application_id = wanted.application_id AND deliveries.id",
