@@ -26,14 +26,18 @@ export function createFindings(page: { readonly after: Position | undefined; rea
   const keptMax = limit + 1;
   const counts = new Map<ProductCheck, number>();
   let kept: Found[] = [];
+  // Nothing behind this one is shown any more.
+  let bound: Position | undefined;
   const keepFirst = () => {
     kept = kept.toSorted(compare).slice(0, keptMax);
+    bound = kept[keptMax - 1];
   };
   return {
     add(check: ProductCheck, product: Pick<ProductRow, "id" | "version">, problem: Problem): void {
       const found = { productId: product.id, check: productChecks.indexOf(check) };
       if (after && compare(found, after) <= 0) return;
       counts.set(check, (counts.get(check) ?? 0) + 1);
+      if (bound && compare(found, bound) > 0) return;
       kept.push({ ...found, finding: present(check, product, problem) });
       if (kept.length > 2 * keptMax) keepFirst();
     },
