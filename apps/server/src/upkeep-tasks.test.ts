@@ -35,6 +35,8 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     partitions: 3_600,
     retention: 3_600,
     "expired-rows": 3_600,
+    "unused-files": 3_600,
+    "quarantined-files": 300,
     "unused-clients": 3_600,
     "signing-keys": 60,
     "changed-endpoints": 900,
@@ -45,13 +47,13 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(12);
+  expect(periods).toHaveLength(14);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(11);
+  expect(names).toHaveLength(13);
 });
 
 test("the retention keeps 30 whole days, and not one more", async () => {
