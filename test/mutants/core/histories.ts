@@ -6,14 +6,14 @@ const tests = [`${audit}/query-audit.test.ts`];
 export const mutants: readonly Mutant[] = [
   {
     bug: "the audit trail says of no change to which project it belongs",
-    file: `${audit}/query-audit.ts`,
-    find: "({ ...entry, projectId: historyId })",
-    replace: "({ ...entry, projectId: historyId && null })",
+    file: `${audit}/entry.ts`,
+    find: "{ ...entry, projectId: historyId }",
+    replace: "{ ...entry, projectId: historyId && null }",
     tests,
   },
   {
     bug: "the audit trail of a project lacks the changes of its contents",
-    file: `${audit}/query-audit.ts`,
+    file: `${audit}/entry.ts`,
     find: `projectId: { column: "historyId",`,
     replace: `projectId: { column: "resourceId",`,
     tests,
