@@ -173,6 +173,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   listJobs: "api problem anyone",
   listServiceViews: "admin problem anyone",
   listUserSessions: "admin problem anyone",
+  exportAudit: "admin problem anyone",
   queryAudit: "admin problem anyone",
   queryJobs: "admin problem anyone",
   queryMails: "admin problem anyone",

@@ -28,7 +28,7 @@ test("every table has its own name", () => {
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });
 
-for (const { name, method, path, privilege, body, output, example, status } of operations) {
+for (const { name, method, path, privilege, body, output, streams, example, status } of operations) {
   describe(name, () => {
     test("is under /api/v1/ and declares its requirements", () => {
       expect(path).toMatch(/^\/api\/v1\/[\w/{}.-]+$/);
@@ -36,13 +36,13 @@ for (const { name, method, path, privilege, body, output, example, status } of o
       if (path.startsWith("/api/v1/admin/") && name !== "issueAdminToken")
         expect(isAreaPrivilege(privilege)).toBe(true);
       if (isAreaPrivilege(privilege)) {
-        const reads = method === "GET" || /\/(?:grid|preview|compare|changes|usage|audit)$/u.test(path);
+        const reads = method === "GET" || /\/(?:grid|preview|compare|changes|usage|audit|export)$/u.test(path);
         expect(privilege.endsWith(" r/w")).toBe(!reads);
       }
     });
 
-    test("has an output unless it answers 204", () => {
-      expect(output === undefined).toBe(status === 204);
+    test("has an output unless it answers 204 or streams", () => {
+      expect(output === undefined).toBe(status === 204 || streams !== undefined);
     });
 
     test("has examples that conform to its schemas", () => {

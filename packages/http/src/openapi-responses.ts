@@ -7,11 +7,12 @@ import type { RouteDescription } from "./route.ts";
 
 /** The responses object (OpenAPI 3.0.3 §4.7.16) of an operation. */
 export function operationResponses(operation: Operation, schemas: SchemaConverter): JsonObject {
-  const { output, example, method, status } = operation;
+  const { output, streams, example, method, status } = operation;
   const success = {
     description: successTexts[status],
     headers: successHeaders(operation),
     ...(output ? { content: { "application/json": media(schemas.convert(output), example?.output) } } : {}),
+    ...(streams ? { content: streamedContent(streams) } : {}),
   };
   const unchanged = { description: "The client already has this version", headers: { ETag: headerReference("ETag") } };
   return {
@@ -36,6 +37,10 @@ export function routeResponses(route: RouteDescription, schemas: SchemaConverter
     ...byStatus(Object.keys(emptyAnswers).map(Number), (empty) => ({ description: emptyAnswers[empty] ?? "" })),
     ...byStatus(statuses, (failure) => routeFailure(route, failure, schemas)),
   };
+}
+
+function streamedContent(streams: NonNullable<Operation["streams"]>): JsonObject {
+  return Object.fromEntries(Object.entries(streams).map(([type, text]) => [type, media({ type: "string" }, text)]));
 }
 
 function byStatus<Status extends number>(

@@ -1,5 +1,7 @@
 import type { Operation } from "@design-catalog/core";
-import { type Outcome, versionOf } from "@design-catalog/core/engine";
+import { type Outcome, TextStream, versionOf } from "@design-catalog/core/engine";
+import { byteStream } from "./blobs/byte-stream.ts";
+import { contentDisposition } from "./blobs/content-disposition.ts";
 import { entityTag, isNotModified } from "./preconditions.ts";
 
 /**
@@ -13,6 +15,7 @@ export function outcomeResponse(
 ): Response {
   const { status, output, text, replayed, nextAfter } = outcome;
   const headers: Record<string, string> = { ...operation.headers };
+  if (output instanceof TextStream) return download(output, { status, headers });
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
   // The other status of an operation with two tells of no resource.
@@ -28,6 +31,21 @@ export function outcomeResponse(
     status,
     headers: { "content-type": "application/json", ...headers },
   });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function download({ parts, mediaType, fileName }: TextStream, answer: Answer): Response {
+  const about = { "content-type": mediaType, "content-disposition": contentDisposition("attachment", fileName) };
+  return new Response(byteStream(encoded(parts)), { status: answer.status, headers: { ...answer.headers, ...about } });
+}
+
+async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const part of parts) yield encoder.encode(part);
 }
 
 /** The link to the page behind this one: the same request with another `after` (RFC 8288). */

@@ -5,6 +5,7 @@ import { expiring } from "../engine/rows/erase-expired.ts";
 import type { JobKind } from "../engine/job-kind.ts";
 import { hasText, type MailKind } from "../engine/mail-kind.ts";
 import type { Wing } from "../engine/wing.ts";
+import { exportAudit } from "./audit/export-audit.ts";
 import { queryAudit } from "./audit/query-audit.ts";
 import { createEmailOperations } from "./emails/emails.ts";
 import { mailTextsOf } from "./emails/mail-kinds.ts";
@@ -40,6 +41,7 @@ export function createApplicationWing({ jobKinds, mailKinds }: ApplicationWingPa
       listPrivileges,
       ...mcpOperations,
       queryAudit,
+      exportAudit,
       ...createJobOperations(jobKinds),
       createQueryMails(mailKinds),
     ],

@@ -64,6 +64,7 @@ export { formatTimestamp, parseTimestamp } from "./schemas/formats.ts";
 export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./schemas/json-body.ts";
 export { isJsonObject, sameJson } from "./schemas/json.ts";
 export { isValid, validate } from "./schemas/validate.ts";
+export { TextStream } from "./text-stream.ts";
 export { base32, fromBase32 } from "./text/base32.ts";
 export { base64 } from "./text/base64.ts";
 export { cutText } from "./text/cut-text.ts";

@@ -43,6 +43,8 @@ export const accountDescriptions = {
   patchApplication: "Changes the settings in the body.",
   queryAudit:
     "Returns a page of the audit trail: who changed what, when, and each field. Secrets appear as `[secret]`.",
+  exportAudit:
+    "Downloads the matching entries of the audit trail, the oldest first, up to the time of the request. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas.",
   queryMails: "Returns a page of the outbox with the state of each mail, without its texts.",
   previewEmail: "Renders a mail text with sample values and sends nothing.",
   sendTestEmail: "Renders a mail text with sample values and mails it to the caller.",

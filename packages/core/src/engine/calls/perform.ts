@@ -6,7 +6,7 @@ import { type Operation, type OperationContext, successStatus } from "./operatio
 export interface Outcome {
   readonly status: number;
   readonly output: unknown;
-  /** The output as JSON text; empty for 204. */
+  /** The output as JSON text; empty for 204 and for a stream. */
   readonly text: string;
   /** True for a replayed answer. */
   readonly replayed: boolean;
@@ -35,7 +35,7 @@ export interface Performance {
 export async function perform(operation: Operation, { context, text, key, work }: Performance): Promise<Outcome> {
   const answer = async (workContext: OperationContext) => {
     const output = await work(workContext);
-    const body = operation.status === 204 ? "" : JSON.stringify(output);
+    const body = operation.status === 204 || operation.streams ? "" : JSON.stringify(output);
     return { status: successStatus(operation, output), output, body };
   };
   const asked = operation.method === "POST" && context.actor !== null ? key?.() : undefined;

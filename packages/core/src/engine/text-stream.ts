@@ -1,0 +1,14 @@
+/** Text that an operation answers as a download, produced while it is sent, so its length has no limit. */
+export class TextStream {
+  readonly mediaType: string;
+  /** Name that a browser saves it under. */
+  readonly fileName: string;
+  /** Parts of the text. A failure between two parts cuts the answer off. */
+  readonly parts: AsyncIterable<string>;
+
+  constructor(parts: AsyncIterable<string>, about: { readonly mediaType: string; readonly fileName: string }) {
+    this.parts = parts;
+    this.mediaType = about.mediaType;
+    this.fileName = about.fileName;
+  }
+}
