@@ -1,15 +1,21 @@
-import { always, type BaseRow, type SortKey, type Tally, type TallyQuery } from "@design-catalog/core/ports";
+import { always, type SortKey, type Tally, type TallyQuery } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { compileOrderBy } from "./condition-sql.ts";
 import { type ScopedTable, scope } from "./statements.ts";
 
 /** Counts groups of rows; {@link readTallies} reads the result. */
-export function tallyStatement<Row extends object, By extends keyof Row & string, Other extends BaseRow>(
+export function tallyStatement<
+  Row extends object,
+  By extends keyof Row & string,
+  Other extends { readonly id: string },
+>(
   scoped: ScopedTable<Row>,
-  { where = always, among, by, distinct, latest, limit }: TallyQuery<Row, By, Other>,
+  { where = always, among, by, hourOf, distinct, latest, limit }: TallyQuery<Row, By, Other>,
 ): RawBuilder<unknown> {
   const keys = by.map((column) => columnReference(column));
+  const hour = hourOf && sql`date_trunc('hour', ${columnReference(hourOf)}, 'UTC')`;
+  const grouped = [...keys, ...(hour ? [hour] : [])];
   const order = by.map((column): SortKey => ({ column, direction: "asc" }));
   const ordered = compileOrderBy(scoped.table, order);
   // The columns of the inner table hide those of the outer one.
@@ -19,15 +25,20 @@ export function tallyStatement<Row extends object, By extends keyof Row & string
       where ${scope({ ...scoped, table: among.table }, among.where)})`;
   const selected = [
     ...keys.map((key, index) => sql`${key} as ${sql.id(`key_${index}`)}`),
+    ...(hour ? [sql`${hour} as hour`] : []),
     sql`count(*) as count`,
     ...(distinct ? [sql`count(distinct ${columnReference(distinct)}) as differing`] : []),
     ...(latest ? [sql`max(${columnReference(latest)}) as latest`] : []),
   ];
-  const keysOfOrder = [...(latest ? [sql`latest desc nulls last`] : []), ...ordered];
+  const keysOfOrder = [
+    ...(latest ? [sql`latest desc nulls last`] : []),
+    ...(hour ? [sql`hour nulls first`] : []),
+    ...ordered,
+  ];
   const parts = [
     sql`select ${sql.join(selected)} from ${sql.table(scoped.table.name)}
       where ${scope(scoped, where)}${rowsOfOther ?? sql``}`,
-    ...(keys.length > 0 ? [sql`group by ${sql.join(keys)}`] : [sql`having count(*) > 0`]),
+    ...(grouped.length > 0 ? [sql`group by ${sql.join(grouped)}`] : [sql`having count(*) > 0`]),
     ...(keysOfOrder.length > 0 ? [sql`order by ${sql.join(keysOfOrder)}`] : []),
     ...(limit === undefined ? [] : [sql`limit ${limit}`]),
   ];
@@ -35,13 +46,14 @@ export function tallyStatement<Row extends object, By extends keyof Row & string
 }
 
 /** Reads the rows of a {@link tallyStatement}. */
-export function readTallies<Row extends object, By extends keyof Row & string, Other extends BaseRow>(
+export function readTallies<Row extends object, By extends keyof Row & string, Other extends { readonly id: string }>(
   { by }: TallyQuery<Row, By, Other>,
   rows: readonly Record<string, unknown>[],
 ): readonly Tally<Row, By>[] {
   return rows.map((row) => ({
     // The statement has selected every column of the key.
     key: Object.fromEntries(by.map((column, index) => [column, row[`key_${index}`]])) as Pick<Row, By>,
+    hour: typeof row["hour"] === "string" ? row["hour"] : null,
     count: Number(row["count"]),
     distinct: Number(row["differing"] ?? 0),
     latest: typeof row["latest"] === "string" ? row["latest"] : null,

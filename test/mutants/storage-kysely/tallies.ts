@@ -11,6 +11,7 @@ export const mutants: readonly Mutant[] = [
         "where ${scope({ ...scoped, table: among.table }, among.where)})",
         ")",
       ],
+      ["hours of a database in another zone begin at its half hours", ", 'UTC')`", ", 'Asia/Kolkata')`"],
       ["no rows make a group of none", " : [sql`having count(*) > 0`]", " : []"],
     ],
   ),

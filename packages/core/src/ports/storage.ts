@@ -35,8 +35,8 @@ export interface Reader {
     query?: Query<ColumnOf<Row>, ConditionOn<Row>>,
   ): Promise<readonly Row[]>;
   count<Row extends object>(table: StoredTable<Row>, where?: ConditionOn<Row>): Promise<number>;
-  /** Counts groups of rows, those with the latest value first, then in the order of their keys. */
-  tally<Row extends object, By extends ColumnOf<Row>, Other extends BaseRow>(
+  /** Counts groups of rows, those with the latest value first, then in the order of hours and keys. */
+  tally<Row extends object, By extends ColumnOf<Row>, Other extends { readonly id: string }>(
     table: StoredTable<Row>,
     query: TallyQuery<Row, By, Other>,
   ): Promise<readonly Tally<Row, By>[]>;

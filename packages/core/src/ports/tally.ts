@@ -1,8 +1,8 @@
 import type { ConditionOn } from "./condition.ts";
-import type { BaseRow, ColumnOf, StoredTable } from "./table.ts";
+import type { ColumnOf, StoredTable } from "./table.ts";
 
 /** Groups of rows to count. */
-export interface TallyQuery<Row extends object, By extends ColumnOf<Row>, Other extends BaseRow> {
+export interface TallyQuery<Row extends object, By extends ColumnOf<Row>, Other extends { readonly id: string }> {
   readonly where?: ConditionOn<Row>;
   /** Only rows whose column holds the id of one of these rows of another table. */
   readonly among?: {
@@ -12,6 +12,8 @@ export interface TallyQuery<Row extends object, By extends ColumnOf<Row>, Other 
   };
   /** Columns of text, ids or numbers that are equal in a group; none makes one group of all rows. */
   readonly by: readonly By[];
+  /** Timestamp column whose UTC hour is also equal in a group. */
+  readonly hourOf?: ColumnOf<Row>;
   /** Column whose different values are counted. */
   readonly distinct?: ColumnOf<Row>;
   /** Timestamp column whose greatest value is told. */
@@ -23,6 +25,8 @@ export interface TallyQuery<Row extends object, By extends ColumnOf<Row>, Other 
 /** A group of rows. */
 export interface Tally<Row extends object, By extends ColumnOf<Row>> {
   readonly key: Pick<Row, By>;
+  /** Beginning of the UTC hour; null unless asked for, or when the value is null. */
+  readonly hour: string | null;
   readonly count: number;
   /** Number of different values other than null; 0 unless asked for. */
   readonly distinct: number;

@@ -157,13 +157,13 @@ export function readingCases(subject: () => StorageSubject): void {
     );
     const query = { where: live, by: ["shelf"], distinct: "amount", latest: "seenAt" } as const;
     const expected = [
-      { key: { shelf: "b" }, count: 2, distinct: 1, latest: late },
-      { key: { shelf: null }, count: 1, distinct: 0, latest: early },
-      { key: { shelf: "a" }, count: 1, distinct: 1, latest: null },
+      { key: { shelf: "b" }, hour: null, count: 2, distinct: 1, latest: late },
+      { key: { shelf: null }, hour: null, count: 1, distinct: 0, latest: early },
+      { key: { shelf: "a" }, hour: null, count: 1, distinct: 1, latest: null },
     ];
     expect(await store.tally(specimens, query)).toEqual(expected);
     expect(await store.tally(specimens, { ...query, limit: 1 })).toEqual(expected.slice(0, 1));
-    const told = { distinct: 0, latest: null };
+    const told = { hour: null, distinct: 0, latest: null };
     expect(await store.transaction((transaction) => transaction.tally(specimens, { by: ["amount"] }))).toEqual([
       { key: { amount: null }, count: 2, ...told },
       { key: { amount: 1 }, count: 1, ...told },
@@ -171,6 +171,30 @@ export function readingCases(subject: () => StorageSubject): void {
     ]);
     expect(await store.tally(specimens, { by: [] })).toEqual([{ key: {}, count: 5, ...told }]);
     expect(await store.tally(specimens, { by: [], where: matches({ amount: 9 }) })).toEqual([]);
+  });
+
+  test("tally() counts groups by the UTC hour of a time, in its order", async () => {
+    const store = openNew(subject());
+    await addSpecimens(
+      store,
+      { shelf: "b", seenAt: "2026-01-01T23:59:59.999Z" },
+      { shelf: "a", seenAt: "2026-01-02T02:30:00+02:30" },
+      { shelf: "b", seenAt: "2026-01-02T00:59:00.000Z" },
+      { shelf: "b", seenAt: "2026-01-02T00:00:00.000Z" },
+      { shelf: "a" },
+    );
+    const told = { distinct: 0, latest: null };
+    const [last, first] = ["2026-01-01T23:00:00.000Z", "2026-01-02T00:00:00.000Z"];
+    expect(await store.tally(specimens, { by: ["shelf"], hourOf: "seenAt" })).toEqual([
+      { key: { shelf: "a" }, hour: null, count: 1, ...told },
+      { key: { shelf: "b" }, hour: last, count: 1, ...told },
+      { key: { shelf: "a" }, hour: first, count: 1, ...told },
+      { key: { shelf: "b" }, hour: first, count: 2, ...told },
+    ]);
+    expect(await store.tally(specimens, { by: [], hourOf: "seenAt", where: matches({ shelf: "b" }) })).toEqual([
+      { key: {}, hour: last, count: 1, ...told },
+      { key: {}, hour: first, count: 2, ...told },
+    ]);
   });
 
   test("tally() counts only rows that belong to some rows of another table", async () => {
@@ -183,7 +207,7 @@ export function readingCases(subject: () => StorageSubject): void {
       { code: "c" },
     );
     const among = { column: "createdBy", table: specimens, where: matches({ label: "first" }) } as const;
-    const found = { distinct: 0, latest: null, count: 1 };
+    const found = { hour: null, distinct: 0, latest: null, count: 1 };
     expect(await store.tally(specimens, { by: ["code"], among })).toEqual([{ key: { code: "a" }, ...found }]);
     expect(await other.tally(specimens, { by: ["code"], among })).toEqual([]);
   });
