@@ -146,6 +146,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   queryWebhookDeliveries: "admin problem anyone",
   getWebhookDelivery: "admin problem anyone",
   getStatus: "admin problem anyone",
+  getWebhookStatistics: "admin problem anyone",
   listWebhookEvents: "admin problem anyone",
   getWebhookEvent: "admin problem anyone",
   resendWebhookDelivery: "admin problem anyone",

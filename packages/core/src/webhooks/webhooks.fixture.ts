@@ -17,4 +17,5 @@ export const {
   listEvents,
   getEvent,
   resendDeliveries,
+  getWebhookStatistics,
 } = webhookOperations(recordedTypes);

@@ -19,6 +19,8 @@ export const webhookDescriptions = {
     "Starts a job that sends every selected delivery once more, oldest first, with the same event ids and bytes; schedules are unaffected, and new events do not wait behind it. `GET /jobs/{id}` tells its progress, `POST /jobs/{id}/cancel` stops it. With `dryRun: true` the answer is how many deliveries match, and the oldest 20.",
   resendWebhookDelivery:
     "Makes one attempt immediately with the same id and bytes. The schedule stays as it is unless the attempt succeeds.",
+  getWebhookStatistics:
+    "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, and what is pending now.",
   getStatus:
     "Returns versions, the queue, troubled endpoints, jobs, mails and the end of the last backup, as operators look at first.",
   listWebhookEvents:

@@ -5,6 +5,7 @@ import { files } from "./0027-files.ts";
 import { productFiles } from "./0030-product-files.ts";
 import { eventFeed } from "./0032-event-feed.ts";
 import { fileUses } from "./0042-file-uses.ts";
+import { attemptTimes } from "./0043-attempt-times.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0030-product-files": productFiles,
   "0032-event-feed": eventFeed,
   "0042-file-uses": fileUses,
+  "0043-attempt-times": attemptTimes,
 };

@@ -10,6 +10,7 @@ import { resendDeliveriesOperation } from "../deliveries/resend-operation.ts";
 import type { EventType } from "../events/event-type.ts";
 import { getEventOperation } from "../feed/get-event.ts";
 import { listEventsOperation } from "../feed/list-events.ts";
+import { getWebhookStatistics } from "../statistics/get-statistics.ts";
 import { getStatus } from "../status/get-status.ts";
 import { checkWebhookUrl } from "./check-url.ts";
 import { createWebhookOperation } from "./create-endpoint.ts";
@@ -38,6 +39,7 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
     rollWebhookSecret: rollWebhookSecretOperation(shapes),
     testWebhook: testWebhookOperation(examples),
     checkWebhookUrl,
+    getWebhookStatistics,
     queryDeliveries: queryDeliveriesOperation(types, examples),
     getDelivery: getDeliveryOperation(examples),
     resendDelivery: resendDeliveryOperation(examples),

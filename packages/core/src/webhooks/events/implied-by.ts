@@ -56,6 +56,7 @@ function idsSince(timeMs: number): Condition<never, "id"> {
   return compares("id", "greaterThanOrEqual", lowestId(timeMs));
 }
 
-function lowestId(timeMs: number): string {
+/** The lowest id that a clock can produce at `timeMs`. */
+export function lowestId(timeMs: number): string {
   return idTimePrefix(timeMs).padEnd(24, "0");
 }

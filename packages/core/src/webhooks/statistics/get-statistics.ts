@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { matches } from "../../ports/condition.ts";
+import { endpointSubject } from "../endpoints/subject.ts";
+import { deliveries, retentionDays } from "../events/delivery-tables.ts";
+import { countAttempts } from "./count-attempts.ts";
+import { createSummary } from "./summary.ts";
+
+const closed = { additionalProperties: false };
+const hourMs = 3_600_000;
+const hoursDefault = 24;
+const hoursMax = retentionDays * 24;
+
+const counts = { success: integer({ min: 0 }), failure: integer({ min: 0 }) };
+const duration = () => nullable(integer({ min: 0, description: "Null without attempts" }));
+
+const statisticsSchema = Type.Object(
+  {
+    since: timestamp(),
+    until: timestamp(),
+    attempts: Type.Object(counts, { ...closed, description: "Attempts that began in this time, by outcome" }),
+    successRate: nullable(
+      Type.Number({ minimum: 0, maximum: 1, description: "Share of attempts that succeeded; null without attempts" }),
+    ),
+    durationMs: Type.Object({ p50: duration(), p95: duration() }, { ...closed, description: "Of all attempts" }),
+    byHour: Type.Array(Type.Object({ hour: timestamp({ description: "Beginning of the hour" }), ...counts }, closed), {
+      description: "Every hour in UTC, oldest first; the first and the last one are incomplete",
+    }),
+    pending: integer({ min: 0, description: "Deliveries that are pending now, whenever they were created" }),
+    oldestPendingAt: nullable(timestamp({ description: "When the oldest of them was created" })),
+  },
+  { $id: "WebhookStatistics", ...closed },
+);
+
+const example = {
+  since: "2026-11-21T08:30:00.000Z",
+  until: "2026-11-21T09:30:00.000Z",
+  attempts: { success: 940, failure: 3 },
+  successRate: 940 / 943,
+  durationMs: { p50: 48, p95: 160 },
+  byHour: [
+    { hour: "2026-11-21T08:00:00.000Z", success: 320, failure: 0 },
+    { hour: "2026-11-21T09:00:00.000Z", success: 620, failure: 3 },
+  ],
+  pending: 2,
+  oldestPendingAt: "2026-11-21T09:29:58.120Z",
+};
+
+/** How attempts of one endpoint went lately, and what is still pending. */
+export const getWebhookStatistics = defineOperation({
+  name: "getWebhookStatistics",
+  method: "GET",
+  path: "/api/v1/admin/webhooks/{id}/statistics",
+  tag: "Webhooks",
+  summary: "Read how attempts went",
+  privilege: "Admin Webhooks",
+  audience: "anyone",
+  query: Type.Object(
+    { hours: Type.Optional(integer({ min: 1, max: hoursMax, description: `Hours until now; ${hoursDefault}` })) },
+    closed,
+  ),
+  status: 200,
+  output: statisticsSchema,
+  example: { output: example },
+  subject: endpointSubject,
+  async run({ store, ports }, { subject, query }) {
+    const nowMs = ports.clock.now();
+    const sinceMs = nowMs - (query.hours ?? hoursDefault) * hourMs;
+    const [since, until] = [formatTimestamp(sinceMs), formatTimestamp(nowMs)];
+    const summary = createSummary(sinceMs, nowMs);
+    for await (const tallies of countAttempts(store, subject.id, { since, nowMs })) {
+      for (const tally of tallies) summary.add(tally);
+    }
+    const where = matches({ endpointId: subject.id, status: "pending" });
+    const orderBy = [{ column: "createdAt", direction: "asc" }] as const;
+    const [pending, [oldest]] = await Promise.all([
+      store.count(deliveries, where),
+      store.select(deliveries, { where, orderBy, limit: 1, sparse: true }),
+    ]);
+    return { since, until, ...summary.total(), pending, oldestPendingAt: oldest?.createdAt ?? null };
+  },
+});
