@@ -13,7 +13,7 @@ import {
   type UpkeepPorts,
 } from "@design-catalog/core";
 import { retentionDays } from "@design-catalog/core/webhooks";
-import { rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
+import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
 import type { Config } from "@design-catalog/host";
 import { rotateSigningKeys } from "@design-catalog/http";
 import {
@@ -35,6 +35,9 @@ const partitionDaysAhead = 7;
 
 /** Longest time that a mail waits for its sender. */
 const mailSeconds = 10;
+
+/** Seconds between searches for changed products; so long their vectors may be outdated. */
+const indexSeconds = 10;
 
 /** Parts of the service that periodic tasks need. */
 export type UpkeepSources = Pick<Service, "pool" | "jobs" | "storage" | "ports">;
@@ -76,6 +79,7 @@ export function upkeepTasks(service: UpkeepSources, { mail, baseUrl }: UpkeepSet
     task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
     task(hourSeconds, "unused-files", () => sweepFiles(everywhere)),
     task(5 * minuteSeconds, "quarantined-files", () => rescanFiles(everywhere)),
+    task(indexSeconds, "changed-products", () => indexChangedProducts(everywhere)),
     task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),
     task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),
     task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),

@@ -124,6 +124,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   queryCatalogProducts: "api problem anyone",
   getCatalogProduct: "api problem anyone",
   searchProducts: "api problem anyone",
+  findSimilarProducts: "api problem anyone",
   listConnectors: "api problem anyone",
   listSignals: "api problem anyone",
   listCables: "api problem anyone",
@@ -183,4 +184,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   listProductUsage: "admin problem anyone",
   auditProducts: "admin problem anyone",
   updateProjectProducts: "admin problem anyone",
+  reindexProducts: "admin problem anyone",
+  getProductReindex: "admin problem anyone",
+  cancelProductReindex: "admin problem anyone",
 };

@@ -1,5 +1,5 @@
 import { DomainError, type Ports } from "@design-catalog/core";
-import { createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
+import { createCodeMemory, createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
 import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
@@ -18,6 +18,7 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
       | "fileBytesMax"
       | "webClient"
       | "dnsRecords"
+      | "embedder"
       | "openIdConnect"
       | "hostStatus"
       | "telemetry"
@@ -37,6 +38,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     oneTimePasswords: createOneTimePasswords(),
     tokenSigner: noTokens,
     rowMemory: createRowMemory(),
+    codeMemory: createCodeMemory(),
     imageSize: readImageSize,
     ...hostPorts,
   };

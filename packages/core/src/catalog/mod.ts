@@ -14,5 +14,6 @@ export { rescanFiles } from "./files/upkeep/rescan-files.ts";
 export { sweepFiles } from "./files/upkeep/sweep-files.ts";
 export { type ListItemRow, listItems, lists } from "./lists/table.ts";
 export { connectorReferences, placedExample, placedFields, products } from "./products.ts";
+export { indexChangedProducts } from "./similar-products/index-changes.ts";
 export { signals } from "./signals.ts";
 export { catalogWing } from "./wing.ts";

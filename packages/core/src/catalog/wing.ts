@@ -13,6 +13,10 @@ import { productOperations } from "./product-search/searchable-products.ts";
 import { productSearchRows } from "./product-search/table.ts";
 import { products } from "./products.ts";
 import { signals } from "./signals.ts";
+import { reindexKind } from "./similar-products/reindex-job.ts";
+import { reindexOperations } from "./similar-products/reindex-products.ts";
+import { findSimilarProducts } from "./similar-products/similar-products.ts";
+import { changedProducts, generations, productCodes, productVectors } from "./similar-products/tables.ts";
 import { translations } from "./translations/table.ts";
 import { translationOperations } from "./translations/translations.ts";
 
@@ -33,13 +37,24 @@ export const catalogWing: Wing = {
     ...plain.flatMap((kind) => pickOperations(...kind)),
     ...productOperations,
     compareProducts,
+    findSimilarProducts,
+    ...reindexOperations,
     ...catalogOperations,
     ...listOperations,
     ...translationOperations,
   ],
   resources: [...plain.map(([resource]) => resource), products, lists, listItems, translations],
-  tables: [fileContents, files, fileUploads, productSearchRows],
+  tables: [
+    fileContents,
+    files,
+    fileUploads,
+    productSearchRows,
+    changedProducts,
+    generations,
+    productCodes,
+    productVectors,
+  ],
   expiring: [],
-  jobKinds: [],
+  jobKinds: [reindexKind],
   mailKinds: [],
 };

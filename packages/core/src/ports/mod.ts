@@ -13,6 +13,7 @@ export type {
   UploadTarget,
 } from "./blob-store.ts";
 export type { Clock } from "./clock.ts";
+export { type CodeMemory, createCodeMemory, type ProductCodes } from "./code-memory.ts";
 export {
   all,
   always,
@@ -40,6 +41,7 @@ export {
 } from "./delivery-store.ts";
 export type { Digest } from "./digest.ts";
 export type { DnsRecords } from "./dns-records.ts";
+export type { Embedder } from "./embedder.ts";
 export type { FastLane, FollowedTransaction, FollowOptions, HandedJob, HandedOver, OfferedJob } from "./fast-lane.ts";
 export { type FeedPage, type FeedPlace, type FeedQuery, feedScanMax } from "./feed.ts";
 export type {

@@ -2,10 +2,12 @@ import type { IdSource } from "./id.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import type { BlobStore } from "./blob-store.ts";
 import type { Clock } from "./clock.ts";
+import type { CodeMemory } from "./code-memory.ts";
 import type { Confusables } from "./confusables.ts";
 import type { ContentScanner } from "./content-scanner.ts";
 import type { Digest } from "./digest.ts";
 import type { DnsRecords } from "./dns-records.ts";
+import type { Embedder } from "./embedder.ts";
 import type { ImageSizeReader } from "./image-size.ts";
 import type { HostStatusReader } from "./host-status.ts";
 import type { Log } from "./log.ts";
@@ -47,6 +49,10 @@ export interface Ports {
   readonly openIdConnect?: OpenIdConnect;
   /** Spares reads of rows that seldom change. @default nothing is remembered */
   readonly rowMemory?: RowMemory;
+  /** Turns products into vectors. @default `lexical-v1`, which compares words and parts of words */
+  readonly embedder?: Embedder;
+  /** Keeps codes of product vectors. @default each search for similar products reads them again */
+  readonly codeMemory?: CodeMemory;
   /** Keeps the content of files. @default none: files cannot be uploaded or downloaded */
   readonly blobs?: BlobStore;
   /** Bytes of the largest file. @default 512 MiB */

@@ -72,6 +72,14 @@ export const projectDescriptions = {
   queryCatalogProducts: "Returns a page of the published products of the catalog.",
   getCatalogProduct: "Returns one published product.",
   searchProducts: "Finds published products by words in their names, numbers and descriptions, best matches first.",
+  findSimilarProducts:
+    "Finds published products like a product or a text, the most similar first. They are compared by vectors, which follow a change within seconds. Without vectors of the configured model, as before the first reindex, products with the same words are found.",
+  reindexProducts:
+    "Requests a job that computes the vectors of all products. They replace the present ones in one step, when all are there. 409 `in_progress` while another one has not ended.",
+  getProductReindex:
+    "Returns the progress of the last reindex, or how it ended, and whether the vectors are stale: products changed since, or another model is configured.",
+  cancelProductReindex:
+    "Cancels the reindex, whoever requested it; the present vectors stay. Without one under way it changes nothing.",
   readList: "Returns the active items of a list of values, in order.",
   upsertTranslations: "Creates or changes up to 1000 texts, all or none, and returns how many it created and changed.",
   readTranslations: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",

@@ -4,6 +4,7 @@ import { jobs } from "./0025-jobs.ts";
 import { files } from "./0027-files.ts";
 import { productFiles } from "./0030-product-files.ts";
 import { eventFeed } from "./0032-event-feed.ts";
+import { productVectors } from "./0040-product-vectors.ts";
 import { fileUses } from "./0042-file-uses.ts";
 import { attemptTimes } from "./0043-attempt-times.ts";
 
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0027-files": files,
   "0030-product-files": productFiles,
   "0032-event-feed": eventFeed,
+  "0040-product-vectors": productVectors,
   "0042-file-uses": fileUses,
   "0043-attempt-times": attemptTimes,
 };

@@ -74,15 +74,16 @@ export function createJobOperations(kinds: readonly JobKind[]): readonly Operati
     output: schemas.job,
     example: { output: { ...example, status: "cancelled", result: null } },
     subject: (context, { id = "" }) => findOwnJob(context, id),
-    run: cancel,
+    run: (context, { subject }) => cancelJobOf(context, subject.id),
   });
 
   return [listJobs, getJob, cancelJob, createQueryJobs(kinds)];
 }
 
-function cancel(context: OperationContext, { subject }: { readonly subject: JobRow }): Promise<Job> {
+/** Cancels a job, whoever requested it. @throws {DomainError} `conflict` when it has ended otherwise */
+export function cancelJobOf(context: OperationContext, id: string): Promise<Job> {
   return context.store.transaction(async (transaction) => {
-    const before = await transaction.find(jobs, subject.id, { lock: true });
+    const before = await transaction.find(jobs, id, { lock: true });
     if (!before) throw notFound();
     if (before.status === "cancelled") return presentJob(before);
     if (before.finishedAt !== null)

@@ -53,7 +53,12 @@ export const searchProducts = defineOperation({
   },
 });
 
-async function findIds(reader: Reader, words: readonly string[], limit: number): Promise<readonly Id<"product">[]> {
+/** Ids of products by words, best first. */
+export async function findIds(
+  reader: Reader,
+  words: readonly string[],
+  limit: number,
+): Promise<readonly Id<"product">[]> {
   if (words.length === 0) return [];
   const exact = await reader.select(productSearchRows, { where: holdingAll(words), limit: exactRowsMax });
   const ranked = rank(exact, words);

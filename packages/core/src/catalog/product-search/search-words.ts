@@ -27,7 +27,7 @@ export function queryWords(query: string): readonly string[] {
 }
 
 /** Runs of letters and digits, in lower case and without accents. */
-function wordsOf(text: string): readonly string[] {
+export function wordsOf(text: string): readonly string[] {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

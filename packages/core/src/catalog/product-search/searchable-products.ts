@@ -1,11 +1,12 @@
-import type { Transaction } from "../../ports/storage.ts";
 import { among } from "../../ports/condition.ts";
 import { type Id, isId } from "../../ports/id.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { products } from "../products.ts";
+import { changedProducts } from "../similar-products/tables.ts";
 import { productWords } from "./search-words.ts";
 import { productSearchRows } from "./table.ts";
 
@@ -32,14 +33,17 @@ function keepingFound(operation: Operation): Operation {
       context.store.transaction(async (transaction) => {
         const output = await operation.run({ ...context, store: joinedStore(transaction) }, input);
         const changed = Array.isArray(output) ? output : [idOf(output) ? output : input.subject];
-        await refreshSearchRows(transaction, changed.map(idOf));
+        await refreshSearchRows({ context, transaction }, changed.map(idOf));
         return output;
       }),
   };
 }
 
-/** Rewrites the search rows of products, without those of products that users do not see. */
-async function refreshSearchRows(transaction: Transaction, ids: readonly (Id<"product"> | undefined)[]): Promise<void> {
+/** Rewrites the search rows of products, without those of products that users do not see, and marks their vectors. */
+async function refreshSearchRows(
+  { context, transaction }: Change,
+  ids: readonly (Id<"product"> | undefined)[],
+): Promise<void> {
   const known = ids.filter((id) => id !== undefined);
   if (known.length < ids.length)
     throw new TypeError("Cannot update the search row because the operation names no product");
@@ -47,6 +51,12 @@ async function refreshSearchRows(transaction: Transaction, ids: readonly (Id<"pr
   const changed = await transaction.select(products.table, { where });
   await transaction.erase(productSearchRows, where);
   await transaction.insert(productSearchRows, changed.filter(isFound).map(searchRow));
+  await transaction.erase(changedProducts, where);
+  const mark = context.ports.ids.next();
+  await transaction.insert(
+    changedProducts,
+    changed.map(({ id }) => ({ id, mark })),
+  );
 }
 
 function isFound({ deleted, status }: RowOf<typeof products>): boolean {

@@ -1,0 +1,99 @@
+import { jobs, requestJob } from "../../application/mod.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
+import { all, among, matches } from "../../ports/condition.ts";
+import { products } from "../products.ts";
+import { batchMax, embedProducts, found, insertVectors, type ProductVector } from "./embed-products.ts";
+import { reindexKind } from "./reindex-job.ts";
+import { findLive, findReindex, isCurrent } from "./reindex-state.ts";
+import { type ChangedProductRow, changedProducts, generations, productCodes, productVectors } from "./tables.ts";
+
+/** Batches of one run in an application: some minutes of a slow provider. */
+const batchesMax = 100;
+
+/**
+ * Computes the vectors of products that have changed, in all applications, and requests the first reindex of an
+ * application; returns the number of products. While a reindex runs they wait for its end.
+ * @example
+ * ```ts
+ * import { indexChangedProducts } from "@design-catalog/core/catalog";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { maintenance } = await createMemoryHost();
+ * assert.equal(await indexChangedProducts(maintenance), 0);
+ * ```
+ */
+export async function indexChangedProducts({ applicationIds, contextOf, log }: ExpiryPorts): Promise<number> {
+  let total = 0;
+  for (const applicationId of await applicationIds()) {
+    try {
+      total += await indexChanges(contextOf(applicationId));
+    } catch (error) {
+      const fields = { applicationId, error: String(error) };
+      log.error("Changed products could not be indexed; the next run tries again", fields);
+    }
+  }
+  return total;
+}
+
+async function indexChanges(context: OperationContext): Promise<number> {
+  let total = 0;
+  for (let batch = 0; batch < batchesMax; batch++) {
+    const changed = await context.store.select(changedProducts, { limit: batchMax });
+    if (changed.length === 0 || !(await isReady(context))) break;
+    const where = all(found, among("id", idsOf(changed)));
+    const vectors = await embedProducts(context.ports, await context.store.select(products.table, { where }));
+    await inTransaction(context, (change) => replaceVectors(change, changed, vectors));
+    total += changed.length;
+  }
+  return total;
+}
+
+/** Whether there are vectors to bring up to date. Those of another model wait for an administrator's reindex. */
+async function isReady(context: OperationContext): Promise<boolean> {
+  const last = await findReindex(context);
+  if (last && last.finishedAt === null) return false;
+  const live = await findLive(context);
+  // One that failed or was cancelled is for an administrator to repeat.
+  if (!live && !last) await inTransaction(context, requestFirst);
+  return isCurrent(context, live);
+}
+
+async function requestFirst(change: Change): Promise<void> {
+  await change.transaction.lock(`jobs:${reindexKind.name}`);
+  const kind = matches({ kind: reindexKind.name });
+  if ((await change.transaction.count(jobs, kind)) === 0) await requestJob(change, reindexKind, {});
+}
+
+/** Writes vectors of products that have not changed again, and forgets those that are gone. */
+async function replaceVectors(
+  change: Change,
+  changed: readonly ChangedProductRow[],
+  vectors: readonly ProductVector[],
+): Promise<void> {
+  const { transaction } = change;
+  const [live] = await transaction.select(generations, { where: matches({ isLive: true }), lock: true });
+  if (!live) return;
+  const where = among("id", idsOf(changed));
+  const marks = new Map(changed.map(({ id, mark }) => [id, mark]));
+  const now = await transaction.select(changedProducts, { where, lock: true });
+  const same = new Set(now.filter(({ id, mark }) => marks.get(id) === mark).map(({ id }) => id));
+  const place = { generationId: live.id, revision: live.revision + 1 };
+  const outdated = all(matches({ generationId: live.id }), among("productId", [...same]));
+  const codes = await transaction.select(productCodes, { where: outdated });
+  await transaction.erase(productVectors, among("id", idsOf(codes)));
+  await transaction.erase(productCodes, outdated);
+  await insertVectors(
+    change,
+    vectors.filter(({ productId }) => same.has(productId)),
+    place,
+  );
+  await transaction.erase(changedProducts, among("id", [...same]));
+  await transaction.update(generations, matches({ id: live.id }), { revision: place.revision });
+}
+
+function idsOf<Row extends { readonly id: string }>(rows: readonly Row[]): readonly Row["id"][] {
+  return rows.map(({ id }) => id);
+}

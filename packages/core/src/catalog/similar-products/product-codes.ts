@@ -1,0 +1,92 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { ProductCodes } from "../../ports/code-memory.ts";
+import { all, compares, matches } from "../../ports/condition.ts";
+import { type GenerationRow, productCodes, type ProductCodeRow } from "./tables.ts";
+import { bitsIn, codeOf, wordsOfCode } from "./vectors.ts";
+
+/** Codes that one statement reads. */
+const pageRows = 10_000;
+
+/** A code that differs from that of a query in few bits. */
+export interface Candidate {
+  readonly rowId: string;
+  readonly productId: ProductCodeRow["productId"];
+}
+
+/** The codes of a generation as it is now; the process reads all of them once, then only changes. */
+export async function readCodes(context: OperationContext, generation: GenerationRow): Promise<ProductCodes> {
+  const { applicationId, ports } = context;
+  const known = await ports.codeMemory?.get(applicationId);
+  if (known?.generationId === generation.id) return followChanges(context, known, generation);
+  const reading = readAll(context, generation);
+  ports.codeMemory?.set(applicationId, reading);
+  return reading.catch((error: unknown) => {
+    ports.codeMemory?.forget(applicationId);
+    throw error;
+  });
+}
+
+async function readAll({ store }: OperationContext, { id, revision }: GenerationRow): Promise<ProductCodes> {
+  const codes = { generationId: id, revision, rowIds: [], productIds: [], codes: [], places: new Map() };
+  for (let after = ""; ;) {
+    const where = all(matches({ generationId: id }), compares("id", "greaterThan", after));
+    const rows = await store.select(productCodes, { where, limit: pageRows });
+    for (const row of rows) put(codes, row);
+    const last = rows.at(-1);
+    if (!last || rows.length < pageRows) return codes;
+    after = last.id;
+  }
+}
+
+async function followChanges({ store }: OperationContext, known: ProductCodes, { id, revision }: GenerationRow) {
+  if (known.revision >= revision) return known;
+  const where = all(matches({ generationId: id }), compares("revision", "greaterThan", known.revision));
+  for (const row of await store.select(productCodes, { where })) put(known, row);
+  known.revision = Math.max(known.revision, revision);
+  return known;
+}
+
+function put(codes: ProductCodes, { id, productId, code }: ProductCodeRow): void {
+  const place = codes.places.get(productId) ?? codes.rowIds.length;
+  codes.places.set(productId, place);
+  codes.rowIds[place] = id;
+  codes.productIds[place] = productId;
+  const words = wordsOfCode(code);
+  for (const [index, word] of words.entries()) codes.codes[place * words.length + index] = word;
+}
+
+/** The `max` products whose codes differ least from that of the vector, and those that differ as little; unsorted. */
+export function nearestCodes(codes: ProductCodes, vector: Uint8Array, max: number): readonly Candidate[] {
+  const distances = distancesOf(codes, wordsOfCode(codeOf(vector)));
+  const limit = distanceOf(distances, { rank: max, bits: vector.length });
+  const nearest: Candidate[] = [];
+  for (const [place, rowId] of codes.rowIds.entries()) {
+    const productId = codes.productIds[place];
+    if (productId !== undefined && (distances[place] ?? 0) <= limit) nearest.push({ rowId, productId });
+  }
+  return nearest;
+}
+
+function distancesOf({ codes, rowIds }: ProductCodes, query: readonly number[]): Uint16Array {
+  const distances = new Uint16Array(rowIds.length);
+  const width = query.length;
+  for (let place = 0; place < distances.length; place++) {
+    let distance = 0;
+    for (let index = 0; index < width; index++)
+      distance += bitsIn((codes[place * width + index] ?? 0) ^ (query[index] ?? 0));
+    distances[place] = distance;
+  }
+  return distances;
+}
+
+/** The smallest distance within which `rank` codes are. */
+function distanceOf(distances: Uint16Array, { rank, bits }: { readonly rank: number; readonly bits: number }): number {
+  const counts = new Uint32Array(bits + 1);
+  for (const distance of distances) counts[distance] = (counts[distance] ?? 0) + 1;
+  let within = 0;
+  for (const [distance, count] of counts.entries()) {
+    within += count;
+    if (within >= rank) return distance;
+  }
+  return bits;
+}

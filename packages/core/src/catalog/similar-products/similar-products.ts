@@ -1,0 +1,137 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { idOf, integer, text } from "../../engine/schemas/schema.ts";
+import { all, among } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import { products } from "../products.ts";
+import { findIds } from "../product-search/search-products.ts";
+import { queryWords } from "../product-search/search-words.ts";
+import { embedProducts, embedTexts, found, productText } from "./embed-products.ts";
+import { nearestCodes, readCodes } from "./product-codes.ts";
+import { findLive, isCurrent } from "./reindex-state.ts";
+import { type GenerationRow, productCodes, productVectors } from "./tables.ts";
+import { cosine } from "./vectors.ts";
+
+const resultsMax = 100;
+const resultsDefault = 20;
+
+/** Products whose codes are nearest; their vectors decide. */
+const candidatesMax = 200;
+
+/** Candidates with equal codes, as copies of one product have, at most. */
+const comparedMax = 1_000;
+
+const bodySchema = Type.Object(
+  {
+    productId: Type.Optional(idOf("product", { description: "The product to find others like" })),
+    text: Type.Optional(text({ max: 1000, description: "Words that describe the wanted product" })),
+    limit: Type.Optional(
+      integer({ min: 1, max: resultsMax, description: `Maximum number of results; default ${resultsDefault}` }),
+    ),
+  },
+  { $id: "SimilarProducts", additionalProperties: false },
+);
+
+type Body = Static<typeof bodySchema>;
+
+/** Finds published products like a product or a text, the most similar first, by the vectors of the last reindex. */
+export const findSimilarProducts = defineOperation({
+  name: "findSimilarProducts",
+  method: "POST",
+  path: "/api/v1/products/similar",
+  tag: "Catalog",
+  summary: "Find products like another one or like a text",
+  privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
+  body: bodySchema,
+  status: 200,
+  output: Type.Array(products.schemas.entity),
+  example: { body: { text: "55 inch display for signage", limit: 10 }, output: [exampleEntity(products)] },
+  async run(context, { body }) {
+    checkBody(body);
+    const limit = body.limit ?? resultsDefault;
+    for (let tries = 0; tries < 2; tries++) {
+      const generation = await findLive(context);
+      if (!generation || !isCurrent(context, generation)) break;
+      // Undefined: a reindex has ended meanwhile and taken the vectors away.
+      const ids = await rankSimilar(context, body, generation);
+      if (ids) return readFound(context, ids, limit);
+    }
+    return readFound(context, await findByWords(context, body), limit);
+  },
+});
+
+/** Ids of products with the same words, for want of vectors: before the first reindex, or while one replaces them. */
+async function findByWords(context: OperationContext, { productId, text: words }: Body) {
+  const wanted = words ?? productText(await findProduct(context, productId));
+  const ids = await findIds(context.store, queryWords(wanted), resultsMax + 1);
+  return ids.filter((id) => id !== productId);
+}
+
+/** @throws {DomainError} `validation_failed` unless there is either a product or a text */
+function checkBody({ productId, text: words }: Body): void {
+  if (productId === undefined && words === undefined)
+    throw invalid("/productId", "required", "Name a product or give a text");
+  if (productId !== undefined && words !== undefined)
+    throw invalid("/text", "not_allowed", "Name a product or give a text, not both");
+}
+
+/** Ids of similar products, the most similar first; undefined when the generation was replaced meanwhile. */
+async function rankSimilar(
+  context: OperationContext,
+  body: Body,
+  generation: GenerationRow,
+): Promise<readonly Id<"product">[] | undefined> {
+  const wanted = await readWanted(context, body, generation);
+  const codes = await readCodes(context, generation);
+  const candidates = nearestCodes(codes, wanted, candidatesMax).slice(0, comparedMax);
+  const productOf = new Map(candidates.map(({ rowId, productId }) => [rowId, productId]));
+  const vectors = await context.store.select(productVectors, { where: among("id", [...productOf.keys()]) });
+  if (vectors.length === 0 && candidates.length > 0) return undefined;
+  return vectors
+    .map(({ id, vector }) => ({ productId: productOf.get(id), similarity: cosine(wanted, vector) }))
+    .toSorted((one, other) => other.similarity - one.similarity)
+    .flatMap(({ productId }) => (productId === undefined || productId === body.productId ? [] : [productId]));
+}
+
+/** The vector to compare with: a stored one where there is one. */
+async function readWanted(
+  context: OperationContext,
+  { productId, text: words = "" }: Body,
+  { id: generationId }: GenerationRow,
+): Promise<Uint8Array> {
+  const { store, ports } = context;
+  if (productId === undefined) return firstOf(await embedTexts(ports, [words]));
+  const product = await findProduct(context, productId);
+  const where = all(among("generationId", [generationId]), among("productId", [productId]));
+  const [code] = await store.select(productCodes, { where });
+  const stored = code && (await store.find(productVectors, code.id));
+  return stored?.vector ?? firstOf((await embedProducts(ports, [product])).map(({ vector }) => vector));
+}
+
+/** A product that users see. @throws {DomainError} `validation_failed` */
+async function findProduct({ store }: OperationContext, id: Body["productId"]) {
+  const [product] = await store.select(products.table, {
+    where: all(found, among("id", id === undefined ? [] : [id])),
+  });
+  if (product) return product;
+  const errors = [unknownReference("/productId", id ?? "")];
+  throw new DomainError("validation_failed", "The product does not exist", { errors });
+}
+
+function firstOf([vector]: readonly Uint8Array[]): Uint8Array {
+  if (!vector) throw new TypeError("Cannot compare the text because it has no vector");
+  return vector;
+}
+
+/** The products that users see, in the order of their ids. */
+async function readFound({ store }: OperationContext, ids: readonly Id<"product">[], limit: number) {
+  const rows = await store.select(products.table, { where: all(found, among("id", ids)) });
+  const byId = new Map(rows.map((product) => [product.id, product]));
+  return ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit);
+}

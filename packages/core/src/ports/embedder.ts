@@ -1,0 +1,11 @@
+/** Turns texts into vectors. Texts with similar meaning or wording have vectors of similar direction. */
+export interface Embedder {
+  /** Name of the service that computes the vectors, such as `built-in`. */
+  readonly provider: string;
+  /** Name of the model. Vectors of different models cannot be compared. */
+  readonly model: string;
+  /** Numbers in a vector; a multiple of 32. */
+  readonly dimensions: number;
+  /** Vectors of at most 64 texts, in their order. Rejects when the provider fails; the caller may try again. */
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
+}
