@@ -74,6 +74,9 @@ function requestBody(operation: Operation, body: TSchema, schemas: SchemaConvert
   const mediaType = mediaTypes[operation.bodyType ?? "json"];
   return {
     required: !isValid(body, {}),
-    content: { [mediaType]: media(schemas.convert(body), operation.example?.body) },
+    content: {
+      [mediaType]: media(schemas.convert(body), operation.example?.body),
+      ...(operation.csvBody ? { "text/csv": { schema: { type: "string" } } } : {}),
+    },
   };
 }

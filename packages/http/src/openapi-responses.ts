@@ -11,8 +11,14 @@ export function operationResponses(operation: Operation, schemas: SchemaConverte
   const success = {
     description: successTexts[status],
     headers: successHeaders(operation),
-    ...(output ? { content: { "application/json": media(schemas.convert(output), example?.output) } } : {}),
-    ...(streams ? { content: streamedContent(streams) } : {}),
+    ...(output || streams
+      ? {
+          content: {
+            ...(output ? { "application/json": media(schemas.convert(output), example?.output) } : {}),
+            ...streamedContent(streams ?? {}),
+          },
+        }
+      : {}),
   };
   const unchanged = { description: "The client already has this version", headers: { ETag: headerReference("ETag") } };
   return {

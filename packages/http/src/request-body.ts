@@ -30,11 +30,13 @@ export async function parseRequestBody(
   const bodyType = operation.bodyType ?? "json";
   // No body at all counts as an empty object, so a body of optional members may be left out.
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
-  if (!isAbsent) checkMediaType(request.headers, mediaTypes[bodyType]);
+  const isCsv = operation.csvBody !== undefined && /^text\/csv\b/iu.test(request.headers.get("content-type") ?? "");
+  if (!isAbsent) checkMediaType(request.headers, isCsv ? "text/csv" : mediaTypes[bodyType]);
   const text = decodeText(bytes);
   const json = isAbsent ? "{}" : text;
+  const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const value = await inTurn({ bytes: bytes.byteLength, caller, source }, () =>
-    check(bodyType === "form" ? parseForm(operation, request, text) : parseJsonBody(json)),
+    check(isCsv ? operation.csvBody?.(text) : parse(json)),
   );
   return { value, text };
 }

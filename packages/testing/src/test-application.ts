@@ -11,7 +11,7 @@ import {
   privileges,
   type Storage,
 } from "@design-catalog/core";
-import { isJsonObject, isValid, type OperationDefinition, validate } from "@design-catalog/core/engine";
+import { isJsonObject, isValid, type OperationDefinition, TextStream, validate } from "@design-catalog/core/engine";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import { type Id, isId } from "@design-catalog/core/ports";
 import { deliveries, type DeliveryRow, type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
@@ -126,7 +126,8 @@ export async function runOperation<
   const parts = { parameters, subject, query, body } as Parameters<typeof operation.run>[1];
   const output = await operation.run(context, parts);
   const schema = operation.also?.is(output) ? operation.also.output : operation.output;
-  if (schema && !isValid(schema, output)) {
+  const isStream = operation.streams !== undefined && output instanceof TextStream;
+  if (schema && !isStream && !isValid(schema, output)) {
     throw new TypeError(`Cannot accept what ${operation.name} returned: ${JSON.stringify(output)}`);
   }
   return output;

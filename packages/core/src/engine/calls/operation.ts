@@ -93,9 +93,14 @@ interface OperationMembers<
   /** Members that are accepted and dropped, so a client can send back what GET returned. */
   readonly ignoredMembers?: readonly string[];
   readonly status: 200 | 201 | 202 | 204;
-  /** Absent with status 204 and where the operation `streams`. */
+  /**
+   * Turns a body of the type `text/csv` into the JSON value that it stands for; absent where only JSON is accepted.
+   * @throws {DomainError} `malformed_json`
+   */
+  csvBody?(text: string): unknown;
+  /** Absent with status 204. An operation that `streams` needs none, unless it also answers JSON. */
   readonly output?: Output;
-  /** Media types of the `TextStream` that `run` returns instead of an output, each with an example. Never replayed. */
+  /** Media types of the `TextStream` that `run` can return instead of an output, each with an example. Never replayed. */
   readonly streams?: Readonly<Record<string, string>>;
   readonly example?: { readonly body?: unknown; readonly output?: unknown };
   /** A second success status, where the body chooses between doing something now and later. */

@@ -1,6 +1,7 @@
 import { parseJson } from "../schemas/json-body.ts";
 import { runOnce } from "./idempotency.ts";
 import { type Operation, type OperationContext, successStatus } from "./operation.ts";
+import { TextStream } from "../text-stream.ts";
 
 /** The result of an operation. */
 export interface Outcome {
@@ -35,7 +36,7 @@ export interface Performance {
 export async function perform(operation: Operation, { context, text, key, work }: Performance): Promise<Outcome> {
   const answer = async (workContext: OperationContext) => {
     const output = await work(workContext);
-    const body = operation.status === 204 || operation.streams ? "" : JSON.stringify(output);
+    const body = operation.status === 204 || output instanceof TextStream ? "" : JSON.stringify(output);
     return { status: successStatus(operation, output), output, body };
   };
   const asked = operation.method === "POST" && context.actor !== null ? key?.() : undefined;

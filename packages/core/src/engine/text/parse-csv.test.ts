@@ -1,0 +1,69 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { csvRecord } from "./csv.ts";
+import { parseCsv } from "./parse-csv.ts";
+
+const columns = ["key", "value"];
+
+describe("parseCsv()", () => {
+  const read: readonly (readonly [text: string, rows: readonly (readonly [string, string])[]])[] = [
+    ["key,value\r\na,1\r\n", [["a", "1"]]],
+    ["key,value\na,1", [["a", "1"]]],
+    ["key,value\ra,1\r", [["a", "1"]]],
+    [
+      "\uFEFFkey,value\r\n\r\na,\r\n\n,b\r\n",
+      [
+        ["a", ""],
+        ["", "b"],
+      ],
+    ],
+    ['key,value\r\n"a,b","say ""hi""\r\nthere"\r\n', [["a,b", 'say "hi"\r\nthere']]],
+    [
+      "key,value\r\n'=1,'quoted'\r\n''-1,'@x\r\n",
+      [
+        ["=1", "'quoted'"],
+        ["'-1", "@x"],
+      ],
+    ],
+    ["key,value\r\na,", [["a", ""]]],
+    ['key,value\r\n"",""', [["", ""]]],
+  ];
+  test.each(read)("reads %j", (text, rows) => {
+    expect(parseCsv(text, columns).map(({ key, value }) => [key, value])).toEqual(rows.map((row) => [...row]));
+  });
+
+  const refused: readonly (readonly [text: string, message: string])[] = [
+    ["", "Line 1: The first record must name columns: key, value"],
+    ["\r\n", "Line 1: The first record must name columns"],
+    ["key;value\na;1", "Line 1: Column 1 has an unknown name; known columns, separated by commas, are key, value"],
+    ["key,__proto__\na,1", "Line 1: Column 2 has an unknown name"],
+    ["key,key\na,1", "Line 1: The column key comes twice"],
+    ["key,value\r\na,1\r\nb\r\n", "Line 3: The record has 1 cell(s), but the first one has 2"],
+    ["key,value\na,1,2", "Line 2: The record has 3 cell(s)"],
+    ['key,value\n"a\nb",1\nc,"d', "Line 4: A quoted cell does not end"],
+    ['key,value\na,19"', "Line 2: A cell with a quotation mark must be quoted as a whole"],
+    ['key,value\n"a"b,1', "Line 2: Only a comma or a line break may follow a quoted cell"],
+    ["key,value\na,\0", "Line 2: NUL characters are not accepted"],
+    [",".repeat(1_000), "Line 1: A record has at most 1000 cells"],
+  ];
+  test.each(refused)("refuses %j and names the line", (text, message) => {
+    const errors = [{ pointer: "", code: "malformed_csv", message: expect.stringContaining(message) }];
+    expect(() => parseCsv(text, columns)).toThrow(
+      expect.objectContaining({ code: "malformed_json", data: { errors } }),
+    );
+  });
+
+  test("reads every text that csvRecord() writes", () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom("'", "=", "-", '"', ",", "\r", "\n", "\t", "a") }),
+    );
+    const texts = cell.filter((text) => !text.includes("\0"));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(texts, texts), { maxLength: 5 }), (rows) => {
+        const text = csvRecord(columns) + rows.map((row) => csvRecord(row)).join("");
+        expect(parseCsv(text, columns).map(({ key = "", value = "" }) => [key, value])).toEqual(rows);
+      }),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { DomainError } from "../errors.ts";
+import { unguarded } from "./csv.ts";
+
+/** Cells of one record, at most: more than any table has. */
+const cellsMax = 1_000;
+
+/**
+ * Parses untrusted CSV text (RFC 4180; every kind of line break; a byte order mark is ignored) whose first record names
+ * the columns. Returns an object of texts for each further record; guards against formulas are taken off. Empty lines
+ * are skipped.
+ * @throws {DomainError} `malformed_json` with the line, for broken quotes, NUL, a column that is unknown or repeated,
+ * and a record that has another number of cells than the first
+ */
+export function parseCsv(text: string, columns: readonly string[]): readonly Readonly<Record<string, string>>[] {
+  if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
+  const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  let head: readonly string[] | undefined;
+  const rows: Readonly<Record<string, string>>[] = [];
+  for (const { cells, start } of recordsOf(source)) {
+    if (head === undefined) {
+      checkHead(source, cells, columns);
+      head = cells;
+    } else if (cells.length === head.length) {
+      rows.push(Object.fromEntries(head.map((name, at) => [name, unguarded(cells[at] ?? "")])));
+    } else {
+      throw malformed(source, start, `The record has ${cells.length} cell(s), but the first one has ${head.length}`);
+    }
+  }
+  if (head === undefined) throw malformed(source, 0, `The first record must name columns: ${columns.join(", ")}`);
+  return rows;
+}
+
+function checkHead(source: string, names: readonly string[], columns: readonly string[]): void {
+  const known = `known columns, separated by commas, are ${columns.join(", ")}`;
+  for (const [at, name] of names.entries()) {
+    if (!columns.includes(name)) throw malformed(source, 0, `Column ${at + 1} has an unknown name; ${known}`);
+    if (names.indexOf(name) < at) throw malformed(source, 0, `The column ${name} comes twice`);
+  }
+}
+
+interface CsvRecord {
+  readonly cells: readonly string[];
+  /** Offset of its first character. */
+  readonly start: number;
+}
+
+function* recordsOf(source: string): Generator<CsvRecord> {
+  let start = 0;
+  let cells: string[] = [];
+  for (let at = 0; at < source.length || cells.length > 0;) {
+    const { text, end } = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at);
+    cells.push(text);
+    if (cells.length > cellsMax) throw malformed(source, at, `A record has at most ${cellsMax} cells`);
+    if (source[end] === ",") {
+      at = end + 1;
+      continue;
+    }
+    const isEmptyLine = end === start;
+    if (!isEmptyLine) yield { cells, start };
+    cells = [];
+    at = end + (source.startsWith("\r\n", end) ? 2 : 1);
+    start = at;
+  }
+}
+
+interface Cell {
+  readonly text: string;
+  /** Offset of the comma or line break behind it, or of the end. */
+  readonly end: number;
+}
+
+function plainCell(source: string, at: number): Cell {
+  const special = /[",\r\n]/gu;
+  special.lastIndex = at;
+  const end = special.exec(source)?.index ?? source.length;
+  if (source[end] === '"') throw malformed(source, end, "A cell with a quotation mark must be quoted as a whole");
+  return { text: source.slice(at, end), end };
+}
+
+function quotedCell(source: string, at: number): Cell {
+  for (let from = at + 1; ;) {
+    const quote = source.indexOf('"', from);
+    if (quote === -1) throw malformed(source, at, "A quoted cell does not end");
+    from = quote + 2;
+    if (source[quote + 1] === '"') continue;
+    const end = quote + 1;
+    if (end < source.length && !",\r\n".includes(source[end] ?? ""))
+      throw malformed(source, end, "Only a comma or a line break may follow a quoted cell");
+    return { text: source.slice(at + 1, quote).replaceAll('""', '"'), end };
+  }
+}
+
+function malformed(source: string, at: number, problem: string): DomainError {
+  const line = source.slice(0, at).split(/\r\n|\r|\n/u).length;
+  const message = `Line ${line}: ${problem}`;
+  const errors = [{ pointer: "", code: "malformed_csv", message }];
+  return new DomainError("malformed_json", `The body is refused as CSV. ${message}`, { errors });
+}
