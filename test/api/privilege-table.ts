@@ -69,6 +69,8 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["PUT", "/api/v1/admin/translations/{id}", "Admin Translations r/w"],
   ["PATCH", "/api/v1/admin/translations/{id}", "Admin Translations r/w"],
   ["DELETE", "/api/v1/admin/translations/{id}", "Admin Translations r/w"],
+  ["GET", "/api/v1/admin/translations/export", "Admin Translations"],
+  ["POST", "/api/v1/admin/translations/import", "Admin Translations r/w"],
   ["GET", "/api/v1/admin/reports", "Admin Reports"],
   ["POST", "/api/v1/admin/reports", "Admin Reports r/w"],
   ["PUT", "/api/v1/admin/reports/{reportId}", "Admin Reports r/w"],

@@ -131,6 +131,8 @@ export const accessByName: Readonly<Record<string, string>> = {
   listConnectorPairings: "api problem anyone",
   readList: "api problem anyone",
   upsertTranslations: "admin problem anyone",
+  exportTranslations: "admin problem anyone",
+  importTranslations: "admin problem anyone",
   readTranslations: "api problem anyone",
   listAvailableReports: "api problem anyone",
   runReport: "api problem anyone",

@@ -82,6 +82,10 @@ export const projectDescriptions = {
     "Cancels the reindex, whoever requested it; the present vectors stay. Without one under way it changes nothing.",
   readList: "Returns the active items of a list of values, in order.",
   upsertTranslations: "Creates or changes up to 1000 texts, all or none, and returns how many it created and changed.",
+  exportTranslations:
+    "Downloads the texts, or those of a locale or namespace, ordered by namespace, key and locale, in the form that the import takes. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas; the import takes it away.",
+  importTranslations:
+    "Creates or changes the texts of a file, all or none, and answers the differences. `dryRun=true` answers the same and writes nothing. In CSV the first record names the columns of the export; empty cells count as absent. Errors point to `/translations/n`, where 0 is the first record below the names.",
   readTranslations: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
   listAvailableReports: "Returns the reports that can be run on a project.",
   runReport: "Queues the run of a report and returns its job, which tells the progress and then the result.",

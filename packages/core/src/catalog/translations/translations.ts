@@ -2,6 +2,8 @@ import { DomainError } from "../../engine/errors.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
+import { exportTranslations } from "./export-translations.ts";
+import { importTranslations } from "./import-translations.ts";
 import { placeholderIssue } from "./placeholders.ts";
 import { listTranslations, readTranslations } from "./read-translations.ts";
 import { translations } from "./table.ts";
@@ -14,6 +16,8 @@ export const translationOperations: readonly Operation[] = [
   listTranslations,
   checked(standard.create),
   upsertTranslations,
+  exportTranslations,
+  importTranslations,
   standard.get,
   checked(standard.replace),
   checked(standard.patch),

@@ -1,0 +1,27 @@
+import { csvRecord } from "../../engine/text/csv.ts";
+import { parseCsv } from "../../engine/text/parse-csv.ts";
+import type { Fields } from "./write-translations.ts";
+
+const columns = [
+  "namespace",
+  "key",
+  "locale",
+  "value",
+  "source",
+  "status",
+] as const satisfies readonly (keyof Fields)[];
+
+/** Translations as CSV with a head. */
+export function translationsCsv(rows: readonly Fields[]): string {
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+    .map((cells) => csvRecord(cells))
+    .join("");
+}
+
+/** The JSON body that CSV text stands for. Empty cells are absent members, except for an empty value. */
+export function translationsOfCsv(text: string) {
+  const rows = parseCsv(text, columns).map((row) => {
+    return Object.fromEntries(Object.entries(row).filter(([name, cell]) => cell !== "" || name === "value"));
+  });
+  return { translations: rows };
+}

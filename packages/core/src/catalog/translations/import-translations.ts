@@ -1,0 +1,107 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { boolean, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
+import { translationsOfCsv } from "./csv.ts";
+import { translations } from "./table.ts";
+import {
+  completeTranslations,
+  countsOf,
+  type Fields,
+  planWrite,
+  type WritePlan,
+  writeTranslations,
+  writtenCounts,
+  writtenTranslation,
+} from "./write-translations.ts";
+
+const { definition } = translations;
+const { namespace, key, locale } = definition.fields;
+const closed = { additionalProperties: false };
+
+/** Translations of one file, at most: a body of 1 MiB has hardly more. */
+const importedMax = 5_000;
+
+/** Changes that an answer lists, at most. */
+const listedMax = 1_000;
+
+const fieldChange = Type.Object(
+  {
+    pointer: Type.String(),
+    before: nullable(Type.String()),
+    after: nullable(Type.String()),
+  },
+  closed,
+);
+
+const listedChange = Type.Object(
+  { action: oneOf(["create", "update"]), namespace, key, locale, fields: Type.Array(fieldChange) },
+  { $id: "TranslationChange", ...closed },
+);
+
+/** Writes the translations of a file, all or none. A dry run answers the same and writes nothing. */
+export const importTranslations = defineOperation({
+  name: "importTranslations",
+  method: "POST",
+  path: `${definition.path}/import`,
+  tag: "Translations",
+  summary: "Write those of a JSON or CSV file",
+  privilege: "Admin Translations r/w",
+  audience: "anyone",
+  query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),
+  body: Type.Object(
+    { translations: { ...list(writtenTranslation, { max: importedMax }), minItems: 1 } },
+    { $id: "TranslationsImport", ...closed },
+  ),
+  csvBody: translationsOfCsv,
+  status: 200,
+  output: Type.Object(
+    {
+      dryRun: Type.Boolean(),
+      ...writtenCounts,
+      changes: list(listedChange, { max: listedMax, description: "The first of the changes" }),
+    },
+    { $id: "TranslationsImported", ...closed },
+  ),
+  example: {
+    body: { translations: [definition.example] },
+    output: { dryRun: false, created: 0, updated: 1, unchanged: 0, changes: [exampleChange()] },
+  },
+  async run(context, { query: { dryRun = false }, body }) {
+    const wanted = completeTranslations(body.translations);
+    const plan = dryRun
+      ? await planWrite(context.store, wanted, { lock: false })
+      : await inTransaction(context, (change) => writeTranslations(change, wanted));
+    return { dryRun, ...countsOf(plan), changes: listChanges(plan) };
+  },
+});
+
+function exampleChange() {
+  const { value } = definition.example;
+  const fields = [{ pointer: "/value", before: "{count} Projects", after: value }];
+  return { action: "update", namespace: "app", key: "project.count", locale: "de", fields } as const;
+}
+
+function listChanges({ creations, updates }: WritePlan) {
+  const created = creations.slice(0, listedMax).map((fields) => ({
+    action: "create" as const,
+    ...identityOf(fields),
+    fields: textFields.flatMap((name) => changeOf(name, null, fields[name])),
+  }));
+  const updated = updates.slice(0, listedMax - created.length).map(({ before, changes }) => ({
+    action: "update" as const,
+    ...identityOf(changes),
+    fields: textFields.flatMap((name) => changeOf(name, before[name], changes[name])),
+  }));
+  return [...created, ...updated];
+}
+
+function identityOf({ namespace, key, locale }: Fields) {
+  return { namespace, key, locale };
+}
+
+const textFields = ["value", "source", "status"] as const;
+
+function changeOf(name: string, before: string | null, after: string | null) {
+  return before === after ? [] : [{ pointer: `/${name}`, before, after }];
+}

@@ -1,0 +1,105 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { fieldChanges, type FieldChange } from "../../engine/rows/audit.ts";
+import { DomainError, type Issue } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { withDefaults } from "../../engine/rows/definition.ts";
+import { changeEach, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { kindOf } from "../../engine/schemas/describe.ts";
+import { all, among, type Condition, live } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { placeholderIssue } from "./placeholders.ts";
+import { type TranslationRow, translations } from "./table.ts";
+
+const { definition, schemas, table } = translations;
+
+/** A translation in a list that is written as a whole. */
+export const writtenTranslation = Type.Object(schemas.create.properties, { additionalProperties: false });
+
+const count = Type.Integer({ minimum: 0 });
+
+/** Numbers of translations that a write creates, changes and leaves as they are. */
+export const writtenCounts = { created: count, updated: count, unchanged: count };
+
+/** All editable fields of a translation. */
+export type Fields = Pick<TranslationRow, "namespace" | "key" | "locale" | "value" | "source" | "status">;
+
+/** What writing a list of translations does. */
+export interface WritePlan {
+  readonly creations: readonly Fields[];
+  readonly updates: readonly Update[];
+  readonly unchanged: number;
+}
+
+interface Update {
+  readonly before: TranslationRow;
+  readonly changes: Fields;
+  readonly differences: readonly FieldChange[];
+}
+
+/**
+ * The complete fields of translations in the body's member `translations`.
+ * @throws {DomainError} `validation_failed` for placeholders that differ from the source's, and for repeated ones
+ */
+export function completeTranslations(sent: readonly Static<typeof writtenTranslation>[]): readonly Fields[] {
+  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
+  const wanted = sent.map((fields) => withDefaults(definition.fields, fields) as Fields);
+  const first = new Map<string, number>();
+  const errors = wanted.flatMap((fields, index): Issue[] => {
+    const pointer = `/translations/${index}`;
+    const earlier = first.get(nameOf(fields));
+    first.set(nameOf(fields), earlier ?? index);
+    const repeated = { pointer, code: "duplicate", message: `It duplicates /translations/${earlier}` };
+    return [placeholderIssue(fields, pointer) ?? [], earlier === undefined ? [] : repeated].flat();
+  });
+  if (errors.length === 0) return wanted;
+  throw new DomainError("validation_failed", "Some of the translations are invalid", { errors: errors.slice(0, 20) });
+}
+
+/** Compares translations with those that exist by namespace, key and locale. `lock` locks the latter. */
+export async function planWrite(
+  reader: Reader,
+  wanted: readonly Fields[],
+  { lock }: { readonly lock: boolean },
+): Promise<WritePlan> {
+  const found = await reader.select(table, { where: all(live, identifiedAs(wanted)), lock });
+  const existing = new Map(found.map((row) => [nameOf(row), row]));
+  const updates = wanted.flatMap((changes): Update[] => {
+    const before = existing.get(nameOf(changes));
+    const differences = before ? fieldChanges(before, changes) : [];
+    return before && differences.length > 0 ? [{ before, changes, differences }] : [];
+  });
+  const creations = wanted.filter((fields) => !existing.has(nameOf(fields)));
+  return { creations, updates, unchanged: wanted.length - creations.length - updates.length };
+}
+
+/** Writes translations, all or none, and returns what it did. */
+export async function writeTranslations(change: Change, wanted: readonly Fields[]): Promise<WritePlan> {
+  const { context, transaction } = change;
+  const kind = kindOf(translations);
+  // Without the lock, two batches that create the same translation would refuse each other.
+  await transaction.lock("translations");
+  const plan = await planWrite(transaction, wanted, { lock: true });
+  await insertRows(change, { kind, rows: plan.creations.map((fields) => ({ ...newBase(context), ...fields })) });
+  await changeEach(change, { kind, rows: plan.updates });
+  return plan;
+}
+
+/** The numbers of {@link writtenCounts}. */
+export function countsOf({ creations, updates, unchanged }: WritePlan) {
+  return { created: creations.length, updated: updates.length, unchanged };
+}
+
+/** Fields that identify a text and its language. */
+type Identity = Pick<Fields, "namespace" | "key" | "locale">;
+
+/** Matches all of these translations and few others. */
+function identifiedAs(wanted: readonly Fields[]): Condition<keyof Identity> {
+  const oneOfTheirs = (column: keyof Identity): Condition<keyof Identity> => {
+    return among(column, [...new Set(wanted.map((fields) => fields[column]))]);
+  };
+  return all(oneOfTheirs("namespace"), oneOfTheirs("key"), oneOfTheirs("locale"));
+}
+
+function nameOf({ namespace, key, locale }: Identity): string {
+  return JSON.stringify([namespace, key, locale]);
+}
