@@ -275,6 +275,28 @@ describe("the connection of a request", () => {
       [400, null],
     ]);
   });
+
+  test("closes after a body in chunks that is more than it takes in", async () => {
+    const service = await createTestService();
+    const chunks = (count: number) => {
+      let left = count;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) =>
+        left-- > 0 ? controller.enqueue(new Uint8Array(bodyBytesMax)) : controller.close();
+      return new ReadableStream({ pull });
+    };
+    const answers = [await post(service, chunks(2)), await post(service, chunks(9))];
+    expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([
+      [413, null],
+      [413, "close"],
+    ]);
+  });
+
+  test("goes on after a body that was read whole because the host enforces lengths", async () => {
+    const service = await createTestService({ lengthsEnforced: true });
+    const body = JSON.stringify({ text: "hello" });
+    const { status, headers } = await post(service, body, body.length);
+    expect([status, headers.get("connection")]).toEqual([201, null]);
+  });
 });
 
 test("a host without operations has no metadata of an authorization server", async () => {

@@ -28,6 +28,16 @@ export const mutants: readonly Mutant[] = [
         "operations.length === 0 ? [] :",
         "operations.length < 0 ? [] :",
       ],
+      [
+        "every request whose body was read whole ends its connection",
+        "(request.bodyUsed && !isTooLarge) || takeRest(request, restBytesMax)",
+        "takeRest(request, restBytesMax)",
+      ],
+      [
+        "a connection that still carries a refused body takes another request",
+        "(request.bodyUsed && !isTooLarge)",
+        "request.bodyUsed",
+      ],
     ],
   ),
   ...seed(
