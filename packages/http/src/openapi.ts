@@ -1,4 +1,5 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
+import { collectionOf } from "@design-catalog/core/engine";
 import { apiDescription } from "./api-description.ts";
 import { discoveryDocuments } from "./discovery-routes.ts";
 import { createComponents } from "./openapi-components.ts";
@@ -58,7 +59,7 @@ export function createOpenApi(api: ApiName, source: OpenApiSource): JsonObject {
 type About = Pick<RouteDescription, "path" | "method" | "tag">;
 
 function isIn(api: ApiName): (about: About) => boolean {
-  return ({ path }) => path.startsWith("/api/v1/admin/") === (api === "admin");
+  return (about) => (collectionOf(about) === "admin") === (api === "admin");
 }
 
 function groupByPath(entries: readonly { readonly about: About; readonly value: JsonObject }[]): JsonObject {

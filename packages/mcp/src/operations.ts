@@ -7,6 +7,7 @@ import {
   type OperationContext,
   operationNamed,
 } from "@design-catalog/core";
+import { collectionOf } from "@design-catalog/core/engine";
 
 /** A call of an operation, with the places of its body's members in the input of the tool. */
 export interface ToolCall extends OperationCall {
@@ -64,13 +65,13 @@ const ofCatalog = ["productId", "search_products"] as const;
 async function withPlace(
   error: DomainError,
   context: OperationContext,
-  { operation: { path }, input }: { readonly operation: Operation; readonly input: OperationCall },
+  { operation, input }: { readonly operation: Operation; readonly input: OperationCall },
 ): Promise<DomainError> {
   const { id = "", ...others } = input.parameters ?? {};
   const [[parameter, value] = []] = Object.entries(others);
   const place = parameter === undefined ? undefined : inProject[parameter];
   if (place && value !== undefined && (await seesProject(context, id))) return unknown(error, place);
-  return unknown(error, path.startsWith("/api/v1/projects/") ? ofProject : ofCatalog);
+  return unknown(error, collectionOf(operation) === "projects" ? ofProject : ofCatalog);
 }
 
 async function seesProject(context: OperationContext, id: string): Promise<boolean> {
