@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { projectMembers as members } from "../projects/members/members-table.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
+import type { OperationContext } from "../engine/calls/operation.ts";
 import { readGrid } from "../engine/grid/page.ts";
 import { defineResource, gridColumns } from "../engine/rows/definition.ts";
 import { nullable, text } from "../engine/schemas/schema.ts";
@@ -129,14 +130,13 @@ const compiled = {
     return [whole, set, rule, secret, sealed];
   },
 
-  async grids(reader: Reader) {
-    const request = { body: {}, nowMs: 0 };
+  async grids(context: OperationContext) {
     const grid = { table: lamps, columns: gridColumns({ name: text({ max: 9 }) }) };
-    await readGrid(reader, grid, request);
+    await readGrid(context, grid, {});
     // @ts-expect-error misspelt column of a grid
-    await readGrid(reader, { table: lamps, columns: gridColumns({ nam: text({ max: 9 }) }) }, request);
+    await readGrid(context, { table: lamps, columns: gridColumns({ nam: text({ max: 9 }) }) }, {});
     // @ts-expect-error misspelt column of a grid's visible rows
-    await readGrid(reader, { ...grid, visible: matches({ romId: null }) }, request);
+    await readGrid(context, { ...grid, visible: matches({ romId: null }) }, {});
   },
 
   definitions() {

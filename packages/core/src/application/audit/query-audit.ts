@@ -23,11 +23,7 @@ export const queryAudit = defineOperation({
     output: { rowData: [auditExample], rowCount: 1 },
   },
   run: async (context, { body }) => {
-    const page = await readGrid(
-      context.store,
-      { table: auditEntries, columns: auditColumns },
-      { body, nowMs: context.ports.clock.now() },
-    );
+    const page = await readGrid(context, { table: auditEntries, columns: auditColumns }, body);
     return { ...page, rowData: page.rowData.map(presentEntry) };
   },
 });

@@ -26,7 +26,7 @@ export function createQueryJobs(kinds: readonly JobKind[]): Operation {
     grid: columns,
     example: { body: gridExample, output: { rowData: kinds.slice(0, 1).map(exampleEntry), rowCount: 1 } },
     async run(context, { body }) {
-      const page = await readGrid(context.store, { table: jobs, columns }, { body, nowMs: context.ports.clock.now() });
+      const page = await readGrid(context, { table: jobs, columns }, body);
       return { ...page, rowData: page.rowData.map(presentEntry) };
     },
   });

@@ -60,7 +60,7 @@ export function createQueryMails(kinds: readonly MailKind[]): Operation {
     example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
     async run(context, { body }) {
       const grid = { table: outgoingMails, columns };
-      const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+      const page = await readGrid(context, grid, body);
       return { ...page, rowData: page.rowData.map(withoutTexts) };
     },
   });

@@ -67,6 +67,5 @@ export const queryMcpLog = defineOperation({
   output: gridPageSchema(mcpLogSchema),
   grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
-  run: (context, { body }) =>
-    readGrid(context.store, { table: mcpLog, columns }, { body, nowMs: context.ports.clock.now() }),
+  run: (context, { body }) => readGrid(context, { table: mcpLog, columns }, body),
 });

@@ -33,8 +33,7 @@ export const queryCatalogProducts = defineOperation({
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
-  run: (context, { body }) =>
-    readGrid(context.store, { table, columns, visible: published }, { body, nowMs: context.ports.clock.now() }),
+  run: (context, { body }) => readGrid(context, { table, columns, visible: published }, body),
 });
 
 /** One product of the catalog; users cannot see drafts. */

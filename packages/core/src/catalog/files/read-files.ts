@@ -53,7 +53,7 @@ export function queryFilesOperation(shelf: FileShelf) {
     async run(context, { query: asked, body, subject: place }) {
       const visible = all(visibleRows(asked), ownedBy(filesOf(shelf, place)));
       const grid = { table: files, columns, visible };
-      const { rowData, ...count } = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+      const { rowData, ...count } = await readGrid(context, grid, body);
       return { rowData: await Promise.all(rowData.map((row) => presentFile(context, row))), ...count };
     },
   });

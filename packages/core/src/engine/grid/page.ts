@@ -24,9 +24,9 @@ export function gridPageSchema(row: TSchema) {
   );
 }
 
-/** Reads the requested page of the rows that `visible` admits. */
+/** Reads the page of the rows that `visible` admits which the body of a grid request asks for. */
 export async function readGrid<Row extends { readonly id: string }>(
-  reader: Reader,
+  { store, ports }: { readonly store: Reader; readonly ports: { readonly clock: { now(): number } } },
   grid: {
     readonly table: Table<Row>;
     readonly columns: GridColumns<ColumnOf<Row>>;
@@ -36,14 +36,14 @@ export async function readGrid<Row extends { readonly id: string }>(
     /** Derives a further condition from a filter, so the storage reads less. */
     readonly implied?: (where: ConditionOn<Row>) => ConditionOn<Row>;
   },
-  request: { readonly body: unknown; readonly nowMs: number },
+  body: unknown,
 ): Promise<GridPage<Row>> {
-  const { count, ...page } = parseGridRequest(grid.columns, request.body, { nowMs: request.nowMs });
+  const { count, ...page } = parseGridRequest(grid.columns, body, { nowMs: ports.clock.now() });
   // A filter compares columns with texts from outside, never with ids of a kind.
   const where = page.where as ConditionOn<Row>;
   const condition = all(grid.visible ?? always, where, grid.implied?.(where) ?? always);
-  const rows = reader.select(grid.table, { sparse: grid.sparse ?? false, ...page, where: condition });
+  const rows = store.select(grid.table, { sparse: grid.sparse ?? false, ...page, where: condition });
   if (!count) return { rowData: await rows };
-  const [rowData, rowCount] = await Promise.all([rows, reader.count(grid.table, condition)]);
+  const [rowData, rowCount] = await Promise.all([rows, store.count(grid.table, condition)]);
   return { rowData, rowCount };
 }

@@ -22,11 +22,6 @@ export function gridOperation(resource: Resource): Operation {
     output: gridPageSchema(schemas.entity),
     grid: columns,
     example: { body: gridExample, output: { rowData: [exampleEntity(resource)], rowCount: 1 } },
-    run: (context, { query, body }) =>
-      readGrid(
-        context.store,
-        { table, columns, visible: visibleRows(query) },
-        { body, nowMs: context.ports.clock.now() },
-      ),
+    run: (context, { query, body }) => readGrid(context, { table, columns, visible: visibleRows(query) }, body),
   });
 }

@@ -28,7 +28,7 @@ export const queryUsers = defineOperation({
   example: { body: gridExample, output: { rowData: [userExample], rowCount: 1 } },
   async run(context, { query, body }) {
     const grid = { table: users, columns: userColumns, visible: visibleRows(query) };
-    const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+    const page = await readGrid(context, grid, body);
     return { ...page, rowData: page.rowData.map(presentUser) };
   },
 });

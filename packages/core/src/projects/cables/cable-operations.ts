@@ -57,8 +57,7 @@ export const queryProjectCables = defineOperation({
   example: { body: gridExample, output: { rowData: [projectCableExample], rowCount: 1 } },
   run: async (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));
-    const nowMs = context.ports.clock.now();
-    const page = await readGrid(context.store, { table, columns, visible }, { body, nowMs });
+    const page = await readGrid(context, { table, columns, visible }, body);
     return { ...page, rowData: page.rowData.map(withEnds) };
   },
 });

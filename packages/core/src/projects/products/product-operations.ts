@@ -52,7 +52,7 @@ export const queryProjectProducts = defineOperation({
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
   run: (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));
-    return readGrid(context.store, { table, columns, visible }, { body, nowMs: context.ports.clock.now() });
+    return readGrid(context, { table, columns, visible }, body);
   },
 });
 

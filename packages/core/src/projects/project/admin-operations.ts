@@ -41,12 +41,7 @@ export const queryAllProjects = defineOperation({
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
-  run: (context, input) =>
-    readGrid(
-      context.store,
-      { table, columns, visible: visibleRows(input.query) },
-      { body: input.body, nowMs: context.ports.clock.now() },
-    ),
+  run: (context, input) => readGrid(context, { table, columns, visible: visibleRows(input.query) }, input.body),
 });
 
 /** Any project or snapshot by its id, removed ones where asked. */
@@ -140,9 +135,9 @@ export const queryAllSnapshots = defineOperation({
   example: { body: gridExample, output: { rowData: [snapshotExample], rowCount: 1 } },
   run: (context, input) =>
     readGrid(
-      context.store,
+      context,
       { table, columns, visible: all(matches({ locked: true }), visibleRows(input.query)) },
-      { body: input.body, nowMs: context.ports.clock.now() },
+      input.body,
     ),
 });
 

@@ -35,7 +35,7 @@ export const queryProjects = defineOperation({
   example: { body: { ...gridExample, filterModel: withoutSnapshots }, output: { rowData: [example], rowCount: 1 } },
   async run(context, { body }) {
     const grid = { table, columns, ...(await visibleProjects(context)) };
-    return readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+    return readGrid(context, grid, body);
   },
 });
 

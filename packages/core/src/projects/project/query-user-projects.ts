@@ -34,6 +34,6 @@ export const queryUserProjects = defineOperation({
     if (subject.deleted && !query.includeDeleted) throw notFound();
     const { where, sparse } = await projectsOf(context.store, subject.id);
     const grid = { table, columns, visible: all(visibleRows(query), where), sparse };
-    return readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+    return readGrid(context, grid, body);
   },
 });

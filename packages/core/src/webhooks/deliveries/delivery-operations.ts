@@ -46,7 +46,7 @@ export function queryDeliveriesOperation(types: readonly EventType[], examples: 
     async run(context, { query, body }) {
       const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
       const grid = { table: deliveries, columns, visible, implied: impliedBy };
-      const page = await readGrid(context.store, grid, { body, nowMs: context.ports.clock.now() });
+      const page = await readGrid(context, grid, body);
       return { ...page, rowData: page.rowData.map(presentDelivery) };
     },
   });
