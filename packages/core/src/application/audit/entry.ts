@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { GridColumns } from "../../engine/grid/grid.ts";
 import { auditActions, type AuditRow } from "../../engine/rows/audit.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
+import { fieldChangesSchema } from "../../engine/schemas/field-changes.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
 import { idOf, nullable, text, timestamp } from "../../engine/schemas/schema.ts";
 import type { ColumnOf } from "../../ports/table.ts";
@@ -21,10 +22,7 @@ export const auditEntrySchema = Type.Object(
     requestId: Type.String(),
     changeSetId: nullable(idOf("change set", { description: "Shared by everything that one request changed" })),
     projectId: nullable(idOf("project")),
-    changes: Type.Array(
-      Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() }, { ...closed }),
-      { description: "What differs; of a map `<field>.<key>`, of a secret `[secret]`" },
-    ),
+    changes: fieldChangesSchema("What differs; of a map `<field>.<key>`, of a secret `[secret]`"),
   },
   { $id: "AuditEntry", ...closed },
 );

@@ -5,6 +5,7 @@ import { type AuditRow, auditActions, auditEntries } from "../../engine/rows/aud
 import { all, compares, type Condition, matches } from "../../ports/condition.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { fieldChangesSchema } from "../../engine/schemas/field-changes.ts";
 import { boolean, idOf, integer, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { onProject } from "./access.ts";
 
@@ -22,10 +23,7 @@ const changeSchema = Type.Object(
     action: oneOf(auditActions),
     kind: text({ max: 100, description: "Name of the resource kind, such as ProjectProduct" }),
     resourceId: idOf("resource"),
-    fields: Type.Array(
-      Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() }, { ...closed }),
-      { description: "What differs; of a map `<field>.<key>`" },
-    ),
+    fields: fieldChangesSchema("What differs; of a map `<field>.<key>`"),
   },
   { $id: "Change", ...closed },
 );
