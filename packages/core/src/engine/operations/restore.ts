@@ -47,6 +47,15 @@ export function restoreOperation(resource: Resource, guard: Guard = () => {}): O
 }
 
 /**
+ * Rows that a restore found, in their order, as they are afterwards. A live row stays as it is, so a restore can be
+ * repeated.
+ */
+export function withRestored<Row extends BaseRow>(found: readonly Row[], restored: Iterable<Row>): readonly Row[] {
+  const current = new Map([...restored].map((row) => [row.id, row]));
+  return found.map((row) => current.get(row.id) ?? row);
+}
+
+/**
  * Finds and locks, by id, the rows that a restore names, removed or live, among those that meet a condition.
  * @throws {DomainError} `validation_failed` with `unknown_reference` when some of them never were among these
  */

@@ -5,7 +5,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { all, among, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { findRestorable, restoreSchema } from "../../engine/operations/restore.ts";
+import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
 import { inProject, onProject } from "../project/access.ts";
@@ -42,14 +42,12 @@ export const restoreProjectCables = defineOperation({
         ids: body.ids,
         among: matches({ projectId: project.id }),
       });
-      // A live cable stays as it is: a restore can be repeated.
       const removed = found.filter(({ deleted }) => deleted);
       await checkProductsLive(transaction, removed);
       const restored = await restoreRows(change, { project, removed });
       await checkConnections(transaction, restored, { since: firstRemoval(removed) });
       await restoreSegments(change, removed);
-      const current = new Map(restored.map((cable) => [cable.id, cable]));
-      return found.map((cable) => withEnds(current.get(cable.id) ?? cable));
+      return withRestored(found, restored).map(withEnds);
     }),
 });
 

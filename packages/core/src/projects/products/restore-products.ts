@@ -6,7 +6,7 @@ import { all, among, live, matches } from "../../ports/condition.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { findRestorable, restoreSchema } from "../../engine/operations/restore.ts";
+import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
@@ -45,7 +45,6 @@ export const restoreProjectProducts = defineOperation({
         ids: body.ids,
         among: matches({ projectId: project.id }),
       });
-      // A live product stays as it is: a restore can be repeated.
       const named = found.filter(({ deleted }) => deleted);
       const restored = await restoreRows(change, { project, named });
       const events = named.flatMap(({ id }) => {
@@ -60,7 +59,7 @@ export const restoreProjectProducts = defineOperation({
       const cables = await findCablesAt(transaction, { projectId: project.id, productIds });
       await checkConnections(transaction, cables, { since: firstRemoval(named), products: new Set(productIds) });
       const others = new Map([...restored].filter(([id]) => !body.ids.includes(id)));
-      return [...found.map((row) => restored.get(row.id) ?? row), ...others.values()];
+      return [...withRestored(found, restored.values()), ...others.values()];
     }),
 });
 

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { matches } from "../../ports/condition.ts";
-import { findRestorable, restoreSchema } from "../../engine/operations/restore.ts";
+import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
@@ -37,7 +37,6 @@ export const restoreViewItems = defineOperation({
         ids: body.ids,
         among: matches({ projectId: project.id }),
       });
-      // A live item stays as it is: a restore can be repeated.
       const rows = found.filter(({ deleted }) => deleted);
       const parents = await findLiveParents(transaction, project.id, rows);
       checkParents(rows, parents);
@@ -47,8 +46,7 @@ export const restoreViewItems = defineOperation({
       await recordItemEvents(change, { type, project, items: restored, views: parents.views });
       const cables = await restoreCablesOf(change, { project, cableIds: drawnCables(restored) });
       await checkConnections(transaction, cables, { since: firstRemoval(rows) });
-      const current = new Map(restored.map((row) => [row.id, row]));
-      return found.map((row) => presentItem(current.get(row.id) ?? row));
+      return withRestored(found, restored).map(presentItem);
     }),
 });
 

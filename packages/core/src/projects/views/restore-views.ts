@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { findRestorable, restoreExample, restoreSchema } from "../../engine/operations/restore.ts";
+import { findRestorable, restoreExample, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { matches } from "../../ports/condition.ts";
@@ -37,7 +37,6 @@ export const restoreProjectViews = defineOperation({
       const { transaction } = change;
       const among = matches({ projectId: project.id });
       const found = await findRestorable(transaction, table, { ids: body.ids, among });
-      // A live view stays as it is: a restore can be repeated.
       const rows = found.filter(({ deleted }) => deleted);
       const changes = { deleted: false, removalId: null };
       const restored = await changeRows(change, { kind: projectViewKind, rows, changes, action: "restore" });
@@ -49,7 +48,6 @@ export const restoreProjectViews = defineOperation({
       const undo = { project, removalIds: rows.flatMap(({ removalId }) => removalId ?? []) };
       await restoreItemsOf(change, undo);
       await checkConnections(transaction, await restoreCablesOf(change, undo), { since: firstRemoval(rows) });
-      const current = new Map(restored.map((view) => [view.id, view]));
-      return found.map((view) => current.get(view.id) ?? view);
+      return withRestored(found, restored);
     }),
 });
