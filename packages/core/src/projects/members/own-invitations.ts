@@ -138,7 +138,10 @@ async function findOwnInvitation(
   return { id, user, invitation, ...standing };
 }
 
-/** Locks the project before the invitation, in the order of {@link inviteMember}. */
+/**
+ * Locks the project before the invitation, in the order of {@link inviteMember}. `inProject()` would refuse the caller,
+ * who holds no right in the project yet: the inviter's right counts, and is judged again under the locks.
+ */
 async function lockOwnInvitation({ context, transaction }: Change, id: string) {
   const { projectId } = await findLive(transaction, projectInvitations, { id });
   await transaction.find(projects.table, projectId, { lock: true });

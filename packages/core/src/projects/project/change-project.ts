@@ -35,8 +35,9 @@ export function changeProject(
 }
 
 /**
- * Removes a project or snapshot; its contents emit nothing. The operation checks whether the caller may, without
- * repeating it under the lock: nobody ceases to own a project.
+ * Removes a project or snapshot; its contents emit nothing. The operation checks whether the caller may. {@link
+ * inAnyProject} would refuse administrators of snapshots, who hold no right in the project, and a second check under
+ * the lock finds nothing new: nobody ceases to own a project.
  * @throws {DomainError} `not_found` when it was removed meanwhile
  */
 export function removeProject(context: OperationContext, id: Id<"project">): Promise<void> {

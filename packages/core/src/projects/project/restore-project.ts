@@ -30,6 +30,7 @@ export const restoreProject = defineOperation({
   status: 200,
   output: projects.schemas.entity,
   example: { output: exampleEntity(projects) },
+  // inAnyProject() finds only live projects. The right needs no second check: nobody ceases to own a project.
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {
       const { transaction } = change;
