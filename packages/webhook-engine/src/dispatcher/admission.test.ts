@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import { createAdmission } from "./admission.ts";
 import { createLanes } from "./lanes.ts";
 import type { HeldJob } from "./held-job.ts";
@@ -27,8 +28,9 @@ async function settled(): Promise<void> {
   for (let turns = 0; turns < 10; turns++) await Promise.resolve();
 }
 
-function heldJob(id: string, endpointId: string, more: Partial<Pick<HeldJob, "kind" | "lane">> = {}): HeldJob {
+function heldJob(id: string, endpoint: string, more: Partial<Pick<HeldJob, "kind" | "lane">> = {}): HeldJob {
   if (!lane) throw new TypeError("Cannot hold a job because there is no lane");
+  const endpointId = testId<"endpoint">(endpoint);
   const job = { queue: lane.queue, id, lease: "1", group: endpointId, data: {} };
   return { lane, endpointId, kind: "first", job, settlement: undefined, settling: false, ...more };
 }
@@ -101,7 +103,7 @@ test("withdraw() removes the waiting first attempts of an endpoint and nothing e
   admission.add(["1", "2", "3", "4"].map((id) => heldJob(id, "a")));
   admission.add([heldJob("5", "b"), heldJob("6", "b"), heldJob("7", "b")]);
   await settled();
-  expect(admission.withdraw("a").map(({ job }) => job.id)).toEqual(["3", "4"]);
+  expect(admission.withdraw(testId("a")).map(({ job }) => job.id)).toEqual(["3", "4"]);
   expect(admission.waiting).toBe(1);
   await end("1");
   await end("5");
@@ -109,7 +111,7 @@ test("withdraw() removes the waiting first attempts of an endpoint and nothing e
 });
 
 describe("reserve()", () => {
-  const place = { lane, endpointId: "a", kind: "first" } as const;
+  const place = { lane, endpointId: testId<"endpoint">("a"), kind: "first" } as const;
 
   test("takes places until the endpoint has none for its schedule", () => {
     const { admission } = openAdmission();
@@ -123,6 +125,6 @@ describe("reserve()", () => {
     // The second one waits although a place is free: the one before it is still being loaded.
     for (const id of ["1", "2"]) admission.add([heldJob(id, "a", { kind })]);
     expect(admission.reserve(place)).toBe(false);
-    expect(admission.reserve({ ...place, endpointId: "b" })).toBe(true);
+    expect(admission.reserve({ ...place, endpointId: testId("b") })).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { Id } from "@design-catalog/core";
 import { Lines, type Place } from "./lines.ts";
 import type { HeldJob } from "./held-job.ts";
 
@@ -9,7 +10,7 @@ export interface Admission {
   /** Frees a reserved place. */
   leave(place: Place): void;
   /** Removes and returns the waiting first attempts at an endpoint. */
-  withdraw(endpointId: string): readonly HeldJob[];
+  withdraw(endpointId: Id<"endpoint">): readonly HeldJob[];
   /** Removes and returns every waiting job. */
   withdrawAll(): readonly HeldJob[];
   /** Jobs not yet started. */

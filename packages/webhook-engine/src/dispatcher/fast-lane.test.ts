@@ -3,6 +3,7 @@ import {
   type ApplicationStore,
   defaultApplicationId,
   DomainError,
+  type Id,
   recordEvents,
   type Storage,
 } from "@design-catalog/core";
@@ -33,7 +34,7 @@ async function openLane({ bytesMax = 1_000_000 } = {}) {
   const { administrator, memory } = application;
   const body = { url: "https://hooks.example/", eventTypes: ["*"] };
   const made = await application.callNamed("createWebhook", administrator, { body });
-  const endpointId = idOf(isJsonObject(made) ? made["endpoint"] : undefined);
+  const endpointId = idOf<"endpoint">(isJsonObject(made) ? made["endpoint"] : undefined);
   const time = { nowMs: 0 };
   const timers: Timers = {
     now: () => time.nowMs,
@@ -453,6 +454,6 @@ describe("a request", () => {
   });
 });
 
-function slowDown(pace: Pace, endpointId: string): void {
+function slowDown(pace: Pace, endpointId: Id<"endpoint">): void {
   for (let count = 0; count < 16; count++) pace.note(endpointId, { outcome: "success", durationMs: 101 });
 }

@@ -1,5 +1,5 @@
 import type { JobQueue, Log } from "@design-catalog/core";
-import type { ClaimedJob, Settlement, Timers } from "@design-catalog/core/ports";
+import type { ClaimedJob, Id, Settlement, Timers } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
 import type { Lane } from "./lane.ts";
 
@@ -7,7 +7,7 @@ import type { Lane } from "./lane.ts";
 export interface HeldJob {
   readonly lane: Lane;
   /** Empty for a job without an endpoint. */
-  readonly endpointId: string;
+  readonly endpointId: Id<"endpoint"> | "";
   /** The first attempt of a schedule, a later one, or one requested by somebody. */
   readonly kind: "first" | "retry" | "requested";
   /** The job as last claimed: after an outage this process may claim a job again while it holds the result. */

@@ -1,3 +1,4 @@
+import type { Id } from "@design-catalog/core";
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 
@@ -77,7 +78,7 @@ export class Lines {
   }
 
   /** Removes and returns the waiting first attempts at an endpoint. */
-  withdraw(endpointId: string): readonly HeldJob[] {
+  withdraw(endpointId: Id<"endpoint">): readonly HeldJob[] {
     const withdrawn: HeldJob[] = [];
     for (const line of this.#lines.values()) {
       const isLeaving = (held: HeldJob) => held.kind === "first" && held.endpointId === endpointId;

@@ -1,4 +1,5 @@
 import type { AttemptRecord } from "@design-catalog/core/ports";
+import type { HeldJob } from "./held-job.ts";
 
 /**
  * Endpoints that answer quickly and whose deliveries this process has once caught up with. What waits for such an
@@ -6,11 +7,11 @@ import type { AttemptRecord } from "@design-catalog/core/ports";
  */
 export interface Pace {
   /** Notes an automatic attempt. After a failure the endpoint has to succeed, and to be caught up with, again. */
-  note(endpointId: string, attempt: Pick<AttemptRecord, "outcome" | "durationMs">): void;
+  note(endpointId: HeldJob["endpointId"], attempt: Pick<AttemptRecord, "outcome" | "durationMs">): void;
   /** Notes that no delivery of an endpoint is left behind. */
-  noteCaughtUp(endpointId: string): void;
+  noteCaughtUp(endpointId: HeldJob["endpointId"]): void;
   /** Tells whether the deliveries of an endpoint wait for this service only. */
-  mustKeepUp(endpointId: string): boolean;
+  mustKeepUp(endpointId: HeldJob["endpointId"]): boolean;
 }
 
 /** Longest attempt of a receiver that answers quickly, with the time that the process itself needs. */
@@ -26,7 +27,7 @@ interface Known {
 
 /** Creates a pace that knows no endpoint. */
 export function createPace(): Pace {
-  const known = new Map<string, Known>();
+  const known = new Map<HeldJob["endpointId"], Known>();
   return {
     note(endpointId, { outcome, durationMs }) {
       if (outcome === "failure") {

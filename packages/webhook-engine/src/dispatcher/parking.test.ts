@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Id } from "@design-catalog/core";
 import { deliveries } from "@design-catalog/core/webhooks";
+import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import type { Lane } from "./lane.ts";
 import { createLanes } from "./lanes.ts";
@@ -10,31 +12,33 @@ import type { HeldJob } from "./held-job.ts";
 setDefaultTimeout(30_000);
 
 const silencesMax = 10;
+const a = testId<"endpoint">("a");
+const b = testId<"endpoint">("b");
 
 describe("createParking()", () => {
   test("parks an endpoint after ten silent attempts in a row, and not before", () => {
     const { parking, first, parked } = open();
-    for (let count = 1; count < silencesMax; count++) parking.note(first("a"), "silent");
-    parking.note(first("a"), "alive");
-    for (let count = 1; count < silencesMax; count++) parking.note(first("a"), "silent");
-    expect([parking.size, parking.admits(first("a"))]).toEqual([0, true]);
-    parking.note(first("a"), "none");
-    parking.note(first("a"), "silent");
-    expect([parking.size, parked]).toEqual([1, ["a"]]);
-    expect([parking.admits(first("a")), parking.admits(first("b"))]).toEqual([false, true]);
+    for (let count = 1; count < silencesMax; count++) parking.note(first(a), "silent");
+    parking.note(first(a), "alive");
+    for (let count = 1; count < silencesMax; count++) parking.note(first(a), "silent");
+    expect([parking.size, parking.admits(first(a))]).toEqual([0, true]);
+    parking.note(first(a), "none");
+    parking.note(first(a), "silent");
+    expect([parking.size, parked]).toEqual([1, [a]]);
+    expect([parking.admits(first(a)), parking.admits(first(b))]).toEqual([false, true]);
   });
 
   test("probes a parked endpoint with one first attempt at a time, at intervals that grow to 30 s", () => {
     const { parking, first, pass, lanes, park } = open();
-    park("a");
+    park(a);
     const waitsMs: number[] = [];
     for (let round = 0; round < 8; round++) {
       let waitedMs = 0;
-      for (; parking.claimable(lanes[0]).get("a") === 0; waitedMs += 500) pass(500);
+      for (; parking.claimable(lanes[0]).get(a) === 0; waitedMs += 500) pass(500);
       waitsMs.push(waitedMs);
-      const probe = first("a");
-      expect([parking.admits(probe), parking.admits(first("a"))]).toEqual([true, false]);
-      expect(parking.claimable(lanes[0]).get("a")).toBe(0);
+      const probe = first(a);
+      expect([parking.admits(probe), parking.admits(first(a))]).toEqual([true, false]);
+      expect(parking.claimable(lanes[0]).get(a)).toBe(0);
       parking.note(probe, "silent");
     }
     expect(waitsMs).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
@@ -42,36 +46,36 @@ describe("createParking()", () => {
 
   test("given a probe that made no attempt allows the next at once", () => {
     const { parking, first, pass, lanes, park } = open();
-    park("a");
+    park(a);
     pass(1_000);
-    const probe = first("a");
+    const probe = first(a);
     parking.admits(probe);
     parking.note(probe, "none");
-    expect(parking.claimable(lanes[0]).get("a")).toBe(1);
+    expect(parking.claimable(lanes[0]).get(a)).toBe(1);
   });
 
   test("leaves retries and requested attempts alone", () => {
     const { parking, held, lanes, park } = open();
-    park("a");
-    expect(parking.admits(held("a", "retry", lanes[1]))).toBe(true);
-    expect(parking.admits(held("a", "requested", lanes[0]))).toBe(true);
-    expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint);
-    lanes[1].hold("a");
-    expect(parking.claimable(lanes[1]).get("a")).toBe(lanes[1].perEndpoint - 1);
+    park(a);
+    expect(parking.admits(held(a, "retry", lanes[1]))).toBe(true);
+    expect(parking.admits(held(a, "requested", lanes[0]))).toBe(true);
+    expect(parking.claimable(lanes[1]).get(a)).toBe(lanes[1].perEndpoint);
+    lanes[1].hold(a);
+    expect(parking.claimable(lanes[1]).get(a)).toBe(lanes[1].perEndpoint - 1);
   });
 
   test("ends with any answer, to any kind of attempt", () => {
     const { parking, held, lanes, park, unparked } = open();
-    park("a");
-    parking.note(held("a", "retry", lanes[1]), "silent");
+    park(a);
+    parking.note(held(a, "retry", lanes[1]), "silent");
     expect(unparked).toEqual([]);
-    parking.note(held("a", "requested", lanes[0]), "alive");
-    expect([parking.size, unparked, parking.claimable(lanes[0]).get("a")]).toEqual([0, ["a"], undefined]);
+    parking.note(held(a, "requested", lanes[0]), "alive");
+    expect([parking.size, unparked, parking.claimable(lanes[0]).get(a)]).toEqual([0, [a], undefined]);
   });
 
   test("leaves half of the slots to others, and lets parked endpoints take turns", () => {
     const { parking, lanes, park } = open();
-    const names = Array.from({ length: 40 }, (_, index) => `e${index}`);
+    const names = Array.from({ length: 40 }, (_, index) => testId<"endpoint">(`e${index}`));
     for (const name of names) park(name);
     const served = new Set<string>();
     for (let round = 0; round < 5; round++) {
@@ -96,11 +100,11 @@ function open() {
   const [deliveriesLane, retriesLane] = createLanes({ slots: 256, perEndpoint: 16 });
   if (!deliveriesLane || !retriesLane) throw new TypeError("Cannot test without both lanes");
   const lanes: readonly [Lane, Lane] = [deliveriesLane, retriesLane];
-  const held = (endpointId: string, kind: HeldJob["kind"], lane: Lane): HeldJob => {
+  const held = (endpointId: Id<"endpoint">, kind: HeldJob["kind"], lane: Lane): HeldJob => {
     const job = { queue: lane.queue, id: "1", lease: "1", group: endpointId, data: {} };
     return { lane, endpointId, kind, job, settlement: undefined, settling: false };
   };
-  const first = (endpointId: string) => held(endpointId, "first", deliveriesLane);
+  const first = (endpointId: Id<"endpoint">) => held(endpointId, "first", deliveriesLane);
   return {
     parking,
     lanes,
@@ -109,7 +113,7 @@ function open() {
     parked,
     unparked,
     pass: (ms: number) => (nowMs += ms),
-    park(endpointId: string) {
+    park(endpointId: Id<"endpoint">) {
       for (let count = 0; count < silencesMax; count++) parking.note(first(endpointId), "silent");
     },
   };

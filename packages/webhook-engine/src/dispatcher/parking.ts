@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Id, Log } from "@design-catalog/core";
 import type { Timers } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
@@ -10,9 +10,9 @@ export interface ParkingOptions {
   readonly timers: Pick<Timers, "now">;
   readonly log: Log;
   /** Called when an endpoint is parked. */
-  readonly onParked: (endpointId: string) => void;
+  readonly onParked: (endpointId: Id<"endpoint">) => void;
   /** Called when a parked endpoint answers again. */
-  readonly onUnparked: (endpointId: string) => void;
+  readonly onUnparked: (endpointId: Id<"endpoint">) => void;
 }
 
 /**
@@ -24,10 +24,10 @@ export interface Parking {
   /** Notes what a job says about its endpoint, whether or not an attempt was made. */
   note(held: HeldJob, sign: Sign): void;
   /** Returns how many scheduled jobs of each parked endpoint may be claimed now. */
-  claimable(lane: Lane): ReadonlyMap<string, number>;
+  claimable(lane: Lane): ReadonlyMap<Id<"endpoint">, number>;
   /** Tells whether a job may start: false for a first attempt at a parked endpoint, unless it becomes the probe. */
   admits(held: HeldJob): boolean;
-  isParked(endpointId: string): boolean;
+  isParked(endpointId: HeldJob["endpointId"]): boolean;
   /** Parked endpoints. */
   readonly size: number;
 }
@@ -55,8 +55,8 @@ export function createParking(options: ParkingOptions): Parking {
 class SilentEndpoints implements Parking {
   readonly #options: ParkingOptions;
   /** Unanswered attempts in a row, by endpoint. */
-  readonly #silences = new Map<string, number>();
-  readonly #parked = new Map<string, Parked>();
+  readonly #silences = new Map<Id<"endpoint">, number>();
+  readonly #parked = new Map<Id<"endpoint">, Parked>();
 
   constructor(options: ParkingOptions) {
     this.#options = options;
@@ -68,21 +68,22 @@ class SilentEndpoints implements Parking {
 
   note(held: HeldJob, sign: Sign): void {
     const { endpointId } = held;
+    if (endpointId === "") return;
     const endpoint = this.#parked.get(endpointId);
     if (sign === "alive") return this.#unpark(endpointId);
     if (endpoint?.probe === held) this.#endProbe(endpoint, sign);
     if (sign === "none") return;
     const count = (this.#silences.get(endpointId) ?? 0) + 1;
     this.#silences.set(endpointId, count);
-    if (count >= silencesMax && !endpoint && endpointId !== "") this.#park(endpointId);
+    if (count >= silencesMax && !endpoint) this.#park(endpointId);
   }
 
-  claimable(lane: Lane): ReadonlyMap<string, number> {
+  claimable(lane: Lane): ReadonlyMap<Id<"endpoint">, number> {
     const isFirst = lane.queue === "deliveries";
-    const active = (endpointId: string) => lane.activeByGroup.get(endpointId) ?? 0;
+    const active = (endpointId: Id<"endpoint">) => lane.activeByGroup.get(endpointId) ?? 0;
     let left = Math.max(1, Math.floor(lane.slots * parkedShare));
     for (const endpointId of this.#parked.keys()) left -= active(endpointId);
-    const places = new Map<string, number>();
+    const places = new Map<Id<"endpoint">, number>();
     for (const [endpointId, endpoint] of this.#parked) {
       const wanted = isFirst ? Number(this.#isProbeDue(endpoint)) : lane.perEndpoint - active(endpointId);
       const given = Math.max(0, Math.min(wanted, left));
@@ -94,25 +95,26 @@ class SilentEndpoints implements Parking {
   }
 
   admits(held: HeldJob): boolean {
-    const endpoint = held.kind === "first" ? this.#parked.get(held.endpointId) : undefined;
+    const { kind, endpointId } = held;
+    const endpoint = kind === "first" && endpointId !== "" ? this.#parked.get(endpointId) : undefined;
     if (!endpoint) return true;
     if (!this.#isProbeDue(endpoint)) return false;
     endpoint.probe = held;
     return true;
   }
 
-  isParked(endpointId: string): boolean {
-    return this.#parked.has(endpointId);
+  isParked(endpointId: HeldJob["endpointId"]): boolean {
+    return endpointId !== "" && this.#parked.has(endpointId);
   }
 
-  #park(endpointId: string): void {
+  #park(endpointId: Id<"endpoint">): void {
     const { timers, log, onParked } = this.#options;
     this.#parked.set(endpointId, { waitMs: firstProbeMs, probeAtMs: timers.now() + firstProbeMs, probe: undefined });
     log.warn("Parked an endpoint that does not answer", { endpointId });
     onParked(endpointId);
   }
 
-  #unpark(endpointId: string): void {
+  #unpark(endpointId: Id<"endpoint">): void {
     this.#silences.delete(endpointId);
     if (!this.#parked.delete(endpointId)) return;
     this.#options.log.info("A parked endpoint answers again", { endpointId });
@@ -128,7 +130,7 @@ class SilentEndpoints implements Parking {
   }
 
   /** Moves endpoints that were given places to the end. */
-  #takeTurns(places: ReadonlyMap<string, number>): void {
+  #takeTurns(places: ReadonlyMap<Id<"endpoint">, number>): void {
     const turns = [...this.#parked];
     for (const [endpointId, endpoint] of turns) {
       if (places.get(endpointId) === 0) continue;

@@ -31,7 +31,7 @@ const settlement: Settlement = {
 async function settleOnce(settle: (held: HeldJob, lease: string) => boolean): Promise<readonly string[]> {
   const [lane] = createLanes({ slots: 4, perEndpoint: 2 });
   if (!lane) throw new TypeError("Cannot settle without a lane");
-  const held: HeldJob = { lane, endpointId: "e", kind: "first", job, settlement, settling: false };
+  const held: HeldJob = { lane, endpointId: testId("e"), kind: "first", job, settlement, settling: false };
   const leases: string[] = [];
   await new Promise<void>((resolve) => {
     const settler = createSettler({
@@ -97,7 +97,14 @@ function setUp(writeMs = 0) {
     settler,
     written,
     add(count: number): void {
-      const held = { lane, endpointId: "e", kind: "first", job, settlement, settling: false } as const;
+      const held = {
+        lane,
+        endpointId: testId<"endpoint">("e"),
+        kind: "first",
+        job,
+        settlement,
+        settling: false,
+      } as const;
       for (let added = 0; added < count; added++) settler.add({ ...held });
     },
     /** Moves the time and lets everything that is due happen. */

@@ -54,6 +54,7 @@ test("endpointIdOf() returns the endpoint of every kind of job, and no text for 
   ];
   expect(jobs.map(endpointIdOf)).toEqual(jobs.map(() => delivery.endpointId));
   expect(endpointIdOf(scheduledJob({ ...delivery, endpointId: undefined }))).toBe("");
+  expect(endpointIdOf({ group: "maintenance:bulk" })).toBe("");
 });
 
 describe("tracedJob()", () => {

@@ -76,10 +76,10 @@ function requestedGroup(endpointId: Id<"endpoint">): string {
   return `${endpointId}:requested`;
 }
 
-/** The endpoint that a job's attempt goes to; "" for a job of none. */
-export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): string {
-  const [endpointId = ""] = group.split(":");
-  return endpointId;
+/** The endpoint that a job's attempt goes to; "" for a job whose group names none. */
+export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): Id<"endpoint"> | "" {
+  const [endpointId] = group.split(":");
+  return isId<"endpoint">(endpointId) ? endpointId : "";
 }
 
 /** A job whose attempt joins the trace that `traceparent` names, if any. */
