@@ -37,6 +37,7 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "expired-rows": 3_600,
     "unused-files": 3_600,
     "quarantined-files": 300,
+    "changed-products": 10,
     "unused-clients": 3_600,
     "signing-keys": 60,
     "changed-endpoints": 900,
@@ -47,13 +48,13 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(14);
+  expect(periods).toHaveLength(15);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(13);
+  expect(names).toHaveLength(14);
 });
 
 test("the retention keeps 30 whole days, and not one more", async () => {
