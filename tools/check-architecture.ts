@@ -59,7 +59,8 @@ const budgets: Readonly<Record<string, number>> = {
   operations: 460,
   rows: 805,
   schemas: 650,
-  text: 70,
+  // CSV is read and written here, for exports and imports of all wings.
+  text: 155,
 };
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/service.ts";

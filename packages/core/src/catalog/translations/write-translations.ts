@@ -23,7 +23,7 @@ export const writtenCounts = { created: count, updated: count, unchanged: count 
 /** All editable fields of a translation. */
 export type Fields = Pick<TranslationRow, "namespace" | "key" | "locale" | "value" | "source" | "status">;
 
-/** What writing a list of translations does. */
+/** Changes that writing a list of translations makes. */
 export interface WritePlan {
   readonly creations: readonly Fields[];
   readonly updates: readonly Update[];

@@ -3,9 +3,8 @@ import { DomainError } from "../errors.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
-import { actorOf, type OperationContext } from "./operation.ts";
+import { actorOf, type OperationContext, type SecretOwner } from "./operation.ts";
 import { recordReveal } from "./reveal.ts";
-import type { SecretOwner } from "./secret-owner.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** Hours an answer is kept for replay. */

@@ -4,7 +4,13 @@ import type { Id } from "../../ports/id.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Access } from "./access.ts";
-import type { SecretOwner } from "./secret-owner.ts";
+
+/** Resource that a secret belongs to, as the audit trail names it. */
+export interface SecretOwner {
+  /** Name of the resource kind. */
+  readonly kind: string;
+  readonly resourceId: string;
+}
 
 /** The acting user. Rights are those of the token, which is refused once they are stale. */
 export interface Actor {

@@ -1,8 +1,7 @@
 import { inTransaction } from "../rows/change.ts";
 import { recordAudit } from "../rows/audit.ts";
 import { joinedStore } from "../rows/joined-store.ts";
-import type { OperationContext } from "./operation.ts";
-import type { SecretOwner } from "./secret-owner.ts";
+import type { OperationContext, SecretOwner } from "./operation.ts";
 import { takeToken } from "./rate-limit.ts";
 
 /** Enough for a person, too few for a thief of a token to collect secrets unnoticed. */
