@@ -64,6 +64,17 @@ export async function openPair(storages: readonly [Storage, Storage], number: nu
   };
 }
 
+/**
+ * Makes a storage create its partitions for the day at which time stands still. A transaction that lacks them runs twice,
+ * and takes more ids than the same one in memory.
+ */
+export async function makePartitions(storage: Storage, number: number): Promise<void> {
+  const { call } = await openService(storage, number);
+  const body = { name: "First", code: "first", category: "video", compatibleSignalIds: [] };
+  const { failure } = await call("createSignal", { body });
+  if (failure) throw new TypeError(`Cannot make the partitions because createSignal failed: ${failure.message}`);
+}
+
 async function openService(storage: Storage, number: number) {
   const applicationId = testId<"application">(number.toString(16));
   const store = storage.open(applicationId);

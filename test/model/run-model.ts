@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { fillCatalog } from "./catalog.ts";
 import { anyCommand, furnish } from "./commands.ts";
 import { checkEnd } from "./invariants.ts";
-import { openPair, type Pair } from "./pair.ts";
+import { makePartitions, openPair, type Pair } from "./pair.ts";
 import { createModel } from "./project-model.ts";
 
 /** Options of a run. */
@@ -29,7 +29,9 @@ const lengths = { minLength: 8, maxLength: 20, size: "max" } as const;
  * @throws with the smallest sequence that fails, and the seed that finds it again
  */
 export async function runModel({ storage, runs, seed, onRun }: ModelRun): Promise<void> {
-  const applications = createApplications(storage, seed);
+  const first = seed * 1_000_000;
+  await makePartitions(storage, first);
+  const applications = createApplications(storage, first);
   const sequence = fc.noBias(fc.array(anyCommand(), lengths));
   const property = fc.asyncProperty(sequence, async (commands) => {
     const { pair, catalog } = await applications.next();
@@ -43,7 +45,7 @@ export async function runModel({ storage, runs, seed, onRun }: ModelRun): Promis
   await fc.assert(property, { numRuns: runs, seed });
 }
 
-function createApplications(storage: Storage, seed: number) {
+function createApplications(storage: Storage, first: number) {
   let opened = 0;
   let runs = 0;
   let current: { readonly pair: Pair; readonly catalog: Awaited<ReturnType<typeof fillCatalog>> } | undefined;
@@ -53,7 +55,7 @@ function createApplications(storage: Storage, seed: number) {
         opened += 1;
         // Its own clock never moves.
         const memory = createMemoryStorage({ clock: { now: () => 0 } });
-        const pair = await openPair([memory.storage, storage], seed * 1_000_000 + opened);
+        const pair = await openPair([memory.storage, storage], first + opened);
         current = { pair, catalog: await fillCatalog(pair) };
       }
       runs += 1;
