@@ -76,7 +76,9 @@ function requestBody(operation: Operation, body: TSchema, schemas: SchemaConvert
     required: !isValid(body, {}),
     content: {
       [mediaType]: media(schemas.convert(body), operation.example?.body),
-      ...(operation.csvBody ? { "text/csv": { schema: { type: "string" } } } : {}),
+      ...(operation.csvBody
+        ? { "text/csv": { schema: { type: "string" }, example: operation.example?.csv ?? "" } }
+        : {}),
     },
   };
 }

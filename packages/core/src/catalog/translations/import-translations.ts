@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { boolean, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
-import { translationsOfCsv } from "./csv.ts";
+import { translationsCsv, translationsOfCsv } from "./csv.ts";
 import { translations } from "./table.ts";
 import {
   completeTranslations,
@@ -65,6 +65,7 @@ export const importTranslations = defineOperation({
   ),
   example: {
     body: { translations: [definition.example] },
+    csv: translationsCsv([definition.example]),
     output: { dryRun: false, created: 0, updated: 1, unchanged: 0, changes: [exampleChange()] },
   },
   async run(context, { query: { dryRun = false }, body }) {

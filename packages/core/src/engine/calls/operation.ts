@@ -108,7 +108,7 @@ interface OperationMembers<
   readonly output?: Output;
   /** Media types of the `TextStream` that `run` can return instead of an output, each with an example. Never replayed. */
   readonly streams?: Readonly<Record<string, string>>;
-  readonly example?: { readonly body?: unknown; readonly output?: unknown };
+  readonly example?: { readonly body?: unknown; readonly csv?: string; readonly output?: unknown };
   /** A second success status, where the body chooses between doing something now and later. */
   readonly also?: {
     readonly status: 200 | 201 | 202;
