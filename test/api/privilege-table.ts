@@ -70,6 +70,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["PATCH", "/api/v1/admin/translations/{id}", "Admin Translations r/w"],
   ["DELETE", "/api/v1/admin/translations/{id}", "Admin Translations r/w"],
   ["GET", "/api/v1/admin/translations/export", "Admin Translations"],
+  ["POST", "/api/v1/admin/products/export", "Admin Products"],
   ["POST", "/api/v1/admin/translations/import", "Admin Translations r/w"],
   ["GET", "/api/v1/admin/reports", "Admin Reports"],
   ["POST", "/api/v1/admin/reports", "Admin Reports r/w"],

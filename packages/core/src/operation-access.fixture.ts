@@ -131,6 +131,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   listConnectorPairings: "api problem anyone",
   readList: "api problem anyone",
   upsertTranslations: "admin problem anyone",
+  exportProducts: "admin problem anyone",
   exportTranslations: "admin problem anyone",
   importTranslations: "admin problem anyone",
   readTranslations: "api problem anyone",

@@ -8,11 +8,17 @@ export const mutants: readonly Mutant[] = [
     `${audit}/export-audit.ts`,
     [`${audit}/export-audit.test.ts`],
     [
-      ["an export ends after its first page", "page.length < pageRows ? []", "page.length <= pageRows ? []"],
       ["an export of a busy service never ends", 'compares("at", "lessThanOrEqual", now)', "always"],
+      ["an export has everything, whatever its filter", "all(matching, ", "all("],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/engine/rows/row-pages.ts",
+    [`${audit}/export-audit.test.ts`],
+    [
+      ["an export ends after its first page", "page.length < pageRows ? []", "page.length <= pageRows ? []"],
       ["an export has the entry between two pages twice", '"id", "greaterThan"', '"id", "greaterThanOrEqual"'],
       ["an export begins with the latest entry and lacks the others", 'direction: "asc"', 'direction: "desc"'],
-      ["an export has everything, whatever its filter", "all(matching(context, filterModel), ", "all("],
     ],
   ),
   ...seed(

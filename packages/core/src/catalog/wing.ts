@@ -6,6 +6,7 @@ import { cables } from "./cables.ts";
 import { compareProducts } from "./compare/compare-products.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
+import { exportProducts } from "./export-products.ts";
 import { fileContents, files, fileUploads } from "./files/table.ts";
 import { listOperations } from "./lists/lists.ts";
 import { listItems, lists } from "./lists/table.ts";
@@ -39,6 +40,7 @@ export const catalogWing: Wing = {
     compareProducts,
     findSimilarProducts,
     ...reindexOperations,
+    exportProducts,
     ...catalogOperations,
     ...listOperations,
     ...translationOperations,

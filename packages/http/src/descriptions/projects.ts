@@ -82,6 +82,8 @@ export const projectDescriptions = {
     "Cancels the reindex, whoever requested it; the present vectors stay. Without one under way it changes nothing.",
   readList: "Returns the active items of a list of values, in order.",
   upsertTranslations: "Creates or changes up to 1000 texts, all or none, and returns how many it created and changed.",
+  exportProducts:
+    "Downloads the products that match a filter of the grid. In CSV, lists and attributes are JSON in their cells, and an apostrophe precedes cells that a spreadsheet would run as formulas.",
   exportTranslations:
     "Downloads the texts, or those of a locale or namespace, ordered by namespace, key and locale, in the form that the import takes. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas; the import takes it away.",
   importTranslations:

@@ -1,17 +1,15 @@
 import { Type } from "@sinclair/typebox";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { TextStream } from "../../engine/text-stream.ts";
-import { parseGridRequest } from "../../engine/grid/grid.ts";
+import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { auditEntries, type AuditRow } from "../../engine/rows/audit.ts";
+import { rowPages } from "../../engine/rows/row-pages.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
-import { all, always, compares, type ConditionOn } from "../../ports/condition.ts";
+import { all, compares } from "../../ports/condition.ts";
 import { auditColumns, auditExample, presentEntry } from "./entry.ts";
 import { type ExportFormat, exportFormats } from "./export-formats.ts";
-
-/** Entries that are read at once and held in memory. */
-const pageRows = 1_000;
 
 const body = Type.Object(
   {
@@ -45,37 +43,14 @@ export const exportAudit = defineOperation({
   },
   run: async (context, { body: { format, filterModel } }) => {
     const now = formatTimestamp(context.ports.clock.now());
+    const matching = matchingFilter<AuditRow>(auditColumns, filterModel, context.ports.clock);
     // Without the bound, the export would go on for as long as others make changes.
-    const where = all(matching(context, filterModel), compares("at", "lessThanOrEqual", now));
-    const lines = linesOf(await openPages(context, where), exportFormats[format]);
+    const where = all(matching, compares("at", "lessThanOrEqual", now));
+    const lines = linesOf(await rowPages(context.store, auditEntries, where), exportFormats[format]);
     const fileName = `audit-${now.slice(0, 10)}.${format}`;
     return new TextStream(lines, { mediaType: exportFormats[format].mediaType, fileName });
   },
 });
-
-/** @throws {DomainError} `validation_failed` as the grid throws it */
-function matching({ ports }: OperationContext, filterModel: unknown): ConditionOn<AuditRow> {
-  const request = { startRow: 0, endRow: 1, ...(filterModel === undefined ? {} : { filterModel }) };
-  // A filter compares columns with texts from outside, never with ids of a kind.
-  return parseGridRequest(auditColumns, request, { nowMs: ports.clock.now() }).where as ConditionOn<AuditRow>;
-}
-
-/** Pages of the matching entries. The first is read at once, so a database that is away still gets its own answer. */
-async function openPages(
-  { store }: OperationContext,
-  where: ConditionOn<AuditRow>,
-): Promise<AsyncIterable<readonly AuditRow[]>> {
-  const read = (after: AuditRow | undefined) =>
-    store.select(auditEntries, {
-      where: all(after ? compares("id", "greaterThan", after.id) : always, where),
-      orderBy: [{ column: "id", direction: "asc" }],
-      limit: pageRows,
-    });
-  const first = await read(undefined);
-  return (async function* () {
-    for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await read(page.at(-1))) yield page;
-  })();
-}
 
 async function* linesOf(pages: AsyncIterable<readonly AuditRow[]>, format: ExportFormat): AsyncGenerator<string> {
   yield format.head;

@@ -1,0 +1,86 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../engine/calls/operation.ts";
+import { TextStream } from "../engine/text-stream.ts";
+import { matchingFilter } from "../engine/grid/matching-filter.ts";
+import { filterModelSchema } from "../engine/grid/schema.ts";
+import type { RowOf } from "../engine/rows/definition.ts";
+import { rowPages } from "../engine/rows/row-pages.ts";
+import { exampleEntity } from "../engine/schemas/describe.ts";
+import { formatTimestamp } from "../engine/schemas/formats.ts";
+import { oneOf } from "../engine/schemas/schema.ts";
+import { csvRecord } from "../engine/text/csv.ts";
+import { all, live } from "../ports/condition.ts";
+import { products } from "./products.ts";
+
+type ProductRow = RowOf<typeof products>;
+
+const { definition, table, columns, schemas } = products;
+
+/** Columns of the CSV; lists and maps are JSON in their cells. */
+const csvColumns = ["id", "version", ...Object.keys(definition.fields)];
+
+const mediaTypes = { csv: "text/csv; charset=utf-8", json: "application/json" } as const;
+
+const body = Type.Object(
+  { format: oneOf(["csv", "json"]), filterModel: Type.Optional(filterModelSchema) },
+  { $id: "ProductsExport", additionalProperties: false },
+);
+
+/** JSON is described by the schema; both forms are streams. */
+const exported = Type.Unsafe<TextStream>(
+  Type.Object({ products: Type.Array(schemas.entity) }, { $id: "ExportedProducts", additionalProperties: false }),
+);
+
+/** Downloads the live products that match a filter, in the order of their ids. */
+export const exportProducts = defineOperation({
+  name: "exportProducts",
+  method: "POST",
+  path: `${definition.path}/export`,
+  tag: "Products",
+  summary: "Download as CSV or JSON",
+  privilege: "Admin Products",
+  audience: "anyone",
+  body,
+  status: 200,
+  replayable: false,
+  grid: columns,
+  output: exported,
+  streams: { "text/csv": csvRecord(csvColumns) + csvLine(exampleEntity(products)) },
+  example: {
+    body: { format: "csv", filterModel: { category: { filterType: "text", type: "equals", filter: "Displays" } } },
+    output: { products: [exampleEntity(products)] },
+  },
+  async run(context, { body: { format, filterModel } }) {
+    const { store, ports } = context;
+    const where = all(live, matchingFilter<ProductRow>(columns, filterModel, ports.clock));
+    const pages = await rowPages(store, table, where);
+    const fileName = `products-${formatTimestamp(ports.clock.now()).slice(0, 10)}.${format}`;
+    const parts = format === "csv" ? csvParts(pages) : jsonParts(pages);
+    return new TextStream(parts, { mediaType: mediaTypes[format], fileName });
+  },
+});
+
+async function* csvParts(pages: AsyncIterable<readonly ProductRow[]>): AsyncGenerator<string> {
+  yield csvRecord(csvColumns);
+  for await (const page of pages) yield page.map(csvLine).join("");
+}
+
+/** One object with the member `products`, one product a line. */
+async function* jsonParts(pages: AsyncIterable<readonly ProductRow[]>): AsyncGenerator<string> {
+  yield '{"products":[';
+  let separator = "\n";
+  for await (const page of pages) {
+    yield separator + page.map((product) => JSON.stringify(product)).join(",\n");
+    separator = ",\n";
+  }
+  yield "\n]}\n";
+}
+
+function csvLine(product: Readonly<Record<string, unknown>>): string {
+  return csvRecord(csvColumns.map((column) => cellOf(product[column])));
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  return JSON.stringify(value);
+}
