@@ -160,7 +160,7 @@ expect.arrayContaining = (expected: readonly unknown[]) =>
 expect.stringContaining = (part: string) => new Expectation((actual) => String(actual).includes(part));
 expect.stringMatching = (pattern: RegExp) => new Expectation((actual) => pattern.test(String(actual)));
 
-type ThrowPattern = string | RegExp | (new (...options: never[]) => Error);
+type ThrowPattern = string | RegExp | Expectation | (new (...options: never[]) => Error);
 
 function matchers(actual: unknown, wanted: boolean) {
   const check = (holds: boolean, expected?: unknown) => assert(holds, wanted, [actual, expected]);
@@ -220,6 +220,7 @@ function toThrown(error: unknown): { readonly error: unknown } {
 function isThrown(error: unknown, expected: ThrowPattern | undefined): boolean {
   if (expected === undefined) return true;
   if (typeof expected === "function") return error instanceof expected;
+  if (expected instanceof Expectation) return expected.holds(error);
   const message = error instanceof Error ? error.message : String(error);
   return typeof expected === "string" ? message.includes(expected) : expected.test(message);
 }

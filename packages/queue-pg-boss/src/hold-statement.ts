@@ -1,3 +1,4 @@
+import { groupBy } from "@design-catalog/core/engine";
 import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
 import type { SqlExecute, TransactionalQueue } from "@design-catalog/storage-kysely";
 import { toClaimedJob } from "./claim-queue.ts";
@@ -23,7 +24,7 @@ const holdText = `
 /** Adds jobs in a transaction as held by this process; returns the added ones. */
 export const holdJobs: TransactionalQueue["hold"] = async (execute, jobs) => {
   const held: ClaimedJob[] = [];
-  for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
+  for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
     const { rows } = await hold(execute, queue, ofQueue);
     held.push(...rows.map((row) => toClaimedJob(queue, row)));
   }

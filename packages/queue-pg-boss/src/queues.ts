@@ -1,3 +1,4 @@
+import { groupBy } from "@design-catalog/core/engine";
 import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import type { PgBoss, Queue } from "pg-boss";
 import { claimIndexText } from "./claim-statement.ts";
@@ -52,7 +53,7 @@ export interface JobAttempt {
 
 /** Groups the jobs by queue, in pg-boss's terms. */
 export function attemptsByQueue(jobs: readonly ClaimedJob[]): readonly (readonly [QueueName, JobAttempt[]])[] {
-  const byQueue = Map.groupBy(jobs, ({ queue }) => queue);
+  const byQueue = groupBy(jobs, ({ queue }) => queue);
   return [...byQueue].map(([queue, ofQueue]) => [
     queue,
     ofQueue.map(({ id, lease }) => ({ id, retryCount: Number(lease) })),

@@ -1,3 +1,4 @@
+import { groupBy } from "@design-catalog/core/engine";
 import type { NewJob } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
 import type { JobInsert, PgBoss } from "pg-boss";
@@ -14,7 +15,7 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
         await send(text, values);
         return noResult;
       });
-      for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
+      for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
         await boss.insert(queue, withoutRepeatedKeys(ofQueue).map(toInsert), { db });
       }
     },
@@ -22,7 +23,7 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
     ending,
     async missing(execute, jobs) {
       const found = new Set<unknown>();
-      for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
+      for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
         const { rows } = await execute(unendedText, [queue, ofQueue.map(({ key }) => key)]);
         for (const { key } of rows) found.add(`${queue} ${String(key)}`);
       }
@@ -30,7 +31,7 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
     },
     async restore(execute, jobs) {
       const db = onConnection(execute);
-      for (const [queue, ofQueue] of Map.groupBy(jobs, (job) => job.queue)) {
+      for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
         // pg-boss keeps a job that an operator cancelled for a while, and its id with it.
         await boss.deleteJob(
           queue,

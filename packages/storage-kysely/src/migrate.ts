@@ -50,6 +50,7 @@ export class NewerSchemaError extends Error {
  * const pool = createPool({ connectionString, log: console });
  * await pool.query("UPDATE kysely_migration SET name = '0001-foundation' WHERE name = '0001-baseline'");
  * await assert.rejects(migrateToLatest(connectionString), PrereleaseSchemaError);
+ * await pool.query("UPDATE kysely_migration SET name = '0001-baseline' WHERE name = '0001-foundation'");
  * await pool.end();
  * ```
  */

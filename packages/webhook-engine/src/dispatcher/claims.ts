@@ -1,3 +1,4 @@
+import { groupBy } from "@design-catalog/core/engine";
 import type { JobQueue, Log } from "@design-catalog/core";
 import type { ClaimedJob, Timers } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
@@ -145,7 +146,7 @@ function unexhaustedGroups(
   jobs: readonly ClaimedJob[],
   { limit, perGroupLimit, groupLimits }: Limits,
 ): ReadonlySet<string> {
-  const taken = Map.groupBy(jobs, ({ group = "" }) => group);
+  const taken = groupBy(jobs, ({ group = "" }) => group);
   const share = Math.max(1, Math.floor(limit / taken.size));
   const shut = [...groupLimits.keys()].filter((group) => groupLimits.get(group) === 0);
   const cut = [...taken.keys()].filter((group) => {

@@ -1,3 +1,4 @@
+import { groupBy } from "@design-catalog/core/engine";
 import type { JobQueue, Random } from "@design-catalog/core";
 import {
   type ClaimedJob,
@@ -216,11 +217,9 @@ class ProcessDispatcher implements Dispatcher {
   }
 
   #admit(heldJobs: readonly HeldJob[]): void {
-    const { admitted = [], refused = [] } = Object.groupBy(heldJobs, (held) =>
-      this.#parking.admits(held) ? "admitted" : "refused",
-    );
-    this.#admission.add(admitted);
-    void this.#handBack(refused);
+    const byAdmission = groupBy(heldJobs, (held) => this.#parking.admits(held));
+    this.#admission.add(byAdmission.get(true) ?? []);
+    void this.#handBack(byAdmission.get(false) ?? []);
   }
 
   #note(held: HeldJob, sign: Sign): void {

@@ -1,3 +1,4 @@
+import { groupBy } from "@design-catalog/core/engine";
 import { DomainError } from "@design-catalog/core";
 import type {
   ClaimedJob,
@@ -215,18 +216,16 @@ class Followed implements FollowedTransaction {
   }
 
   handOver(jobs: readonly HandedJob[]): HandedOver {
-    const over = Object.groupBy(jobs, (handed) => {
+    const over = groupBy(jobs, (handed) => {
       const reservation = this.#reservations.get(handed.offer);
       const begun = reservation && this.#lane.begin(handed, reservation, this.#run);
       if (begun) this.#reservations.delete(handed.offer);
       return begun ?? "refused";
     });
-    const [begun = [], waiting = [], refused = []] = [over.begun, over.waiting, over.refused].map((handed) =>
-      handed?.map(({ job }) => job),
-    );
-    this.#lane.handBack(refused);
+    const jobsThatAre = (outcome: "begun" | "waiting" | "refused") => (over.get(outcome) ?? []).map(({ job }) => job);
+    this.#lane.handBack(jobsThatAre("refused"));
     this.#free();
-    return { begun, waiting };
+    return { begun: jobsThatAre("begun"), waiting: jobsThatAre("waiting") };
   }
 
   whenEased(): Promise<void> {

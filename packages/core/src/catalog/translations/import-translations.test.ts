@@ -72,7 +72,7 @@ describe("importTranslations", () => {
     const changed = { ...save, value: "Sichern" };
     const answer = await write([...many, changed], { dryRun: true });
     expect(answer).toMatchObject({ created: 4_999, updated: 1, unchanged: 0 });
-    expect(answer).toHaveProperty("changes.length", 1_000);
+    expect(Reflect.get(Object(answer), "changes")).toHaveLength(1_000);
     await expect(write([...many, save, open])).rejects.toMatchObject({
       data: { errors: [{ code: "too_many_items" }] },
     });

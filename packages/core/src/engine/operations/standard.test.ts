@@ -20,11 +20,12 @@ function isField(path: string): boolean {
   return !path.includes(".");
 }
 
-/** A body whose references exist and whose unique values no other body has. */
+/** A body whose references exist, but for those that its example lacks, and whose unique values no other body has. */
 async function bodyFor(application: TestApplication, resource: Resource): Promise<Record<string, unknown>> {
   const { example, references = {}, unique = [] } = resource.definition;
   const body: Record<string, unknown> = { ...example };
-  for (const [field, table] of Object.entries(references).filter(([path]) => isField(path))) {
+  const named = Object.entries(references).filter(([path]) => isField(path) && body[path]);
+  for (const [field, table] of named) {
     const referred = resources.find((candidate) => candidate.table === table?.());
     if (!referred) throw new TypeError(`Cannot refer to a row because its kind is unknown: ${table?.().name}`);
     const input = { body: await bodyFor(application, referred) };

@@ -8,7 +8,9 @@ import type { Ports } from "../../ports/ports.ts";
 /** A PNG of one pixel, with `tail` behind it. */
 export function pngBytes(tail = ""): Uint8Array {
   const base64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
-  return new Uint8Array([...Uint8Array.fromBase64(base64), ...new TextEncoder().encode(tail)]);
+  // Node 20 lacks `Uint8Array.fromBase64`.
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new Uint8Array([...bytes, ...new TextEncoder().encode(tail)]);
 }
 
 export async function sha256Of(bytes: Uint8Array): Promise<string> {

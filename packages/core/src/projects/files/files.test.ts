@@ -177,7 +177,7 @@ describe("requestFileUpload", () => {
     const { blobs } = ports;
     Object.assign(ports, { blobs: { ...blobs, freeBytes: async () => 199 } });
     expect(await failureOf(() => announce(administrator, { bytes: 100 }))).toMatchObject({ code: "unavailable" });
-    expect(await announce(administrator, { bytes: 99 })).toMatchObject({ uploadId: expect.anything() });
+    expect(await announce(administrator, { bytes: 99 })).toMatchObject({ uploadId: expect.any(String) });
     Object.assign(ports, { blobs: undefined });
     expect(await failureOf(() => announce(administrator, {}))).toMatchObject({ code: "unavailable" });
   });
@@ -187,6 +187,6 @@ describe("requestFileUpload", () => {
     await createFile();
     for (let count = 0; count < 100; count += 1) await announce(administrator, {});
     expect(await failureOf(() => announce(administrator, {}))).toMatchObject({ code: "limit_reached" });
-    expect(await announce(actorWith("Admin Files r/w"), {})).toMatchObject({ uploadId: expect.anything() });
+    expect(await announce(actorWith("Admin Files r/w"), {})).toMatchObject({ uploadId: expect.any(String) });
   });
 });
