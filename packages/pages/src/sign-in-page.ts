@@ -12,6 +12,8 @@ const emailAddressLengthMax = 254;
 export interface SignInForm {
   readonly view: View;
   readonly pending: PendingRequest | undefined;
+  /** Path of the console to continue at without a pending request; the account page without one. */
+  readonly to?: string | undefined;
   readonly providers: readonly EnabledProvider[];
   readonly formToken: string;
   readonly emailAddress?: string;
@@ -28,12 +30,12 @@ export function signInPage(shown: SignInForm, answer: PageAnswer): Response {
   return pageResponse({ texts, brand, title: texts.signIn.title, body, hasError: error !== undefined }, answer);
 }
 
-function passwordForm({ view: { texts }, pending, formToken, emailAddress = "", error }: SignInForm): Html {
+function passwordForm({ view: { texts }, pending, to, formToken, emailAddress = "", error }: SignInForm): Html {
   const goesToPassword = emailAddress !== "";
   return form(
     "/signin",
     formToken,
-    html`${hidden("request", pending?.request.id)}
+    html`${hidden("request", pending?.request.id)} ${hidden("to", to)}
       ${field({
         name: "emailAddress",
         label: texts.emailAddress,
@@ -80,7 +82,7 @@ function accountLinks({ texts: { signIn }, settings }: View): Html | false {
 
 /** The second step: the code of an authenticator. `step` is the sealed first step. */
 export function codePage(shown: SignInForm & { readonly step: string }, answer: PageAnswer): Response {
-  const { view, pending, formToken, step, emailAddress = "", error } = shown;
+  const { view, pending, to, formToken, step, emailAddress = "", error } = shown;
   const { texts, brand } = view;
   const again = pending ? `/signin?request=${pending.request.id}&switch=yes` : "/signin?switch=yes";
   const body = html`<p class="muted"><bdi>${emailAddress}</bdi></p>
@@ -88,7 +90,7 @@ export function codePage(shown: SignInForm & { readonly step: string }, answer: 
     ${form(
       "/signin",
       formToken,
-      html`${hidden("request", pending?.request.id)} ${hidden("step", step)}
+      html`${hidden("request", pending?.request.id)} ${hidden("to", to)} ${hidden("step", step)}
         ${field({
           name: "code",
           label: texts.code.label,

@@ -41,6 +41,17 @@ describe("the sign-in page", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  test("leads back to the page of the console that asked, and to no other site", async () => {
+    const service = await createPageService();
+    const browser = service.openBrowser();
+    const answer = await signIn(service, browser, `/signin?to=${encodeURIComponent("/admin/webhooks?tab=secret")}`);
+    expect(answer.headers.get("location")).toBe("/admin/webhooks?tab=secret");
+    const again = await browser.get("/signin?to=/admin");
+    expect([again.status, again.headers.get("location")]).toEqual([303, "/admin"]);
+    const evil = await browser.get("/signin?to=//evil.example/admin");
+    expect(evil.headers.get("location")).toBe("/account");
+  });
+
   test("signs in with a cookie for this host only, and leads to the account", async () => {
     const service = await createPageService();
     const browser = service.openBrowser();

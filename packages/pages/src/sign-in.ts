@@ -15,6 +15,7 @@ import { formTokenFor, readGuardedForm, type PageWait, readQuery, waitOf } from 
 import { handOverPage } from "./hand-over-page.ts";
 import { redirectResponse } from "./page.ts";
 import { findPending, isFreshFor, leaveWithoutAsking, type PendingRequest } from "./pending-request.ts";
+import { returnPath } from "./return-path.ts";
 import { codePage, type SignInForm, signInPage } from "./sign-in-page.ts";
 import { type FirstStep, openStep, sealStep } from "./sign-in-step.ts";
 import { openView } from "./view.ts";
@@ -23,19 +24,21 @@ import { waitingTime } from "./waiting-time.ts";
 
 /**
  * Continues with the signed-in user, or asks. The query may have `request`, the id of an authorization request;
- * `switch=yes` to sign in as somebody else; `sso`, the reason a single sign-on failed.
+ * `switch=yes` to sign in as somebody else; `to`, the path of the console to return to; `sso`, the reason a single
+ * sign-on failed.
  */
 export async function showSignIn(context: OperationContext, exchange: Exchange): Promise<Response> {
   const query = readQuery(exchange);
   const pending = await findPending(context, query.get("request"));
   const present = query.get("switch") === "yes" ? undefined : await findSignedIn(context, exchange.request);
-  if (present && !pending) return redirectResponse("/account");
+  const to = returnPath(query.get("to"));
+  if (present && !pending) return redirectResponse(to ?? "/account");
   if (present && pending && isFreshFor(pending, present.session)) {
     const leaves = await leaveWithoutAsking(context, { ...pending, ...present });
     return redirectResponse(leaves ?? consentPath(pending));
   }
   const { secret, cookies } = browserSecret(context, exchange.request);
-  const shown = await openForm(context, exchange, { pending, secret });
+  const shown = await openForm(context, exchange, { pending, to, secret });
   const { sso = "" } = Object.fromEntries(query);
   const refusals = shown.view.texts.ssoRefusals;
   const error = Object.hasOwn(refusals, sso) ? refusals[sso] : undefined;
@@ -48,7 +51,7 @@ export async function takeSignIn(context: OperationContext, exchange: Exchange):
   const secret = readToken(context, exchange.request, "browser");
   const fields = await readGuardedForm(context, exchange, secret);
   const pending = await findPending(context, fields.get("request"));
-  const shown = await openForm(context, exchange, { pending, secret: secret ?? "" });
+  const shown = await openForm(context, exchange, { pending, to: returnPath(fields.get("to")), secret: secret ?? "" });
   const sealed = fields.get("step");
   if (sealed === undefined) {
     const step = { emailAddress: fields.get("emailAddress")?.trim() ?? "", password: fields.get("password") ?? "" };
@@ -63,11 +66,11 @@ export async function takeSignIn(context: OperationContext, exchange: Exchange):
 async function openForm(
   context: OperationContext,
   { request }: Exchange,
-  { pending, secret }: { readonly pending: PendingRequest | undefined; readonly secret: string },
+  { secret, ...asked }: Pick<SignInForm, "pending" | "to"> & { readonly secret: string },
 ): Promise<SignInForm> {
   return {
-    view: await openView(context, request, pending?.request.locale),
-    pending,
+    ...asked,
+    view: await openView(context, request, asked.pending?.request.locale),
     providers: await enabledProviders(context.store),
     formToken: await formTokenFor(context, secret),
   };
@@ -157,8 +160,8 @@ async function enter(
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
   const cookies = [setCookie(context.baseUrl, "session", token)];
-  const { pending, view } = shown;
-  if (!pending) return redirectResponse("/account", cookies);
+  const { pending, to = "/account", view } = shown;
+  if (!pending) return redirectResponse(to, cookies);
   const leaves = await leaveWithoutAsking(context, { ...pending, user, session });
   return leaves === undefined ? redirectResponse(consentPath(pending), cookies) : handOverPage(view, leaves, cookies);
 }

@@ -27,6 +27,7 @@ export {
 } from "./oauth-clients/table.ts";
 export { beginAuthorization } from "./oauth/begin-authorization.ts";
 export { consentNeeded } from "./oauth/consent.ts";
+export { issueConsoleToken } from "./oauth/console-token.ts";
 export { decideAuthorization } from "./oauth/decide-authorization.ts";
 export { findAuthorizationRequest } from "./oauth/find-authorization-request.ts";
 export type { AuthorizationRequestRow } from "./oauth/grant-tables.ts";
@@ -55,7 +56,14 @@ export { type EnabledProvider, enabledProviders } from "./sso/enabled-providers.
 export { finishSsoLogin } from "./sso/finish-login.ts";
 export type { SsoRefusal } from "./sso/login-checks.ts";
 export { ssoProviders } from "./sso/tables.ts";
-export { accessCacheMs, createAuthenticator, heldRights, type ServedApplication } from "./users/access.ts";
+export {
+  type Access,
+  accessCacheMs,
+  accessOf,
+  createAuthenticator,
+  heldRights,
+  type ServedApplication,
+} from "./users/access.ts";
 export { findActor } from "./users/find-actor.ts";
 export { type UserRow, users } from "./users/table.ts";
 export { identityWing } from "./wing.ts";

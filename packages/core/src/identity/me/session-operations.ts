@@ -78,13 +78,13 @@ export async function readSessions(
       createdAt: signedInAt,
       lastUsedAt: signedInAt,
       expiresAt,
-      current: false,
+      current: id === sessionId,
     })),
   ];
   return sessions.toSorted((left, right) => Date.parse(right.lastUsedAt) - Date.parse(left.lastUsedAt));
 }
 
-/** Ends one of the caller's sessions, which may be the current one. Tokens that a browser has obtained stay valid. */
+/** Ends one of the caller's sessions, which may be the current one. Tokens that clients have obtained stay valid. */
 export const endSession = defineOperation({
   name: "endSession",
   method: "DELETE",

@@ -99,7 +99,8 @@ export async function tokenResponse(
   };
 }
 
-function signAccessToken(
+/** Signs an access token for a grant that is issued and expires at these Unix seconds. */
+export function signAccessToken(
   context: OperationContext,
   grant: Grant,
   times: { readonly iat: number; readonly exp: number },

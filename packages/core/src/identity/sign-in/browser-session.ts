@@ -72,7 +72,7 @@ export function liveBrowserSessions(
   });
 }
 
-/** Signs a browser out; tokens that it has obtained stay valid. */
+/** Signs a browser out. Its console tokens end within 5 seconds; tokens that clients have obtained stay valid. */
 export async function endBrowserSession(context: OperationContext, token: string): Promise<void> {
   const which = matches({ tokenHash: await context.ports.digest.sha256(token) });
   await inTransaction(context, (change) => endBrowserSessions(change, { which, action: "sign-out" }));

@@ -2,13 +2,14 @@ import { type Id, type IdLookup, parseId } from "../../ports/id.ts";
 import type { Reader, Storage } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { AccessTokenClaims } from "../../ports/token-signer.ts";
-import { all, among, type Condition, live, matches } from "../../ports/condition.ts";
+import { all, among, compares, type Condition, live, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { privileges } from "../../engine/calls/privilege.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { userFactors } from "../factors/table.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
+import { browserSessions } from "../sign-in/browser-sessions.ts";
 import { resourceNames, resourceUri } from "../oauth/scopes.ts";
 import { accessTokenSeconds } from "../oauth/token-lifetimes.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
@@ -157,10 +158,12 @@ export function createAuthenticator(storage: Storage, ports: Pick<Ports, "clock"
 
 async function readStanding(store: Reader, userId: IdLookup<Id<"user">>, nowMs: number): Promise<Standing> {
   const lastMs = nowMs - (accessTokenSeconds * 1000 + clockToleranceMs);
-  const lately: Condition<"revokedAt"> = { op: "greaterThan", column: "revokedAt", value: formatTimestamp(lastMs) };
-  const [access, ended] = await Promise.all([
+  const since = formatTimestamp(lastMs);
+  const own = matches({ userId });
+  const [access, ended, left] = await Promise.all([
     readAccess(store, userId),
-    store.select(refreshTokens, { where: all(matches({ userId }), lately) }),
+    store.select(refreshTokens, { where: all(own, compares("revokedAt", "greaterThan", since)) }),
+    store.select(browserSessions, { where: all(own, compares("endedAt", "greaterThan", since)) }),
   ]);
-  return { access, endedSessions: new Set(ended.map(({ familyId }) => familyId)) };
+  return { access, endedSessions: new Set([...ended.map(({ familyId }) => familyId), ...left.map(({ id }) => id)]) };
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { matches } from "../../ports/condition.ts";
+import { administratorRole, roles } from "../../application/roles/table.ts";
+import { endBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";
+import { accessCacheMs, createAuthenticator } from "../users/access.ts";
+import { issueConsoleToken } from "./console-token.ts";
+import { refreshTokens } from "./refresh-tokens.ts";
+
+async function setUp() {
+  const application = await createTestApplication();
+  const context = application.contextOf(null);
+  const administrators = await application.store.select(roles.table, { where: matches({ name: administratorRole }) });
+  const user = await application.addUser({ roles: administrators.map(({ id }) => id) });
+  const begin = () =>
+    application.store.transaction((transaction) => startBrowserSession({ context, transaction }, user));
+  const { token: cookie, session } = await begin();
+  const authenticate = createAuthenticator(application.storage, application.ports);
+  const issue = () => issueConsoleToken(context, { session, user });
+  return {
+    application,
+    context,
+    user,
+    cookie,
+    session,
+    issue,
+    actorOf: (token: string) => authenticate(context, token),
+  };
+}
+
+describe("issueConsoleToken()", () => {
+  test("gives the rights of the user for 10 minutes, and stores nothing", async () => {
+    const { application, issue, actorOf, user, session } = await setUp();
+    const answer = await issue();
+    expect(answer).toMatchObject({ token_type: "Bearer", expires_in: 600, scope: "api admin" });
+    expect("refresh_token" in answer).toBe(false);
+    const actor = await actorOf(answer.access_token);
+    expect(actor).toMatchObject({ userId: user.id, clientId: "first-party", sessionId: session.id });
+    expect(actor?.privileges.has("Admin Webhooks r/w")).toBe(true);
+    expect(await application.store.count(refreshTokens)).toBe(0);
+    application.ports.clock.advance(599_000);
+    expect(await actorOf(answer.access_token)).toBeDefined();
+    application.ports.clock.advance(1_000);
+    expect(await actorOf(answer.access_token)).toBeUndefined();
+  });
+
+  test("gives a token that ends with its session", async () => {
+    const { application, issue, session } = await setUp();
+    application.ports.clock.advance(Date.parse(session.expiresAt) - application.ports.clock.now() - 60_000);
+    expect((await issue()).expires_in).toBe(60);
+  });
+
+  test("gives a token that ends when the browser signs out", async () => {
+    const { application, context, cookie, issue, actorOf } = await setUp();
+    const { access_token: token } = await issue();
+    expect(await actorOf(token)).toBeDefined();
+    await endBrowserSession(context, cookie);
+    application.ports.clock.advance(accessCacheMs);
+    expect(await actorOf(token)).toBeUndefined();
+  });
+});

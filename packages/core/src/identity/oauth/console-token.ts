@@ -1,0 +1,29 @@
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { accessOf } from "../users/access.ts";
+import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
+import type { UserRow } from "../users/table.ts";
+import { consoleTokenSeconds } from "./token-lifetimes.ts";
+import { signAccessToken, type TokenResponse } from "./token-response.ts";
+
+/**
+ * Issues an access token for pages of this service in a signed-in browser, for 10 minutes at most and without a refresh
+ * token. It belongs to the browser's session: signing out ends it within 5 seconds, and nothing is stored for it.
+ */
+export async function issueConsoleToken(
+  context: OperationContext,
+  { session, user }: { readonly session: BrowserSessionRow; readonly user: UserRow },
+): Promise<TokenResponse> {
+  const iat = Math.floor(context.ports.clock.now() / 1000);
+  const exp = Math.min(iat + consoleTokenSeconds, Math.floor(Date.parse(session.expiresAt) / 1000));
+  const scope = "api admin";
+  const access = await accessOf(context.store, user);
+  const grant = { access, clientId: firstPartyClientId, scope, resources: ["api"], familyId: session.id } as const;
+  return {
+    token_type: "Bearer",
+    access_token: await signAccessToken(context, grant, { iat, exp }),
+    expires_at: exp,
+    expires_in: exp - iat,
+    scope,
+  };
+}
