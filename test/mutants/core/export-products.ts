@@ -1,7 +1,7 @@
 import { type Mutant, seed } from "../mutant.ts";
 
 export const mutants: readonly Mutant[] = seed(
-  "packages/core/src/catalog/export-products.ts",
+  "packages/core/src/catalog/product-files/export-products.ts",
   ["test/api/products-export.test.ts"],
   [
     ["an export has deleted products", "all(live, matchingFilter", "all(matchingFilter"],

@@ -6,7 +6,7 @@ import { cables } from "./cables.ts";
 import { compareProducts } from "./compare/compare-products.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
-import { exportProducts } from "./export-products.ts";
+import { exportProducts } from "./product-files/export-products.ts";
 import { fileContents, files, fileUploads } from "./files/table.ts";
 import { listOperations } from "./lists/lists.ts";
 import { listItems, lists } from "./lists/table.ts";
