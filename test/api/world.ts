@@ -397,6 +397,7 @@ function changedMembers(operation: string, world: World): object {
     replaceProduct: { partNumber: unique("part"), ...productParts(world) },
     patchProduct: { partNumber: unique("part"), ...productParts(world) },
     updateProjectProducts: { productIds: [world.product] },
+    importProducts: { products: [{ name: "Display", partNumber: unique("part") }] },
     listProductUsage: { productIds: [world.product] },
     compareProducts: { productIds: [world.product, world.otherProduct] },
     patchProducts: { id: world.product, partNumber: unique("part"), ...productParts(world) },

@@ -133,6 +133,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   upsertTranslations: "admin problem anyone",
   exportProducts: "admin problem anyone",
   exportTranslations: "admin problem anyone",
+  importProducts: "admin problem anyone",
   importTranslations: "admin problem anyone",
   readTranslations: "api problem anyone",
   listAvailableReports: "api problem anyone",

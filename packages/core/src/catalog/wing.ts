@@ -7,6 +7,7 @@ import { compareProducts } from "./compare/compare-products.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
 import { exportProducts } from "./product-files/export-products.ts";
+import { importProducts } from "./product-files/import-products.ts";
 import { fileContents, files, fileUploads } from "./files/table.ts";
 import { listOperations } from "./lists/lists.ts";
 import { listItems, lists } from "./lists/table.ts";
@@ -41,6 +42,7 @@ export const catalogWing: Wing = {
     findSimilarProducts,
     ...reindexOperations,
     exportProducts,
+    importProducts,
     ...catalogOperations,
     ...listOperations,
     ...translationOperations,

@@ -84,6 +84,8 @@ export const projectDescriptions = {
   upsertTranslations: "Creates or changes up to 1000 texts, all or none, and returns how many it created and changed.",
   exportProducts:
     "Downloads the products that match a filter of the grid. In CSV, lists and attributes are JSON in their cells, and an apostrophe precedes cells that a spreadsheet would run as formulas.",
+  importProducts:
+    "Creates, changes or removes the products of a file, all or none, and answers the differences. `dryRun=true` answers the same and writes nothing. A product is named by its id, or else by its part number, which with its manufacturer names one product; a part number that no product has creates one. Other fields merge as with PATCH, and `deleted: true` removes. In CSV the first record names the columns of the export; an empty cell clears a field that can be empty and keeps any other. Errors point to `/products/n`, where 0 is the first record below the names.",
   exportTranslations:
     "Downloads the texts, or those of a locale or namespace, ordered by namespace, key and locale, in the form that the import takes. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas; the import takes it away.",
   importTranslations:

@@ -8,16 +8,13 @@ import { rowPages } from "../../engine/rows/row-pages.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
-import { csvRecord } from "../../engine/text/csv.ts";
 import { all, live } from "../../ports/condition.ts";
 import { products } from "../products.ts";
+import { csvHead, csvLine } from "./csv.ts";
 
 type ProductRow = RowOf<typeof products>;
 
 const { definition, table, columns, schemas } = products;
-
-/** Columns of the CSV; lists and maps are JSON in their cells. */
-const csvColumns = ["id", "version", ...Object.keys(definition.fields)];
 
 const mediaTypes = { csv: "text/csv; charset=utf-8", json: "application/json" } as const;
 
@@ -45,7 +42,7 @@ export const exportProducts = defineOperation({
   replayable: false,
   grid: columns,
   output: exported,
-  streams: { "text/csv": csvRecord(csvColumns) + csvLine(exampleEntity(products)) },
+  streams: { "text/csv": csvHead + csvLine(exampleEntity(products)) },
   example: {
     body: { format: "csv", filterModel: { category: { filterType: "text", type: "equals", filter: "Displays" } } },
     output: { products: [exampleEntity(products)] },
@@ -61,7 +58,7 @@ export const exportProducts = defineOperation({
 });
 
 async function* csvParts(pages: AsyncIterable<readonly ProductRow[]>): AsyncGenerator<string> {
-  yield csvRecord(csvColumns);
+  yield csvHead;
   for await (const page of pages) yield page.map(csvLine).join("");
 }
 
@@ -74,13 +71,4 @@ async function* jsonParts(pages: AsyncIterable<readonly ProductRow[]>): AsyncGen
     separator = ",\n";
   }
   yield "\n]}\n";
-}
-
-function csvLine(product: Readonly<Record<string, unknown>>): string {
-  return csvRecord(csvColumns.map((column) => cellOf(product[column])));
-}
-
-function cellOf(value: unknown): string | number | null {
-  if (value === null || typeof value === "string" || typeof value === "number") return value;
-  return JSON.stringify(value);
 }

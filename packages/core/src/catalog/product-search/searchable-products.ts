@@ -40,7 +40,7 @@ function keepingFound(operation: Operation): Operation {
 }
 
 /** Rewrites the search rows of products, without those of products that users do not see, and marks their vectors. */
-async function refreshSearchRows(
+export async function refreshSearchRows(
   { context, transaction }: Change,
   ids: readonly (Id<"product"> | undefined)[],
 ): Promise<void> {

@@ -41,7 +41,7 @@ export async function patchRows<Row extends BaseRow & Record<string, unknown>>(
   return patches.map(({ before }) => byId.get(before.id) ?? before);
 }
 
-/** The editable fields of a row after a merge patch. @throws {DomainError} `validation_failed` when they do not conform */
+/** The editable fields of a row, or of one that has none yet, after a merge patch. @throws {DomainError} `validation_failed` when they do not conform */
 export function patchedFields(
   resource: Resource,
   before: Readonly<Record<string, unknown>>,
@@ -59,5 +59,5 @@ export function patchedFields(
 
 function pick(row: Readonly<Record<string, unknown>>, names: readonly string[]): JsonObject {
   // Rows of a resource hold only JSON values; their columns were declared by JSON schemas.
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as JsonObject;
+  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]])) as JsonObject;
 }

@@ -1,7 +1,7 @@
 import type { products } from "../../catalog/mod.ts";
 import type { AuditRow } from "../../engine/rows/audit.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { escapePointer } from "../../engine/schemas/json-body.ts";
+import { pointerOf } from "../../engine/schemas/field-changes.ts";
 import type { UserRow } from "../../identity/mod.ts";
 import { parseId } from "../../ports/id.ts";
 import type { ProductChange } from "./schemas.ts";
@@ -31,10 +31,4 @@ export function presentChange(entry: AuditRow, { products, users, later }: Known
     changeSetId,
     fields: entry.changes.map(({ field, before, after }) => ({ pointer: pointerOf(field), before, after })),
   };
-}
-
-/** The place of a field that the trail names as `field` or `map.key`. */
-function pointerOf(name: string): string {
-  const [field = "", ...key] = name.split(".");
-  return key.length === 0 ? `/${field}` : `/${field}/${escapePointer(key.join("."))}`;
 }

@@ -1,0 +1,55 @@
+import { columnTypes } from "../../engine/rows/definition.ts";
+import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { isNullable } from "../../engine/schemas/schema.ts";
+import { csvRecord } from "../../engine/text/csv.ts";
+import { parseCsv } from "../../engine/text/parse-csv.ts";
+import type { ColumnType } from "../../ports/table.ts";
+import { products } from "../products.ts";
+
+const { fields } = products.definition;
+
+const columns = ["id", "version", ...Object.keys(fields)];
+
+const types: Readonly<Record<string, ColumnType>> = { ...columnTypes(fields), version: "integer" };
+
+/** Fields that an empty cell clears. Any other field stays as it is. */
+const cleared = new Set(Object.entries(fields).flatMap(([name, schema]) => (isNullable(schema) ? [name] : [])));
+
+/** The head of the CSV. */
+export const csvHead = csvRecord(columns);
+
+/** The record of a product; lists and maps are JSON in their cells. */
+export function csvLine(product: Readonly<Record<string, unknown>>): string {
+  return csvRecord(columns.map((column) => cellOf(product[column])));
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  return JSON.stringify(value);
+}
+
+/** The body that CSV text stands for. @throws {DomainError} `malformed_json` */
+export function productsOfCsv(text: string) {
+  return { products: parseCsv(text, columns).map(itemOf) };
+}
+
+function itemOf(row: Readonly<Record<string, string>>) {
+  const members = Object.entries(row).filter(([name, cell]) => cell !== "" || cleared.has(name));
+  return Object.fromEntries(members.map(([name, cell]) => [name, valueOf(types[name], cell)]));
+}
+
+/** A cell that does not have the type of its column stays a text, which the check of the body refuses with its pointer. */
+function valueOf(type: ColumnType | undefined, cell: string): unknown {
+  if (cell === "") return null;
+  if (type === "integer" || type === "number")
+    return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu.test(cell) ? Number(cell) : cell;
+  return type === "json" ? jsonOf(cell) : cell;
+}
+
+function jsonOf(cell: string): unknown {
+  try {
+    return parseJsonBody(cell);
+  } catch {
+    return cell;
+  }
+}

@@ -1,0 +1,101 @@
+import { DomainError, type Issue } from "../../engine/errors.ts";
+import { groupBy } from "../../engine/group-by.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import type { RowOf } from "../../engine/rows/definition.ts";
+import { issuesMax } from "../../engine/schemas/validate.ts";
+import { all, among, type ConditionOn, live } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { products } from "../products.ts";
+import type { ImportedProduct } from "./schemas.ts";
+
+/** A product of the catalog. */
+export type ProductRow = RowOf<typeof products>;
+
+/** A product of a file, and the row that it changes; it creates one if there is none. */
+export interface Target {
+  readonly before: ProductRow | undefined;
+  readonly patch: Omit<ImportedProduct, "id">;
+  readonly pointer: string;
+}
+
+/**
+ * Finds and locks the products that a file names by id or part number. A manufacturer next to a part number has to be
+ * that of the product, as only both together are unique.
+ * @throws {DomainError} `validation_failed` for products without both, unknown ids, and what comes twice or is ambiguous
+ */
+export async function findTargets(
+  transaction: Transaction,
+  items: readonly ImportedProduct[],
+): Promise<readonly Target[]> {
+  const rows = await transaction.select(products.table, { where: all(live, namedBy(items)), lock: true });
+  const catalog = {
+    byId: new Map<string, ProductRow>(rows.map((row) => [row.id, row])),
+    byPartNumber: groupBy(rows, ({ partNumber }) => partNumber),
+  };
+  const errors: Issue[] = [];
+  const first = new Map<string, string>();
+  const targets = items.flatMap((item, index): Target[] => {
+    const pointer = `/products/${index}`;
+    const found = matchesOf(item, catalog);
+    const issue = matchIssue(item, found, pointer) ?? repeatedIssue(keyOf(item, found[0]), first, pointer);
+    if (issue) errors.push(issue);
+    const patch = fieldsOf(item);
+    return issue ? [] : [{ before: found[0], patch, pointer }];
+  });
+  if (errors.length === 0) return targets;
+  const message = `Cannot import the products because ${errors.length} of them cannot be told`;
+  throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
+}
+
+interface Catalog {
+  readonly byId: ReadonlyMap<string, ProductRow>;
+  readonly byPartNumber: ReadonlyMap<string | null, readonly ProductRow[]>;
+}
+
+function namedBy(items: readonly ImportedProduct[]): ConditionOn<ProductRow> {
+  const ids = items.flatMap(({ id }) => id ?? []);
+  const partNumbers = items.flatMap((item) => (item.id === undefined ? (partNumberOf(item) ?? []) : []));
+  return { op: "or", conditions: [among("id", ids), among("partNumber", partNumbers)] };
+}
+
+function matchesOf(item: ImportedProduct, { byId, byPartNumber }: Catalog): readonly ProductRow[] {
+  if (item.id !== undefined) return [byId.get(item.id) ?? []].flat();
+  const partNumber = partNumberOf(item);
+  const found = partNumber === undefined ? [] : (byPartNumber.get(partNumber) ?? []);
+  const manufacturer: unknown = Reflect.get(item, "manufacturer");
+  return manufacturer === undefined ? found : found.filter((row) => row.manufacturer === manufacturer);
+}
+
+function matchIssue(item: ImportedProduct, found: readonly ProductRow[], pointer: string): Issue | undefined {
+  const place = `${pointer}/partNumber`;
+  if (item.id !== undefined) return found.length === 0 ? unknownReference(`${pointer}/id`, item.id) : undefined;
+  if (partNumberOf(item) === undefined)
+    return { pointer: place, code: "required", message: "Name the product by its id or its part number" };
+  if (found.length > 1)
+    return { pointer: place, code: "ambiguous", message: "Several products have it: add the manufacturer or the id" };
+  if (found.length === 0 && item.deleted === true)
+    return { pointer: place, code: "unknown_reference", message: "No product has it, so none can be removed" };
+  return undefined;
+}
+
+function repeatedIssue(key: string, first: Map<string, string>, pointer: string): Issue | undefined {
+  const earlier = first.get(key);
+  first.set(key, earlier ?? pointer);
+  return earlier === undefined ? undefined : { pointer, code: "duplicate", message: `It duplicates ${earlier}` };
+}
+
+function keyOf(item: ImportedProduct, found: ProductRow | undefined): string {
+  return found?.id ?? JSON.stringify([Reflect.get(item, "manufacturer") ?? null, partNumberOf(item)]);
+}
+
+/** Fields of a resource have no types of their own in its schemas. */
+function partNumberOf(item: ImportedProduct): string | undefined {
+  const partNumber: unknown = Reflect.get(item, "partNumber");
+  return typeof partNumber === "string" ? partNumber : undefined;
+}
+
+/** The patch without what names the product, and without members that only the service writes. */
+function fieldsOf(item: ImportedProduct): Target["patch"] {
+  const { id: _id, createdAt: _at, updatedAt: _changed, createdBy: _by, updatedBy: _editor, ...patch } = item;
+  return patch;
+}

@@ -1,0 +1,42 @@
+import { fieldChanges } from "../../engine/rows/audit.ts";
+import { pointerOf } from "../../engine/schemas/field-changes.ts";
+import { type Imported, type ListedChange, listedMax } from "./schemas.ts";
+import type { WrittenProduct } from "./write-products.ts";
+
+/** The answer of an import of this many products: counts, and the first changes. */
+export function presentImport(
+  written: readonly WrittenProduct[],
+  { dryRun, products: total }: { readonly dryRun: boolean; readonly products: number },
+): Imported {
+  const countOf = (wanted: ListedChange["action"]) => written.filter((one) => actionOf(one) === wanted).length;
+  return {
+    dryRun,
+    created: countOf("create"),
+    updated: countOf("update"),
+    deleted: countOf("delete"),
+    unchanged: total - written.length,
+    changes: written.slice(0, listedMax).map((one) => presentChange(one, dryRun)),
+  };
+}
+
+function actionOf({ before, after }: WrittenProduct): ListedChange["action"] {
+  if (!before) return "create";
+  return after.deleted ? "delete" : "update";
+}
+
+function presentChange(one: WrittenProduct, dryRun: boolean): ListedChange {
+  const { before, after } = one;
+  const { id, name, partNumber } = after;
+  const fields = fieldChanges(before ?? { deleted: false }, after);
+  return {
+    action: actionOf(one),
+    productId: !before && dryRun ? null : id,
+    name,
+    partNumber,
+    fields: fields.map(({ field, before: old, after: value }) => ({
+      pointer: pointerOf(field),
+      before: old,
+      after: value,
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { adapterNames } from "./adapters.ts";
+import { textOf } from "./client.ts";
+import { startApi, type TestApi } from "./harness.ts";
+import { unique } from "./world.ts";
+
+const path = "/api/v1/admin/products";
+const head = "partNumber,name,powerW,connectors\r\n";
+
+/** Doubles the power of each product of a CSV, as a program with a parser of its own does. */
+const pythonScript = `
+import csv, sys
+sys.stdin.reconfigure(newline="")
+sys.stdout.reconfigure(newline="")
+rows = list(csv.DictReader(sys.stdin, strict=True))
+for row in rows:
+    assert row["name"] == "'=1+1", row["name"]
+    assert row["description"] == 'say "go",\\r\\nnow', row["description"]
+    row["powerW"] = str(int(row["powerW"]) * 2)
+out = csv.DictWriter(sys.stdout, rows[0].keys())
+out.writeheader()
+out.writerows(rows)
+`;
+
+describe.each([...adapterNames])("the import of products on %s storage", (adapter) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+  });
+  afterAll(() => api.close());
+
+  const upload = (raw: string, { type = "text/csv; charset=utf-8", query = "" } = {}) =>
+    api.administrator.send("POST", `${path}/import${query}`, { headers: { "content-type": type }, raw });
+
+  async function exported(category: string, format: string): Promise<string> {
+    const filterModel = { category: { filterType: "text", type: "equals", filter: category } };
+    return (await api.administrator.post(`${path}/export`, { format, filterModel })).text;
+  }
+
+  async function createDisplays(category: string): Promise<readonly string[]> {
+    const fields = { name: "=1+1", description: 'say "go",\r\nnow', powerW: 70, attributes: { "=a": '"b", c' } };
+    const ids: string[] = [];
+    for (const partNumber of [unique("p"), unique("p")])
+      ids.push(textOf((await api.administrator.post(path, { ...fields, category, partNumber })).body, "id"));
+    return ids;
+  }
+
+  test.each(["csv", "json"])("takes back an export as %s without a change", async (format) => {
+    const category = unique("category");
+    await createDisplays(category);
+    const type = format === "csv" ? "text/csv" : "application/json";
+    const answer = await upload(await exported(category, format), { type });
+    expect([answer.status, answer.body]).toMatchObject([200, { unchanged: 2, created: 0, updated: 0, changes: [] }]);
+  });
+
+  test.skipIf(Bun.which("python3") === null)("takes what Python's csv makes of an export", async () => {
+    const category = unique("category");
+    const ids = await createDisplays(category);
+    const python = Bun.spawnSync(["python3", "-c", pythonScript], {
+      stdin: new TextEncoder().encode(await exported(category, "csv")),
+    });
+    expect(python.stderr.toString()).toBe("");
+    const answer = await upload(python.stdout.toString());
+    const fields = [{ pointer: "/powerW", before: 70, after: 140 }];
+    expect([answer.status, answer.body]).toMatchObject([200, { updated: 2, changes: [{ fields }, { fields }] }]);
+    for (const id of ids)
+      expect((await api.administrator.get(`${path}/${id}`)).body).toMatchObject({ name: "=1+1", powerW: 140 });
+  });
+
+  test("writes none of a file whose last product is taken", async () => {
+    const [first, second] = await createDisplays(unique("category"));
+    const taken = (await api.administrator.get(`${path}/${first}`)).body["partNumber"];
+    const before = await api.fingerprint();
+    const products = [
+      { name: "New", partNumber: unique("p") },
+      { id: second, partNumber: taken },
+    ];
+    for (const query of ["", "?dryRun=true"]) {
+      const answer = await api.administrator.post(`${path}/import${query}`, { products });
+      expect([answer.status, answer.body["code"]]).toEqual([409, "duplicate"]);
+    }
+    expect(await api.fingerprint()).toBe(before);
+    expect((await api.administrator.post(`${path}/import?dryRun=true`, { products: [products[0]] })).status).toBe(200);
+    expect(await api.fingerprint()).toBe(before);
+  });
+
+  test("creates a product once, however many imports do it at a time", async () => {
+    const products = [{ name: "New", partNumber: unique("p") }];
+    const answers = await Promise.all([1, 2, 3].map(() => api.administrator.post(`${path}/import`, { products })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ body }) => body["created"] === 1)).toHaveLength(1);
+  });
+
+  test.each([
+    ["", 400, "Line 1: The first record must name columns"],
+    [head, 400, '"pointer":"/products"'],
+    ["partNumber,colour\r\na,b\r\n", 400, "Column 2 has an unknown name"],
+    [`${head}a1,Display,12 W,\r\n`, 400, '"pointer":"/products/0/powerW"'],
+    [`${head}a1,Display,12,"[{""name"""\r\n`, 400, '"pointer":"/products/0/connectors"'],
+    [`${head}a1,Display,12,"{""__proto__"":1}"\r\n`, 400, '"pointer":"/products/0/connectors"'],
+    [`${head},Display,12,\r\n`, 400, '"pointer":"/products/0/partNumber"'],
+    [`${head}a1,A,1,\r\na1,B,1,\r\n`, 400, "It duplicates /products/0"],
+    [`${head}a1,A,1e999,\r\n`, 400, '"pointer":"/products/0/powerW"'],
+    ["x".repeat(1_048_577), 413, "payload_too_large"],
+  ])("refuses %# whole", async (text, status, part) => {
+    const before = await api.fingerprint();
+    const answer = await upload(text);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
+    expect(answer.text).toContain(part);
+    expect(await api.fingerprint()).toBe(before);
+  });
+});

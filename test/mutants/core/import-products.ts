@@ -1,0 +1,52 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const folder = "packages/core/src/catalog/product-files";
+const unit = [`${folder}/import-products.test.ts`];
+const api = ["test/api/products-import.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  ...seed(
+    `${folder}/find-targets.ts`,
+    [...unit, ...api],
+    [
+      ["an import changes a removed product", "where: all(live, namedBy(items))", "where: namedBy(items)"],
+      [
+        "a product of another manufacturer is overwritten",
+        "found.filter((row) => row.manufacturer === manufacturer)",
+        "found",
+      ],
+      ["one of several products with a part number is overwritten", "if (found.length > 1)", "if (found.length > 2)"],
+      [
+        "a repeated import doubles products without a part number",
+        "=== undefined)\n    return { pointer: place",
+        "=== null)\n    return { pointer: place",
+      ],
+      ["the last of two records for one product wins silently", "first.set(key, earlier ?? pointer);", ""],
+    ],
+  ),
+  ...seed(`${folder}/write-products.ts`, unit, [
+    ["an outdated file overwrites newer changes", "patch.version ?? before.version", "before.version"],
+    ["the search finds imported products by their old words", "await refreshSearchRows(change, ids);", ""],
+    ["unchanged products count as changed", "after && after.version !== target.before?.version", "after"],
+    [
+      "an imported product has connectors that do not exist",
+      "await checkReferences(change.transaction, products.definition.references, ...rows);",
+      "",
+    ],
+  ]),
+  ...seed(`${folder}/write-products.ts`, api, [
+    ["two imports at a time refuse each other", 'await change.transaction.lock("products import");', ""],
+  ]),
+  ...seed(`${folder}/rehearse.ts`, unit, [
+    ["a dry run writes", "throw done.rehearsed;", "return done.rehearsed.result;"],
+  ]),
+  ...seed(
+    `${folder}/csv.ts`,
+    [...unit, ...api, "test/api/products-export.test.ts"],
+    [
+      ["attributes are [object Object] in CSV", "return JSON.stringify(value);", "return String(value);"],
+      ["0x10 grams are 16", String.raw`/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu.test(cell)`, "!Number.isNaN(Number(cell))"],
+      ["an empty cell never clears a field", 'cell !== "" || cleared.has(name)', 'cell !== ""'],
+    ],
+  ),
+];
