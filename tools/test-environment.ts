@@ -4,16 +4,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestCluster } from "../packages/testing/src/test-cluster.ts";
 
-/** Surroundings of one test run: a PostgreSQL cluster and a temporary directory. */
+/** Surroundings of one test run: PostgreSQL clusters and a temporary directory. */
 export interface TestEnvironment {
-  /** Variables that tests read. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** Stops the cluster, ends processes that tests left running, and removes everything that the run wrote. */
+  /** Variables that tests read, for each cluster. */
+  readonly variables: readonly Readonly<Record<string, string>>[];
+  /** Stops the clusters, ends processes that tests left running, and removes everything that the run wrote. */
   close(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL, or the one that `start` starts. The dependencies must be installed. */
-export async function openTestEnvironment(start?: () => Promise<TestCluster>): Promise<TestEnvironment> {
+export interface TestEnvironmentOptions {
+  /**
+   * Number of clusters, one for each process of tests: a transaction that a test keeps open holds back the feeds of all
+   * databases of its cluster.
+   * @default 1
+   */
+  readonly clusters?: number;
+  /** @default the embedded PostgreSQL */
+  readonly start?: () => Promise<TestCluster>;
+}
+
+/** Starts PostgreSQL. The dependencies must be installed. */
+export async function openTestEnvironment(options: TestEnvironmentOptions = {}): Promise<TestEnvironment> {
   const systemDirectory = tmpdir();
   const directory = makeTemporaryDirectory();
   const releaseReaper = startReaper(directory);
@@ -21,11 +32,16 @@ export async function openTestEnvironment(start?: () => Promise<TestCluster>): P
   process.env["TMPDIR"] = directory;
   // Imported here because its packages exist only after the installation.
   const { startTestCluster, testDatabaseUrlVariable } = await import("../packages/testing/src/mod.ts");
-  const cluster = await (start ?? startTestCluster)();
+  const { clusters: count = 1, start = startTestCluster } = options;
+  const clusters: TestCluster[] = [];
+  while (clusters.length < count) clusters.push(await start());
   return {
-    variables: { [testDatabaseUrlVariable]: cluster.connectionString, TMPDIR: directory },
+    variables: clusters.map(({ connectionString }) => ({
+      [testDatabaseUrlVariable]: connectionString,
+      TMPDIR: directory,
+    })),
     async close() {
-      await cluster.stop();
+      await Promise.all(clusters.map((cluster) => cluster.stop()));
       releaseReaper();
       // A process that was told to end may still write.
       rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

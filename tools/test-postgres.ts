@@ -80,12 +80,14 @@ async function runOn(server: string, interruption: AbortSignal): Promise<Row | u
   }
   const startMs = performance.now();
   const { version } = programs;
-  const environment = await openTestEnvironment(async () => {
-    const { startStockCluster } = await import("../packages/testing/src/stock-cluster.ts");
-    return startStockCluster(programs.directory);
+  const environment = await openTestEnvironment({
+    async start() {
+      const { startStockCluster } = await import("../packages/testing/src/stock-cluster.ts");
+      return startStockCluster(programs.directory);
+    },
   });
   try {
-    const options = { directory: projectRoot, environment: environment.variables, interruption, timeoutMs };
+    const options = { directory: projectRoot, environment: environment.variables[0] ?? {}, interruption, timeoutMs };
     const write = (text: string) => process.stderr.write(text);
     const run = await runBunTest({ ...options, testArguments: files, write });
     failures.push(...run.failures.map((failure) => ({ ...failure, name: `${failure.name} (on ${server})` })));

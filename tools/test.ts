@@ -1,5 +1,5 @@
 /**
- * Runs the tests on their own PostgreSQL cluster. Arguments go to `bun test`: names of files, `-t <name>`. At the end it
+ * Runs the tests on PostgreSQL clusters of their own. Arguments go to `bun test`: names of files, `-t <name>`. At the end it
  * prints each failure again, because the beginning of such a long output may be lost. The last line is
  * `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */
@@ -30,18 +30,21 @@ process.exit(failed === 0 ? 0 : 1);
 async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const interruption = whenInterrupted();
   installDependencies();
-  const environment = await openTestEnvironment();
+  const environment = await openTestEnvironment({ clusters: testArguments.length > 0 ? 1 : processes });
   // The packages exist only now.
   const { collectSeenAnswers } = await import("./seen-answers.ts");
   const seen = collectSeenAnswers();
   try {
-    const ran = await runParts(testArguments, {
-      directory: projectRoot,
-      environment: { ...environment.variables, ...seen.variables },
-      interruption,
-      timeoutMs: partTimeoutMs,
-      write: (text) => process.stderr.write(text),
-    });
+    const ran = await runParts(
+      testArguments,
+      environment.variables.map((variables) => ({
+        directory: projectRoot,
+        environment: { ...variables, ...seen.variables },
+        interruption,
+        timeoutMs: partTimeoutMs,
+        write: (text) => process.stderr.write(text),
+      })),
+    );
     return seen.addTo(ran);
   } finally {
     seen.close();
@@ -49,18 +52,17 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   }
 }
 
+/** Settings of one process at a time, which has a cluster of its own. */
+type ProcessOptions = Omit<BunTestOptions, "testArguments">;
+
 /** Runs several parts at a time, because many tests mostly wait; tests that arguments name run in one process. */
-async function runParts(
-  testArguments: readonly string[],
-  options: Omit<BunTestOptions, "testArguments">,
-): Promise<TestRun> {
-  if (testArguments.length > 0) return runBunTest({ ...options, testArguments });
-  const parts = splitTestFiles(projectRoot, partsOfSuite).values();
+async function runParts(testArguments: readonly string[], workers: readonly ProcessOptions[]): Promise<TestRun> {
+  const parts = (testArguments.length > 0 ? [testArguments] : splitTestFiles(projectRoot, partsOfSuite)).values();
   const runs: TestRun[] = [];
-  async function work(): Promise<void> {
+  async function work(options: ProcessOptions): Promise<void> {
     // All take from one iterator: a faster process takes more.
     for (const files of parts) runs.push(await runBunTest({ ...options, testArguments: files }));
   }
-  await Promise.all(Array.from({ length: processes }, work));
+  await Promise.all(workers.map(work));
   return runs.reduce(addRuns);
 }

@@ -37,13 +37,13 @@ async function chooseMutants(): Promise<readonly ListedMutant[]> {
 async function runMutants(mutants: readonly ListedMutant[]): Promise<readonly Verdict[]> {
   const jobs = Math.min(readNumber("jobs", values.jobs), mutants.length);
   const interruption = whenInterrupted();
-  const environment = await openTestEnvironment();
+  const environment = await openTestEnvironment({ clusters: jobs });
   const worktrees: Worktree[] = [];
   try {
     while (worktrees.length < jobs) worktrees.push(makeWorktree());
-    const options = worktrees.map(({ directory }) => ({
+    const options = worktrees.map(({ directory }, index) => ({
       directory,
-      environment: environment.variables,
+      environment: environment.variables[index] ?? {},
       interruption,
     }));
     await requireSoundTests(mutants, options);

@@ -116,7 +116,6 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "a failed resend moves the schedule",
-    seed: 8,
     foundBy: /^16 /u,
     connection: (connection) =>
       withSettlements(connection, (settlement) => {
