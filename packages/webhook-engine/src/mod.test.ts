@@ -30,6 +30,7 @@ test("the package exports these names and no others", async () => {
     "createSystemResolver",
     "createTlsTransport",
     "createWebClient",
+    "divideLimits",
     "keyIdOf",
     "probeReceiver",
     "signDelivery",

@@ -14,7 +14,9 @@ export function pngBytes(tail = ""): Uint8Array {
 }
 
 export async function sha256Of(bytes: Uint8Array): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))).toHex();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes)));
+  // Node 20 lacks `toHex()`.
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Facts that a client announces about bytes. */

@@ -41,7 +41,8 @@ describe("createFile", () => {
     const { createFile, keys, store } = await createFileStage();
     const [first, second] = [await createFile(), await createFile()];
     expect(first["id"]).not.toBe(second["id"]);
-    expect([await keys(), await store.select(fileContents)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+    expect(await keys()).toHaveLength(1);
+    expect(await store.count(fileContents)).toBe(1);
   });
 
   test("refuses an upload of somebody else, one used up and an unknown one", async () => {
