@@ -135,6 +135,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   exportTranslations: "admin problem anyone",
   importProducts: "admin problem anyone",
   importTranslations: "admin problem anyone",
+  translateSentences: "admin problem anyone",
   readTranslations: "api problem anyone",
   listAvailableReports: "api problem anyone",
   runReport: "api problem anyone",

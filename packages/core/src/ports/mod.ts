@@ -106,6 +106,7 @@ export {
 } from "./telemetry.ts";
 export type { Timers } from "./timers.ts";
 export type { AccessTokenClaims, TokenSigner } from "./token-signer.ts";
+export type { Translator, TranslatorRequest } from "./translator.ts";
 export type { UrlSigner } from "./url-signer.ts";
 export type { WebClient, WebRequest, WebResult } from "./web-client.ts";
 export type { EndpointReference, WebhookUpkeepStore } from "./webhook-upkeep.ts";

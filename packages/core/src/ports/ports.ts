@@ -20,6 +20,7 @@ import type { RowMemory } from "./row-memory.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { TokenSigner } from "./token-signer.ts";
+import type { Translator } from "./translator.ts";
 import type { Voices } from "./voices.ts";
 import type { WebClient } from "./web-client.ts";
 
@@ -61,6 +62,8 @@ export interface Ports {
   readonly imageSize?: ImageSizeReader;
   /** Judges the content of files. @default none: content is not scanned */
   readonly contentScanner?: ContentScanner;
+  /** Translates texts. @default none: only texts that were translated before are found */
+  readonly translator?: Translator;
   /** Reads the state of the host. @default none: its part of the status is unknown */
   readonly hostStatus?: HostStatusReader;
   /** @default nobody listens */

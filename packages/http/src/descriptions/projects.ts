@@ -90,6 +90,8 @@ export const projectDescriptions = {
     "Downloads the texts, or those of a locale or namespace, ordered by namespace, key and locale, in the form that the import takes. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas; the import takes it away.",
   importTranslations:
     "Creates or changes the texts of a file, all or none, and answers the differences. `dryRun=true` answers the same and writes nothing. In CSV the first record names the columns of the export; empty cells count as absent. Errors point to `/translations/n`, where 0 is the first record below the names.",
+  translateSentences:
+    "Translates sentences and answers in their order. A translation that the application has comes first: one with the same source, or one that differs only in case and white space. The others go to the configured provider; without one they are `untranslated`. Placeholders such as `{name}` and `%s` are kept; a translation that lost one is `rejected`, and its text null. With `store`, what the provider translated is written to the namespace (`app` by default) with the status `machine`: into texts that lack a translation of the same source, or else as a new text with the sentence as key. 503 when the provider fails and nothing came from the application.",
   readTranslations: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
   listAvailableReports: "Returns the reports that can be run on a project.",
   runReport: "Queues the run of a report and returns its job, which tells the progress and then the result.",

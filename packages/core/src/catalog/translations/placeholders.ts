@@ -25,3 +25,11 @@ function placeholders(text: string): readonly string[] {
   // A plural may name its argument in only some of its forms.
   return [...new Set(braces), ...percents].toSorted();
 }
+
+/** The places of `{name}`, `%s`, `%d`, `%1$s` and `%%` in a text, in their order. */
+export function placeholderMatches(text: string): readonly { readonly index: number; readonly text: string }[] {
+  return [...text.matchAll(/\{\s*[A-Za-z0-9_]+\s*\}|%%|%(?:\d+\$)?[sd]/gu)].map((match) => ({
+    index: match.index,
+    text: match[0],
+  }));
+}

@@ -7,6 +7,7 @@ import { importTranslations } from "./import-translations.ts";
 import { placeholderIssue } from "./placeholders.ts";
 import { listTranslations, readTranslations } from "./read-translations.ts";
 import { translations } from "./table.ts";
+import { translateSentences } from "./translate/translate-sentences.ts";
 import { upsertTranslations } from "./upsert-translations.ts";
 
 const standard = standardOperations(translations);
@@ -18,6 +19,7 @@ export const translationOperations: readonly Operation[] = [
   upsertTranslations,
   exportTranslations,
   importTranslations,
+  translateSentences,
   standard.get,
   checked(standard.replace),
   checked(standard.patch),

@@ -1,0 +1,53 @@
+import type { OperationContext } from "../../../engine/calls/operation.ts";
+import { DomainError } from "../../../engine/errors.ts";
+import { askTranslator, type Languages } from "./ask-translator.ts";
+import { findRemembered, type Wanted } from "./memory.ts";
+
+/** Result for one sentence. */
+export interface Translated {
+  readonly source: string;
+  /** Null for a sentence without a translation. */
+  readonly text: string | null;
+  readonly origin: "memory" | "provider" | null;
+  readonly status: "machine" | "reviewed" | "untranslated" | "rejected";
+}
+
+/**
+ * Translates sentences, in their order, from what the application has, and the others by the provider if there is one.
+ * @throws {DomainError} `unavailable` when the provider fails and nothing came from memory
+ */
+export async function translateAll(
+  context: OperationContext,
+  sentences: readonly string[],
+  wanted: Wanted & Languages,
+): Promise<readonly Translated[]> {
+  const remembered = await findRemembered(context.store, sentences, wanted);
+  const others = sentences.filter((sentence) => !remembered.has(sentence) && sentence.trim() !== "");
+  const provided = await askIfAny(context, others, wanted).catch((cause: unknown) => {
+    context.ports.log.warn("The provider of translations failed", { error: String(cause) });
+    if (remembered.size > 0) return new Map<string, string | null>();
+    throw new DomainError("unavailable", "The provider of translations failed", {}, { cause });
+  });
+  return sentences.map((source): Translated => {
+    const known = remembered.get(source);
+    if (known)
+      return {
+        source,
+        text: known.value,
+        origin: "memory",
+        status: known.status === "reviewed" ? "reviewed" : "machine",
+      };
+    const text = provided.get(source);
+    if (text === undefined) return { source, text: null, origin: null, status: "untranslated" };
+    return { source, text, origin: "provider", status: text === null ? "rejected" : "machine" };
+  });
+}
+
+async function askIfAny(
+  { ports: { translator } }: OperationContext,
+  sentences: readonly string[],
+  { from, to }: Languages,
+): Promise<ReadonlyMap<string, string | null>> {
+  if (!translator || sentences.length === 0) return new Map();
+  return askTranslator(translator, sentences, { to, ...(from !== undefined && { from }) });
+}

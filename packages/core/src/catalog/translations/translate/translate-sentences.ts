@@ -1,0 +1,71 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../../engine/calls/operation.ts";
+import { invalid } from "../../../engine/errors.ts";
+import { inTransaction } from "../../../engine/rows/change.ts";
+import { boolean, list, nullable, oneOf, text } from "../../../engine/schemas/schema.ts";
+import { translations } from "../table.ts";
+import { storeTranslated } from "./store-translated.ts";
+import { translateAll } from "./translate-all.ts";
+
+const { definition } = translations;
+const closed = { additionalProperties: false };
+
+/** Characters of all sentences of one request, at most: what providers answer within the time of a request. */
+const charactersMax = 50_000;
+
+const translated = Type.Object(
+  {
+    source: Type.String(),
+    text: nullable(Type.String({ description: "Null for a sentence without a translation" })),
+    origin: nullable(
+      oneOf(["memory", "provider"], { description: "memory is a translation that the application has" }),
+    ),
+    status: oneOf(["machine", "reviewed", "untranslated", "rejected"], {
+      description: "rejected is a translation that lost placeholders",
+    }),
+  },
+  { $id: "TranslatedSentence", ...closed },
+);
+
+/** Translates sentences from what the application has, and the others by the configured provider. */
+export const translateSentences = defineOperation({
+  name: "translateSentences",
+  method: "POST",
+  path: `${definition.path}/translate`,
+  tag: "Translations",
+  summary: "Translate sentences",
+  privilege: "Admin Translations r/w",
+  audience: "anyone",
+  body: Type.Object(
+    {
+      sentences: {
+        ...list(text({ max: 4000 }), { max: 100, description: "At most 50,000 characters in all" }),
+        minItems: 1,
+      },
+      from: Type.Optional({ ...definition.fields.locale, description: "Found out by the provider if absent" }),
+      to: definition.fields.locale,
+      namespace: Type.Optional(definition.fields.namespace),
+      store: Type.Optional(boolean({ description: "True writes translations of the provider, with status machine" })),
+    },
+    { $id: "TranslateRequest", ...closed },
+  ),
+  status: 200,
+  output: Type.Array(translated),
+  example: {
+    body: { sentences: ["Save {count} projects", "Lobby"], from: "en", to: "de" },
+    output: [
+      { source: "Save {count} projects", text: "{count} Projekte speichern", origin: "memory", status: "reviewed" },
+      { source: "Lobby", text: null, origin: null, status: "untranslated" },
+    ],
+  },
+  async run(context, { body: { sentences, from, to, namespace, store = false } }) {
+    if (sentences.reduce((sum, { length }) => sum + length, 0) > charactersMax)
+      throw invalid("/sentences", "too_long", `The sentences have more than ${charactersMax} characters in all`);
+    if (from === to) throw invalid("/to", "same_language", `The sentences are in ${to} already`);
+    const wanted = { to, ...(from !== undefined && { from }), ...(namespace !== undefined && { namespace }) };
+    const answer = await translateAll(context, sentences, wanted);
+    const place = { to, namespace: namespace ?? definition.fields.namespace.default };
+    if (store) await inTransaction(context, (change) => storeTranslated(change, answer, place));
+    return answer;
+  },
+});
