@@ -115,7 +115,12 @@ async function startService({ config, log, database, tracing, undo, membership }
   });
   undo.push(() => endService(service));
   const bootstrapped = await bootstrap(config, service, baseUrl);
-  const worker = startWork(service, { mail: config.mail, baseUrl, isFirst: (membership?.place.index ?? 0) === 0 });
+  const worker = startWork(service, {
+    mail: config.mail,
+    logRetentionDays: config.logRetentionDays,
+    baseUrl,
+    isFirst: (membership?.place.index ?? 0) === 0,
+  });
   late.service = service;
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer({ service, worker, listener, database, tracing, log }));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => upkeep.close());
 
 const tasks = (settings: Partial<Parameters<typeof upkeepTasks>[1]> = {}) =>
-  upkeepTasks(upkeep, { mail: undefined, baseUrl, ...settings });
+  upkeepTasks(upkeep, { mail: undefined, logRetentionDays: 14, baseUrl, ...settings });
 
 test("upkeepTasks() has each task, as often as its subject needs", () => {
   const periods = tasks({ mail }).map(({ name, everySeconds }) => [name, everySeconds]);
@@ -57,19 +57,20 @@ test("upkeepTasks() given no mail server sends no mails", () => {
   expect(names).toHaveLength(14);
 });
 
-test("the retention keeps 30 whole days, and not one more", async () => {
+test("the retention keeps 30 whole days of deliveries and the configured ones of the log, and not one more", async () => {
   const today = Math.floor(upkeep.clock.now() / dayMs);
   await ensurePartitions(upkeep.pool, { fromMs: (today - 33) * dayMs, days: 33 });
   await run("retention");
   expect(await daysOf("deliveries", { from: today - 33, to: today })).toEqual(daysBetween(today - 30, today));
   expect(await daysOf("events", { from: today - 33, to: today })).toEqual(daysBetween(today - 31, today));
+  expect(await daysOf("log_entries", { from: today - 33, to: today })).toEqual(daysBetween(today - 14, today));
 });
 
 test("partitions are there for a week ahead", async () => {
   upkeep.clock.advance(100 * dayMs);
   const today = Math.floor(upkeep.clock.now() / dayMs);
   await run("partitions");
-  for (const table of ["events", "deliveries", "delivery_attempts", "audit_entries"]) {
+  for (const table of ["events", "deliveries", "delivery_attempts", "audit_entries", "log_entries"]) {
     expect(await daysOf(table, { from: today, to: today + 100 })).toEqual(daysBetween(today, today + 7));
   }
 });

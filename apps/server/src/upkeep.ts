@@ -45,6 +45,8 @@ export type UpkeepSources = Pick<Service, "pool" | "jobs" | "storage" | "ports">
 /** Settings that periodic tasks need. */
 export interface UpkeepSettings {
   readonly mail: Config["mail"];
+  /** Days for which kept lines of the log stay. */
+  readonly logRetentionDays: number;
   /** Origin that mails name. */
   readonly baseUrl: string;
 }
@@ -65,7 +67,8 @@ export function scheduleUpkeep(service: Service, settings: UpkeepSettings): void
 }
 
 /** Lists all tasks. Days end only once a day, but hourly runs soon make up for a failed one. */
-export function upkeepTasks(service: UpkeepSources, { mail, baseUrl }: UpkeepSettings): readonly UpkeepTask[] {
+export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): readonly UpkeepTask[] {
+  const { mail, baseUrl, logRetentionDays } = settings;
   const { pool, ports } = service;
   const { clock, log } = ports;
   const webhooks = webhookUpkeep(service, baseUrl);
@@ -75,7 +78,7 @@ export function upkeepTasks(service: UpkeepSources, { mail, baseUrl }: UpkeepSet
   const sender = mail && { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };
   return [
     task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),
-    task(hourSeconds, "retention", () => dropExpiredDays(service)),
+    task(hourSeconds, "retention", () => dropExpiredDays(service, logRetentionDays)),
     task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
     task(hourSeconds, "unused-files", () => sweepFiles(everywhere)),
     task(5 * minuteSeconds, "quarantined-files", () => rescanFiles(everywhere)),
@@ -96,8 +99,10 @@ function task(everySeconds: number, name: string, run: UpkeepTask["run"]): Upkee
   return { name, everySeconds, run };
 }
 
-async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources): Promise<void> {
-  const partitions = await dropPartitions(pool, { beforeMs: clock.now() - retentionDays * dayMs });
+async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources, logDays: number): Promise<void> {
+  const nowMs = clock.now();
+  const retention = { beforeMs: nowMs - retentionDays * dayMs, logsBeforeMs: nowMs - logDays * dayMs };
+  const partitions = await dropPartitions(pool, retention);
   if (partitions > 0) log.info("Dropped expired partitions", { partitions });
 }
 

@@ -182,6 +182,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   listUserSessions: "admin problem anyone",
   exportAudit: "admin problem anyone",
   queryAudit: "admin problem anyone",
+  queryLogs: "admin problem anyone",
   queryJobs: "admin problem anyone",
   queryMails: "admin problem anyone",
   compareProducts: "admin problem anyone",

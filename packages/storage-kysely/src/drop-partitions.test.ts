@@ -41,8 +41,8 @@ async function partitionNames(day: string): Promise<readonly string[]> {
 }
 
 const allOf = (day: string) =>
-  ["audit_entries", "deliveries", "delivery_attempts", "events"].map((table) => `${table}_p${day}`);
-const auditOf = (day: string) => [`audit_entries_p${day}`];
+  ["audit_entries", "deliveries", "delivery_attempts", "events", "log_entries"].map((table) => `${table}_p${day}`);
+const keptOf = (day: string) => [`audit_entries_p${day}`, `log_entries_p${day}`];
 
 let lastNumber = 0;
 
@@ -112,7 +112,7 @@ describe("dropPartitions()", () => {
     await ensurePartitions(pool, { fromMs: startMs, days: 3 });
     expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(5);
     expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs + 1000 })).toBe(0);
-    expect(await partitionNames("20200101")).toEqual(auditOf("20200101"));
+    expect(await partitionNames("20200101")).toEqual(keptOf("20200101"));
     expect(await partitionNames("20200103")).toEqual(allOf("20200103"));
     expect(await dropPartitions(pool, { beforeMs: startMs + 4 * dayMs })).toBe(4);
     expect(await store.find(auditEntries, entry.id)).toEqual(entry);
@@ -136,7 +136,7 @@ describe("dropPartitions()", () => {
       transaction.update(deliveries, matches({ id: delivery.id }), delivered(beforeMs)),
     );
     expect(await dropPartitions(pool, { beforeMs })).toBe(3);
-    expect(await partitionNames("20200202")).toEqual(auditOf("20200202"));
+    expect(await partitionNames("20200202")).toEqual(keptOf("20200202"));
   });
 
   test("keeps the day of an event with a pending delivery that was made on the next day", async () => {
@@ -166,7 +166,7 @@ describe("dropPartitions()", () => {
     await ensurePartitions(pool, { fromMs: startMs, days: 1 });
     await pool.query("ALTER TABLE events DETACH PARTITION events_p20190101 CONCURRENTLY");
     expect(await dropPartitions(pool, { beforeMs: startMs + 2 * dayMs })).toBe(3);
-    expect(await partitionNames("20190101")).toEqual(auditOf("20190101"));
+    expect(await partitionNames("20190101")).toEqual(keptOf("20190101"));
   });
 
   test("continues after a call that stopped in the middle of detaching", async () => {
@@ -212,6 +212,18 @@ describe("dropPartitions()", () => {
     expect(longestWaitMs).toBeLessThan(100);
     // The drop takes longer than 1.5 s, so a writer that waited for it would show; a busy machine by itself does not.
     expect(load.longestMs()).toBeLessThan(1_000);
+  });
+
+  test("drops expired days of the log by their own retention, whatever deliveries are pending", async () => {
+    const startMs = Date.UTC(2017, 5, 1);
+    await ensurePartitions(pool, { fromMs: startMs, days: 2 });
+    await record(startMs + 5_000);
+    const withoutLog = (day: string) => allOf(day).filter((name) => !name.startsWith("log_entries"));
+    expect(await dropPartitions(pool, { beforeMs: startMs, logsBeforeMs: startMs + dayMs + 1 })).toBe(1);
+    expect(await partitionNames("20170601")).toEqual(withoutLog("20170601"));
+    expect(await partitionNames("20170602")).toEqual(allOf("20170602"));
+    expect(await dropPartitions(pool, { beforeMs: startMs, logsBeforeMs: startMs + 2 * dayMs })).toBe(1);
+    expect(await partitionNames("20170602")).toEqual(withoutLog("20170602"));
   });
 });
 

@@ -3,15 +3,32 @@ import { DomainError } from "@design-catalog/core";
 import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
 import type { ConnectionSource, SqlExecute } from "./pool.ts";
 
+/** A table whose days expire. */
+interface ExpiringTable {
+  readonly name: string;
+  /** Rows that the retention is for. */
+  readonly rows: keyof Retention;
+  /** Days that the table is kept beyond the retention. */
+  readonly extraDays: number;
+}
+
 /**
  * Tables whose days expire, in the order of dropping, so a delivery always has its attempts and its event. An event can
  * be a moment older than its delivery, and of the day before, so events stay a day longer. The audit trail stays.
  */
-const expiring: readonly string[] = ["deliveries", "delivery_attempts", "events"];
+const expiring: readonly ExpiringTable[] = [
+  { name: "deliveries", rows: "beforeMs", extraDays: 0 },
+  { name: "delivery_attempts", rows: "beforeMs", extraDays: 0 },
+  { name: "events", rows: "beforeMs", extraDays: 1 },
+  { name: "log_entries", rows: "logsBeforeMs", extraDays: 0 },
+];
 
-/** Days that a table is kept beyond the retention. */
-function extraDays(table: string): number {
-  return table === "events" ? 1 : 0;
+/** Ends of the days to drop. */
+export interface Retention {
+  /** For deliveries, their attempts and events. */
+  readonly beforeMs: number;
+  /** For kept lines of the log. @default they stay */
+  readonly logsBeforeMs?: number;
 }
 
 /** Tries per partition; each ends with the pool's statement timeout while a transaction uses the partition. */
@@ -23,7 +40,8 @@ const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
 
 /**
  * Drops the partitions of deliveries and attempts that end at or before `beforeMs`, and those of events a day later,
- * except the days of a pending delivery or its event; returns how many. Readers and writers do not wait: detaching
+ * except the days of a pending delivery or its event, and those of log entries that end at or before `logsBeforeMs`;
+ * returns how many. Readers and writers do not wait: detaching
  * waits for the transactions that use the partition, and no later one sees it. Does nothing while another process does
  * it.
  * @throws {DomainError} `unavailable` when a transaction uses a partition for long; the next call finishes the work
@@ -38,12 +56,12 @@ const lockName = "hashtextextended('design-catalog:drop-partitions', 0)";
  * await pool.end();
  * ```
  */
-export async function dropPartitions(pool: ConnectionSource, options: { readonly beforeMs: number }): Promise<number> {
+export async function dropPartitions(pool: ConnectionSource, retention: Retention): Promise<number> {
   return pool.withConnection(async ({ query }) => {
     const { rows } = await query(`SELECT pg_try_advisory_lock(${lockName}) AS taken`);
     if (rows[0]?.["taken"] !== true) return 0;
     try {
-      return await dropExpired(query, options.beforeMs);
+      return await dropExpired(query, retention);
     } finally {
       // A broken connection has released the lock by itself.
       await query(`SELECT pg_advisory_unlock(${lockName})`).catch(() => undefined);
@@ -51,14 +69,18 @@ export async function dropPartitions(pool: ConnectionSource, options: { readonly
   });
 }
 
-async function dropExpired(query: SqlExecute, beforeMs: number): Promise<number> {
-  const held = await pendingDays(query, beforeMs);
-  const isExpired = ({ table, day }: ExpiringPartition) =>
-    day <= partitionSuffix(beforeMs - dayMs * (1 + extraDays(table)));
+async function dropExpired(query: SqlExecute, retention: Retention): Promise<number> {
+  const held = await pendingDays(query, retention.beforeMs);
+  const isExpired = ({ table: { rows, extraDays }, day }: ExpiringPartition) => {
+    const beforeMs = retention[rows];
+    return beforeMs !== undefined && day <= partitionSuffix(beforeMs - dayMs * (1 + extraDays));
+  };
+  const isHeld = ({ table: { rows }, day, state }: ExpiringPartition) =>
+    rows === "beforeMs" && state === "attached" && held.has(day);
   let dropped = 0;
   for (let tries = 1; ;) {
     const partitions = (await expiringPartitions(query)).filter(isExpired);
-    const next = partitions.find(({ day, state }) => state !== "attached" || !held.has(day));
+    const next = partitions.find((partition) => !isHeld(partition));
     if (!next) return dropped;
     try {
       await dropPartition(query, next);
@@ -88,7 +110,7 @@ function daySql(column: string): string {
 }
 
 interface ExpiringPartition {
-  readonly table: string;
+  readonly table: ExpiringTable;
   readonly name: string;
   /** Formats a day as `20261121`. */
   readonly day: string;
@@ -98,7 +120,7 @@ interface ExpiringPartition {
 async function dropPartition(query: SqlExecute, { table, name, state }: ExpiringPartition): Promise<void> {
   // FINALIZE completes an interrupted detachment.
   const detach = state === "attached" ? "CONCURRENTLY" : "FINALIZE";
-  if (state !== "detached") await query(`ALTER TABLE ${table} DETACH PARTITION ${name} ${detach}`);
+  if (state !== "detached") await query(`ALTER TABLE ${table.name} DETACH PARTITION ${name} ${detach}`);
   await query(`DROP TABLE ${name}`);
 }
 
@@ -111,15 +133,16 @@ async function expiringPartitions(query: SqlExecute): Promise<readonly ExpiringP
     `SELECT relname AS name, inhdetachpending AS pending
      FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
      WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname ~ $1`,
-    [`^(${expiring.join("|")})_p[0-9]{8}$`],
+    [`^(${expiring.map(({ name }) => name).join("|")})_p[0-9]{8}$`],
   );
   return rows
-    .map(({ name, pending }) => toPartition(String(name), stateOf(pending)))
+    .flatMap(({ name, pending }) => toPartition(String(name), stateOf(pending)))
     .toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 }
 
-function toPartition(name: string, state: ExpiringPartition["state"]): ExpiringPartition {
-  return { table: name.replace(/_p\d{8}$/u, ""), name, day: name.slice(-8), state };
+function toPartition(name: string, state: ExpiringPartition["state"]): readonly ExpiringPartition[] {
+  const tables = expiring.filter((table) => name.replace(/_p\d{8}$/u, "") === table.name);
+  return tables.map((table) => ({ table, name, day: name.slice(-8), state }));
 }
 
 function sortKey({ table, day, state }: ExpiringPartition): string {

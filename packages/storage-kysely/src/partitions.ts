@@ -10,6 +10,7 @@ const partitioned = [
   { table: "deliveries", key: "id" },
   { table: "delivery_attempts", key: "delivery_id" },
   { table: "audit_entries", key: "id" },
+  { table: "log_entries", key: "id" },
 ] as const;
 
 /**

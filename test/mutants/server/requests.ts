@@ -40,14 +40,18 @@ export const mutants = [
   ...seed(
     `${source}/adapters/log.ts`,
     [`${source}/adapters/log.test.ts`],
+    [["errors are not redacted", "logger.error(listedFields(fields), message)", "logger.error(fields, message)"]],
+  ),
+  ...seed(
+    "packages/core/src/ports/log.ts",
+    [`${source}/adapters/log.test.ts`, "packages/core/src/application/logs/log-entry.test.ts"],
     [
-      ["a field that nobody allowed is in the log", "allowedNames.has(name) && typeof value", "typeof value"],
+      ["a field that nobody allowed is in the log", "listedNames.has(name) && typeof value", "typeof value"],
       [
         "an object is in the log with all that is in it",
-        `allowedNames.has(name) && typeof value !== "object"`,
-        "allowedNames.has(name)",
+        `listedNames.has(name) && typeof value !== "object"`,
+        "listedNames.has(name)",
       ],
-      ["errors are not redacted", "logger.error(redact(fields), message)", "logger.error(fields, message)"],
     ],
   ),
 ];

@@ -6,7 +6,7 @@ const tests = ["apps/server/src/upkeep-tasks.test.ts"];
 /** Each task, as the line that adds it. */
 const lines = [
   `    task(hourSeconds, "partitions", () => ensurePartitions(pool, ahead())),`,
-  `    task(hourSeconds, "retention", () => dropExpiredDays(service)),`,
+  `    task(hourSeconds, "retention", () => dropExpiredDays(service, logRetentionDays)),`,
   `    task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),`,
   `    task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),`,
   `    task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),`,

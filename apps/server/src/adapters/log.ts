@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core";
-import { logFieldNames, type LogFields } from "@design-catalog/core/ports";
+import { listedFields, type LogFields } from "@design-catalog/core/ports";
 import { trace } from "@opentelemetry/api";
 import pino from "pino";
 
@@ -17,22 +17,11 @@ export function createLog(level: "debug" | "info" | "warn" | "error", destinatio
   };
   const logger = destination ? pino(options, destination) : pino(options);
   return {
-    debug: (message: string, fields: LogFields = {}) => logger.debug(redact(fields), message),
-    info: (message: string, fields: LogFields = {}) => logger.info(redact(fields), message),
-    warn: (message: string, fields: LogFields = {}) => logger.warn(redact(fields), message),
-    error: (message: string, fields: LogFields = {}) => logger.error(redact(fields), message),
+    debug: (message: string, fields: LogFields = {}) => logger.debug(listedFields(fields), message),
+    info: (message: string, fields: LogFields = {}) => logger.info(listedFields(fields), message),
+    warn: (message: string, fields: LogFields = {}) => logger.warn(listedFields(fields), message),
+    error: (message: string, fields: LogFields = {}) => logger.error(listedFields(fields), message),
   };
-}
-
-const allowedNames: ReadonlySet<string> = new Set(logFieldNames);
-const redacted = "[redacted]";
-
-/** Withholds an object in place of a value too: no list names its members. */
-function redact(fields: LogFields): object {
-  const entries: readonly (readonly [string, unknown])[] = Object.entries(fields);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, allowedNames.has(name) && typeof value !== "object" ? value : redacted]),
-  );
 }
 
 /** Adds the id of the current trace to every line, so each leads to the other. */

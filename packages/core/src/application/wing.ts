@@ -11,6 +11,8 @@ import { createEmailOperations } from "./emails/emails.ts";
 import { mailTextsOf } from "./emails/mail-kinds.ts";
 import { createJobOperations } from "./jobs/job-operations.ts";
 import { jobRetentionDays, jobs } from "./jobs/table.ts";
+import { queryLogs } from "./logs/query-logs.ts";
+import { logEntries } from "./logs/table.ts";
 import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
 import { createQueryMails } from "./mail/query-mails.ts";
 import { mcpOperations } from "./mcp/mcp.ts";
@@ -42,11 +44,22 @@ export function createApplicationWing({ jobKinds, mailKinds }: ApplicationWingPa
       ...mcpOperations,
       queryAudit,
       exportAudit,
+      queryLogs,
       ...createJobOperations(jobKinds),
       createQueryMails(mailKinds),
     ],
     resources: [texts.templates, roles],
-    tables: [applications, auditEntries, idempotencyKeys, jobs, mcpLog, mcpSettings, outgoingMails, rateLimits],
+    tables: [
+      applications,
+      auditEntries,
+      idempotencyKeys,
+      jobs,
+      logEntries,
+      mcpLog,
+      mcpSettings,
+      outgoingMails,
+      rateLimits,
+    ],
     expiring: [
       expiring(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
       expiring(rateLimits, "resetsAt"),

@@ -4,9 +4,11 @@
  * address is included, because operators need it to see and block an attack.
  */
 export const logFieldNames = [
+  "source",
   "requestId",
   "method",
   "operation",
+  "userId",
   "clientAddress",
   "status",
   "durationMs",
@@ -47,6 +49,18 @@ export const logFieldNames = [
   "line",
 ] as const;
 
+/** Levels of lines, the least important first. */
+export const logLevels = ["debug", "info", "warn", "error"] as const;
+
+/** One of {@link logLevels}. */
+export type LogLevel = (typeof logLevels)[number];
+
+/** Subjects of lines. Administrators can look up lines about all but `service`, the default, whatever their level. */
+export const logSources = ["request", "security", "job", "mail", "upkeep", "service"] as const;
+
+/** One of {@link logSources}. */
+export type LogSource = (typeof logSources)[number];
+
 /** Structured log lines. A line has a constant message and {@link logFieldNames}, nothing else. */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
@@ -67,5 +81,28 @@ export function logWith(log: Log, fields: LogFields): Log {
 
 /** Values of {@link logFieldNames}. */
 export type LogFields = {
-  readonly [Name in (typeof logFieldNames)[number]]?: string | number | boolean | undefined;
-};
+  readonly [Name in Exclude<(typeof logFieldNames)[number], "source">]?: string | number | boolean | undefined;
+} & { readonly source?: LogSource | undefined };
+
+const listedNames: ReadonlySet<string> = new Set(logFieldNames);
+const redacted = "[redacted]";
+
+/**
+ * The fields with what may not be shown replaced, however it got past the compiler: values of unlisted names, and
+ * objects, whose members no list names.
+ * @example
+ * ```ts
+ * import { listedFields } from "@design-catalog/core/ports";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(listedFields({ requestId: "r-1" }), { requestId: "r-1" });
+ * ```
+ */
+export function listedFields(fields: LogFields): Readonly<Record<string, string | number | boolean | undefined>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      listedNames.has(name) && typeof value !== "object" ? value : redacted,
+    ]),
+  );
+}

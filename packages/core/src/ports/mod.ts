@@ -58,7 +58,17 @@ export { type Id, type IdLookup, idPattern, type IdSource, isId, parseId } from 
 export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";
 export type { Json, JsonObject } from "./json.ts";
-export { type Log, logFieldNames, type LogFields, logWith } from "./log.ts";
+export {
+  listedFields,
+  type Log,
+  logFieldNames,
+  type LogFields,
+  type LogLevel,
+  logLevels,
+  type LogSource,
+  logSources,
+  logWith,
+} from "./log.ts";
 export type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "./mail.ts";
 export type { NameResolver, Resolution } from "./name-resolver.ts";
 export type { OneTimePasswords } from "./one-time-passwords.ts";

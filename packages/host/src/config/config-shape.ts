@@ -48,6 +48,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Receiver of traces; undefined sends none. */
   readonly traces: TraceSettings | undefined;
+  /** Days for which administrators can look up lines of the log. */
+  readonly logRetentionDays: number;
   readonly logLevel: "debug" | "info" | "warn" | "error";
   readonly production: boolean;
 }

@@ -57,6 +57,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     mail: readMail(reader, production),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
     traces: readTraces(reader),
+    logRetentionDays: reader.integer("LOG_RETENTION_DAYS", { min: 1, max: 90, otherwise: 14 }),
     logLevel: reader.choice("LOG_LEVEL", ["debug", "info", "warn", "error"], "info"),
     production,
   };

@@ -7,6 +7,7 @@ import { eventFeed } from "./0032-event-feed.ts";
 import { productVectors } from "./0040-product-vectors.ts";
 import { fileUses } from "./0042-file-uses.ts";
 import { attemptTimes } from "./0043-attempt-times.ts";
+import { logEntries } from "./0044-log-entries.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0040-product-vectors": productVectors,
   "0042-file-uses": fileUses,
   "0043-attempt-times": attemptTimes,
+  "0044-log-entries": logEntries,
 };

@@ -1,0 +1,68 @@
+import { Type } from "@sinclair/typebox";
+import { logLevels, logSources } from "../../ports/log.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { gridColumns } from "../../engine/rows/definition.ts";
+import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+import { logEntries } from "./table.ts";
+
+/** An entry as answers show it. */
+export const logEntrySchema = Type.Object(
+  {
+    id: idOf("entry"),
+    at: timestamp(),
+    level: oneOf(logLevels),
+    source: oneOfGrowing(logSources),
+    message: Type.String({ description: "One of few texts; the other members tell the particulars" }),
+    requestId: nullable(Type.String()),
+    operation: nullable(Type.String()),
+    userId: nullable(idOf("user", { description: "The caller of a request" })),
+    method: nullable(Type.String()),
+    status: nullable(integer({ min: 0 })),
+    durationMs: nullable(integer({ min: 0 })),
+    errorClass: nullable(Type.String()),
+    fields: Type.Record(Type.String(), Type.Unknown(), { description: "The other fields of the line, by name" }),
+  },
+  { $id: "LogEntry", additionalProperties: false },
+);
+
+const example = {
+  id: "6740a1f2c3d4e5f607182998",
+  at: "2026-11-21T09:30:00.000Z",
+  level: "info",
+  source: "request",
+  message: "Request answered",
+  requestId: "6740a1f2c3d4e5f607182999",
+  operation: "patchProject",
+  userId: "6740a1f2c3d4e5f607182950",
+  method: "PATCH",
+  status: 409,
+  durationMs: 12,
+  errorClass: null,
+  fields: { clientAddress: "203.0.113.7" },
+} as const;
+
+const columns = gridColumns(logEntrySchema.properties);
+
+/** Queries the kept lines of the log as a grid. */
+export const queryLogs = defineOperation({
+  name: "queryLogs",
+  method: "POST",
+  path: "/api/v1/admin/logs",
+  tag: "Logs",
+  summary: "Filter, sort and page the log",
+  privilege: "Admin Logs",
+  audience: "anyone",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(logEntrySchema),
+  grid: columns,
+  example: {
+    body: { ...gridExample, sortModel: [{ colId: "at", sort: "desc" }] },
+    output: { rowData: [example], rowCount: 1 },
+  },
+  run: (context, { body }) => readGrid(context, { table: logEntries, columns }, body),
+});
