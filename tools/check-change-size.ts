@@ -1,0 +1,53 @@
+/**
+ * Refuses a change that is too large to read at once. Without arguments it counts what is staged; a range of commits,
+ * such as `main..HEAD`, counts each of them. Moved lines, documents and generated files do not count.
+ */
+import { execFileSync } from "node:child_process";
+
+/** Most added lines of code in one commit. */
+export const addedLinesMax = 400;
+const generated = /^contract\/|\.snap$|\.generated\.ts$/u;
+const code = /\.(?:tsx?|m?js|css|sql|sh)$/u;
+
+/** Added lines of code, from the output of `git diff --numstat`. */
+export function countAddedLines(numstat: string): number {
+  return numstat
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .filter(([, , path = ""]) => code.test(newPathOf(path)) && !generated.test(newPathOf(path)))
+    .reduce((sum, [added]) => sum + Number(added), 0);
+}
+
+/** Git shows a moved file as `packages/{core => http}/src/a.ts` or `a.ts => b.ts`. */
+function newPathOf(path: string): string {
+  return path.replace(/\{.* => (?<inside>.*)\}/u, "$<inside>").replace(/^.* => /u, "");
+}
+
+function git(...words: readonly string[]): string {
+  return execFileSync("git", words, { encoding: "utf8" }).trim();
+}
+
+interface Change {
+  readonly name: string;
+  readonly numstat: string;
+}
+
+function readChanges(range: string | undefined): readonly Change[] {
+  if (range === undefined) return [{ name: "What is staged", numstat: git("diff", "--cached", "--numstat", "-M") }];
+  const commits = git("rev-list", "--no-merges", range).split("\n").filter(Boolean);
+  return commits.map((commit) => ({
+    name: git("show", "-s", "--format=%h %s", commit),
+    numstat: git("show", "--format=", "--numstat", "-M", commit),
+  }));
+}
+
+if (import.meta.main) {
+  const large = readChanges(process.argv[2])
+    .map(({ name, numstat }) => ({ name, lines: countAddedLines(numstat) }))
+    .filter(({ lines }) => lines > addedLinesMax);
+  for (const { name, lines } of large)
+    console.error(
+      `${name}: adds ${lines} lines of code, of ${addedLinesMax} at most: split it into changes of one subject each`,
+    );
+  process.exit(large.length === 0 ? 0 : 1);
+}
