@@ -22,6 +22,7 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
       | "openIdConnect"
       | "hostStatus"
       | "telemetry"
+      | "translator"
     >
   >;
 

@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core";
-import type { ContentScanner, DnsRecords, HttpTransport, WebClient } from "@design-catalog/core/ports";
+import type { ContentScanner, DnsRecords, HttpTransport, Translator, WebClient } from "@design-catalog/core/ports";
 import {
   createAddressPolicy,
   createSystemResolver,
@@ -10,6 +10,7 @@ import {
 import { createClamdScanner } from "./clamd-scanner.ts";
 import type { Config } from "./config/config-shape.ts";
 import { createDnsRecords } from "./dns-records.ts";
+import { createTranslator } from "./translators/create-translator.ts";
 
 /** Adapters that reach servers outside. */
 export interface Outbound {
@@ -19,11 +20,13 @@ export interface Outbound {
   readonly dnsRecords: DnsRecords;
   /** Absent if no scanner is configured. */
   readonly contentScanner?: ContentScanner;
+  /** Absent if no service for translations is configured. */
+  readonly translator?: Translator;
 }
 
 /** Settings that say which servers are reached, and how. */
 export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowNetworks" | "webhookCertificates"> &
-  Partial<Pick<Config, "scanner">>;
+  Partial<Pick<Config, "scanner" | "translator">>;
 
 /** Creates the adapters that reach servers outside; nothing is connected yet. */
 export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
@@ -39,5 +42,6 @@ export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
     webClient: createWebClient({ transport, addressPolicy, log }),
     dnsRecords: createDnsRecords({ servers }),
     ...(settings.scanner && { contentScanner: createClamdScanner(settings.scanner) }),
+    ...(settings.translator && { translator: createTranslator(settings.translator) }),
   };
 }

@@ -2,6 +2,7 @@ import type { BlobSettings } from "./blob-settings.ts";
 import type { MailSettings } from "./mail.ts";
 import type { ScannerSettings } from "./scanner.ts";
 import type { TraceSettings } from "./traces.ts";
+import type { TranslatorSettings } from "./translator.ts";
 
 /** Part that a process plays. */
 export type ServerRole = "all" | "api" | "worker";
@@ -42,6 +43,8 @@ export interface Config {
   readonly fileBytesMax: number;
   /** Scanner of uploaded content; undefined scans nothing. */
   readonly scanner: ScannerSettings | undefined;
+  /** The service that translates texts; undefined without one. */
+  readonly translator: TranslatorSettings | undefined;
   /** Mail server; undefined leaves mails in the outbox. */
   readonly mail: MailSettings | undefined;
   /** Token for reading the metrics; undefined shows them to everyone who can reach them. */

@@ -10,6 +10,7 @@ import { readMail } from "./mail.ts";
 import { readScanner } from "./scanner.ts";
 import { readNameServers } from "./name-servers.ts";
 import { readTraces } from "./traces.ts";
+import { readTranslator } from "./translator.ts";
 import { checkProduction } from "./production.ts";
 import { readProcesses } from "./processes.ts";
 import { createReader, type Environment } from "./reader.ts";
@@ -54,6 +55,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     blobs: readBlobs(reader, { dataDirectory, production }),
     fileBytesMax: reader.integer("FILE_BYTES_MAX", { min: 1_048_576, max: fileBytesMost, otherwise: 536_870_912 }),
     scanner: readScanner(reader),
+    translator: readTranslator(reader, production),
     mail: readMail(reader, production),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
     traces: readTraces(reader),
