@@ -4,7 +4,7 @@ import { startApi, type TestApi } from "./harness.ts";
 import { unique } from "./world.ts";
 
 const path = "/api/v1/admin/translations";
-const head = "namespace,key,locale,value,source,status\r\n";
+const head = "namespace,key,locale,value,source,status,format\r\n";
 
 describe.each([...adapterNames])("files of translations on %s storage", (adapter) => {
   let api: TestApi;
@@ -20,7 +20,7 @@ describe.each([...adapterNames])("files of translations on %s storage", (adapter
 
   test("go through CSV and JSON without a change", async () => {
     const namespace = unique("file");
-    const csv = `${head}${namespace},calc,de,'=1+1,,machine\r\n${namespace},save,de,"Sichern, ""jetzt""",Save,reviewed\r\n`;
+    const csv = `${head}${namespace},calc,de,'=1+1,,machine,plain\r\n${namespace},save,de,"Sichern, ""jetzt""",Save,reviewed,plain\r\n`;
     const dry = await upload(csv, { query: "?dryRun=true" });
     expect([dry.status, dry.body["dryRun"], dry.body["created"]]).toEqual([200, true, 2]);
     expect((await download(namespace, "json")).body).toEqual({ translations: [] });
@@ -39,12 +39,12 @@ describe.each([...adapterNames])("files of translations on %s storage", (adapter
   test.each([
     ["", 400, "Line 1: The first record must name columns"],
     [`${head}app,save,de\r\n`, 400, "Line 2: The record has 3 cell(s)"],
-    [`${head}app,save,de,"Sichern,,\r\n`, 400, "Line 2: A quoted cell does not end"],
+    [`${head}app,save,de,"Sichern,,,\r\n`, 400, "Line 2: A quoted cell does not end"],
     ["name\r\nsave\r\n", 400, "Column 1 has an unknown name"],
     [head, 400, '"pointer":"/translations"'],
-    [`${head}app,,de,Sichern,,\r\n`, 400, '"pointer":"/translations/0/key"'],
-    [`${head}app,a,de,A,,\r\napp,b,de,B,{name},\r\n`, 400, '"pointer":"/translations/1/value"'],
-    [`${head}app,save,de,Sichern,,approved\r\n`, 400, '"pointer":"/translations/0/status"'],
+    [`${head}app,,de,Sichern,,,\r\n`, 400, '"pointer":"/translations/0/key"'],
+    [`${head}app,a,de,A,,,\r\napp,b,de,B,{name},,\r\n`, 400, '"pointer":"/translations/1/value"'],
+    [`${head}app,save,de,Sichern,,approved,\r\n`, 400, '"pointer":"/translations/0/status"'],
     [head.padEnd(1_048_577, "x"), 413, "payload_too_large"],
   ])("given %j are refused whole", async (text, status, part) => {
     const before = await api.fingerprint();

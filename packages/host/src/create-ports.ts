@@ -1,6 +1,7 @@
 import { DomainError, type Ports } from "@design-catalog/core";
 import { createCodeMemory, createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
+import { readIcuMessage } from "./icu-message.ts";
 import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
@@ -41,6 +42,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     rowMemory: createRowMemory(),
     codeMemory: createCodeMemory(),
     imageSize: readImageSize,
+    readMessage: readIcuMessage,
     ...hostPorts,
   };
 }

@@ -9,6 +9,7 @@ const columns = [
   "value",
   "source",
   "status",
+  "format",
 ] as const satisfies readonly (keyof Fields)[];
 
 /** Translations as CSV with a head. */

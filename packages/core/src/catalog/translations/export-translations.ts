@@ -52,8 +52,8 @@ export const exportTranslations = defineOperation({
   },
 });
 
-function writtenFields({ namespace, key, locale, value, source, status }: Fields): Fields {
-  return { namespace, key, locale, value, source, status };
+function writtenFields({ namespace, key, locale, value, source, status, format }: Fields): Fields {
+  return { namespace, key, locale, value, source, status, format };
 }
 
 async function* onePart(text: string): AsyncGenerator<string> {

@@ -17,9 +17,33 @@ const write = (items: readonly object[], query: object = {}) =>
   call("importTranslations", { body: { translations: items }, query: { ...query } });
 const exported = (query: object = {}) => call("exportTranslations", { query: { ...query } });
 
-const save = { namespace: "app", key: "save", locale: "de", value: "Speichern", source: "Save", status: "reviewed" };
-const open = { namespace: "app", key: "open", locale: "de", value: "Öffnen", source: null, status: "machine" };
-const close = { namespace: "app", key: "close", locale: "fr", value: "", source: null, status: "missing" } as const;
+const save = {
+  namespace: "app",
+  key: "save",
+  locale: "de",
+  value: "Speichern",
+  source: "Save",
+  status: "reviewed",
+  format: "plain",
+};
+const open = {
+  namespace: "app",
+  key: "open",
+  locale: "de",
+  value: "Öffnen",
+  source: null,
+  status: "machine",
+  format: "plain",
+};
+const close = {
+  namespace: "app",
+  key: "close",
+  locale: "fr",
+  value: "",
+  source: null,
+  status: "missing",
+  format: "plain",
+} as const;
 
 describe("importTranslations", () => {
   test("answers the differences, and a dry run the same without writing", async () => {
@@ -39,6 +63,7 @@ describe("importTranslations", () => {
           fields: [
             { pointer: "/value", before: null, after: "" },
             { pointer: "/status", before: null, after: "missing" },
+            { pointer: "/format", before: null, after: "plain" },
           ],
         },
         {
@@ -106,6 +131,6 @@ describe("exportTranslations", () => {
 
 test("translationsOfCsv() takes empty cells as absent, except for a value", () => {
   expect(translationsOfCsv(translationsCsv([close]))).toEqual({
-    translations: [{ namespace: "app", key: "close", locale: "fr", value: "", status: "missing" }],
+    translations: [{ namespace: "app", key: "close", locale: "fr", value: "", status: "missing", format: "plain" }],
   });
 });

@@ -69,7 +69,7 @@ export const importTranslations = defineOperation({
     output: { dryRun: false, created: 0, updated: 1, unchanged: 0, changes: [exampleChange()] },
   },
   async run(context, { query: { dryRun = false }, body }) {
-    const wanted = completeTranslations(body.translations);
+    const wanted = completeTranslations(context, body.translations);
     const plan = dryRun
       ? await planWrite(context.store, wanted, { lock: false })
       : await inTransaction(context, (change) => writeTranslations(change, wanted));
@@ -101,7 +101,7 @@ function identityOf({ namespace, key, locale }: Fields) {
   return { namespace, key, locale };
 }
 
-const textFields = ["value", "source", "status"] as const;
+const textFields = ["value", "source", "status", "format"] as const;
 
 function changeOf(name: string, before: string | null, after: string | null) {
   return before === after ? [] : [{ pointer: `/${name}`, before, after }];

@@ -2,7 +2,7 @@ import type { Issue } from "../../engine/errors.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 
 /** A translation with the source that it is checked against. */
-interface TranslatedText {
+export interface TranslatedText {
   readonly value: string;
   readonly source?: string | null;
   readonly status?: string;

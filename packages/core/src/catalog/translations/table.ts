@@ -19,6 +19,7 @@ export const translations = defineResource({
       text({ max: 4000, description: "The text that was translated; the value has the same placeholders" }),
     ),
     status: oneOf(["missing", "machine", "reviewed"], { default: "reviewed" }),
+    format: oneOf(["plain", "icu"], { default: "plain", description: "icu is ICU's MessageFormat, which is parsed" }),
   },
   unique: [["namespace", "key", "locale"]],
   example: {
@@ -28,6 +29,7 @@ export const translations = defineResource({
     value: "{count} Projekte",
     source: "{count} projects",
     status: "reviewed",
+    format: "plain",
   },
 });
 

@@ -4,7 +4,7 @@ import type { Operation } from "../../engine/calls/operation.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { exportTranslations } from "./export-translations.ts";
 import { importTranslations } from "./import-translations.ts";
-import { placeholderIssue } from "./placeholders.ts";
+import { textIssue } from "./message-issue.ts";
 import { listTranslations, readTranslations } from "./read-translations.ts";
 import { translations } from "./table.ts";
 import { translateSentences } from "./translate/translate-sentences.ts";
@@ -28,13 +28,13 @@ export const translationOperations: readonly Operation[] = [
   readTranslations,
 ];
 
-/** Makes an operation refuse a translation whose placeholders differ from its source's. */
+/** Makes an operation refuse a translation whose placeholders differ from its source's, or that is no message. */
 function checked(operation: Operation): Operation {
   return {
     ...operation,
     run(context, input) {
       const before = operation.method === "PATCH" ? textOf(input.subject) : {};
-      const issue = placeholderIssue({ value: "", ...before, ...textOf(input.body) });
+      const issue = textIssue({ value: "", ...before, ...textOf(input.body) }, context.ports.readMessage);
       if (!issue) return operation.run(context, input);
       throw new DomainError("validation_failed", issue.message, { errors: [issue] });
     },
@@ -43,10 +43,11 @@ function checked(operation: Operation): Operation {
 
 function textOf(value: unknown) {
   if (!isJsonObject(value)) return {};
-  const { value: text, source, status } = value;
+  const { value: text, source, status, format } = value;
   return {
     ...(typeof text === "string" && { value: text }),
     ...((typeof source === "string" || source === null) && { source }),
     ...(typeof status === "string" && { status }),
+    ...(typeof format === "string" && { format }),
   };
 }

@@ -37,7 +37,7 @@ export const upsertTranslations = defineOperation({
   output: Type.Object(writtenCounts, { $id: "TranslationsUpserted", additionalProperties: false }),
   example: { body: { translations: [definition.example] }, output: { created: 1, updated: 0, unchanged: 0 } },
   run: async (context, { body }) => {
-    const wanted = completeTranslations(body.translations);
+    const wanted = completeTranslations(context, body.translations);
     return countsOf(await inTransaction(context, (change) => writeTranslations(change, wanted)));
   },
 });

@@ -1,13 +1,14 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { fieldChanges, type FieldChange } from "../../engine/rows/audit.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { changeEach, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
 import { all, among, type Condition, live } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { placeholderIssue } from "./placeholders.ts";
+import { textIssue } from "./message-issue.ts";
 import { type TranslationRow, translations } from "./table.ts";
 
 const { definition, schemas, table } = translations;
@@ -21,7 +22,7 @@ const count = Type.Integer({ minimum: 0 });
 export const writtenCounts = { created: count, updated: count, unchanged: count };
 
 /** All editable fields of a translation. */
-export type Fields = Pick<TranslationRow, "namespace" | "key" | "locale" | "value" | "source" | "status">;
+export type Fields = Pick<TranslationRow, "namespace" | "key" | "locale" | "value" | "source" | "status" | "format">;
 
 /** Changes that writing a list of translations makes. */
 export interface WritePlan {
@@ -38,9 +39,13 @@ interface Update {
 
 /**
  * The complete fields of translations in the body's member `translations`.
- * @throws {DomainError} `validation_failed` for placeholders that differ from the source's, and for repeated ones
+ * @throws {DomainError} `validation_failed` for placeholders that differ from the source's, a message that cannot be
+ * read, and repeated ones
  */
-export function completeTranslations(sent: readonly Static<typeof writtenTranslation>[]): readonly Fields[] {
+export function completeTranslations(
+  { ports }: OperationContext,
+  sent: readonly Static<typeof writtenTranslation>[],
+): readonly Fields[] {
   // withDefaults takes the fields from a validated body, which the engine's types cannot express.
   const wanted = sent.map((fields) => withDefaults(definition.fields, fields) as Fields);
   const first = new Map<string, number>();
@@ -49,7 +54,7 @@ export function completeTranslations(sent: readonly Static<typeof writtenTransla
     const earlier = first.get(nameOf(fields));
     first.set(nameOf(fields), earlier ?? index);
     const repeated = { pointer, code: "duplicate", message: `It duplicates /translations/${earlier}` };
-    return [placeholderIssue(fields, pointer) ?? [], earlier === undefined ? [] : repeated].flat();
+    return [textIssue(fields, ports.readMessage, pointer) ?? [], earlier === undefined ? [] : repeated].flat();
   });
   if (errors.length === 0) return wanted;
   throw new DomainError("validation_failed", "Some of the translations are invalid", { errors: errors.slice(0, 20) });

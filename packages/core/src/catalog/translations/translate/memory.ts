@@ -43,9 +43,12 @@ function bestOf(rows: readonly TranslationRow[], sentence: string, { namespace }
     row.namespace === namespace,
   ];
   const weight = (row: TranslationRow) => rank(row).reduce((sum, isBetter) => sum * 2 + (isBetter ? 1 : 0), 0);
-  return rows
-    .filter(({ value }) => placeholderIssue({ source: sentence, value }) === undefined)
-    .toSorted((one, other) => weight(other) - weight(one) || (one.id < other.id ? -1 : 1))[0];
+  return (
+    rows
+      // A text with exactly this source was judged when it was written, by its own syntax.
+      .filter(({ source, value }) => source === sentence || placeholderIssue({ source: sentence, value }) === undefined)
+      .toSorted((one, other) => weight(other) - weight(one) || (one.id < other.id ? -1 : 1))[0]
+  );
 }
 
 function withOneSpace(text: string): string {

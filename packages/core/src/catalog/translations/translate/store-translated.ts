@@ -28,13 +28,13 @@ export async function storeTranslated(
   const sameSource = all(place, among("source", [...keys.keys()]));
   const sameKey = all(place, among("key", [...keys.values()]));
   const waiting = (await transaction.select(translations.table, { where: sameSource })).filter(
-    ({ status }) => status === "missing",
+    ({ status, format }) => status === "missing" && format === "plain",
   );
   const taken = new Set((await transaction.select(translations.table, { where: sameKey })).map(({ key }) => key));
   const written = new Map<string, Fields>();
   for (const { source, text: value, origin } of translated) {
     if (value === null) continue;
-    const fields = { namespace, locale, value, source, status: "machine" } as const;
+    const fields = { namespace, locale, value, source, status: "machine", format: "plain" } as const;
     const filled = waiting.filter((row) => row.source === source);
     for (const { key } of filled) written.set(key, { ...fields, key });
     const key = keys.get(source) ?? source;

@@ -22,7 +22,7 @@ export async function translateAll(
   wanted: Wanted & Languages,
 ): Promise<readonly Translated[]> {
   const remembered = await findRemembered(context.store, sentences, wanted);
-  const others = sentences.filter((sentence) => !remembered.has(sentence) && sentence.trim() !== "");
+  const others = sentences.filter((sentence) => !remembered.has(sentence) && isTranslatable(sentence));
   const provided = await askIfAny(context, others, wanted).catch((cause: unknown) => {
     context.ports.log.warn("The provider of translations failed", { error: String(cause) });
     if (remembered.size > 0) return new Map<string, string | null>();
@@ -41,6 +41,11 @@ export async function translateAll(
     if (text === undefined) return { source, text: null, origin: null, status: "untranslated" };
     return { source, text, origin: "provider", status: text === null ? "rejected" : "machine" };
   });
+}
+
+/** False for white space, and for messages with plurals and the like: a provider would translate their syntax. */
+function isTranslatable(sentence: string): boolean {
+  return sentence.trim() !== "" && !/\{\s*\w+\s*,/u.test(sentence);
 }
 
 async function askIfAny(

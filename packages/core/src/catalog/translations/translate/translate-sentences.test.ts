@@ -32,7 +32,15 @@ const translate = (sentences: readonly string[], more: object = {}) =>
 const write = (...items: readonly object[]) => call("upsertTranslations", { body: { translations: items } });
 const exported = (query: object = {}) => call("exportTranslations", { query: { ...query } });
 
-const save = { namespace: "app", key: "save", locale: "de", value: "Speichern", source: "Save", status: "reviewed" };
+const save = {
+  namespace: "app",
+  key: "save",
+  locale: "de",
+  value: "Speichern",
+  source: "Save",
+  status: "reviewed",
+  format: "plain",
+};
 const untranslated = (source: string) => ({ source, text: null, origin: null, status: "untranslated" });
 const fromMemory = (source: string, text: string, status = "reviewed") => ({ source, text, origin: "memory", status });
 const fromProvider = (source: string, text: string) => ({ source, text, origin: "provider", status: "machine" });
@@ -117,6 +125,19 @@ describe("translateSentences, by a provider", () => {
     expect(await translate(["up"])).toMatchObject([{ text: null, status: "rejected" }]);
   });
 
+  test("does not send messages with plurals, whose syntax it would translate", async () => {
+    const { requests, translator } = createTableTranslator();
+    await start(translator);
+    const message = "{n, plural, one {# day} other {# days}}";
+    expect(await translate([message, "{ n , select, other {}}"])).toEqual([
+      untranslated(message),
+      untranslated("{ n , select, other {}}"),
+    ]);
+    expect(requests).toEqual([]);
+    await write({ ...save, format: "icu", source: message, value: "{n, plural, one {# Tag} other {# Tage}}" });
+    expect(await translate([message])).toMatchObject([{ origin: "memory", status: "reviewed" }]);
+  });
+
   test("sends at most 50 sentences at once", async () => {
     const { requests, translator } = createTableTranslator();
     await start(translator);
@@ -142,7 +163,7 @@ describe("translateSentences with store", () => {
     await translate(["Open {a}", "Save"]);
     expect(await exported()).toEqual({ translations: [save] });
     await translate(["Open {a}", "Save"], { store: true, namespace: "mail" });
-    const opened = { locale: "de", value: "OPEN {a}", source: "Open {a}", status: "machine" };
+    const opened = { locale: "de", value: "OPEN {a}", source: "Open {a}", status: "machine", format: "plain" };
     expect(await exported({ namespace: "mail" })).toEqual({
       translations: [{ namespace: "mail", key: "Open {a}", ...opened }],
     });
@@ -154,7 +175,12 @@ describe("translateSentences with store", () => {
     await start(createTableTranslator().translator);
     const missing = { ...save, value: "", status: "missing" };
     await write({ ...save, namespace: "mail" });
-    await write({ ...missing, key: "a" }, { ...missing, key: "b" }, { ...missing, key: "c", source: "Open" });
+    await write(
+      { ...missing, key: "a" },
+      { ...missing, key: "b" },
+      { ...missing, key: "m", format: "icu" },
+      { ...missing, key: "c", source: "Open" },
+    );
     await write({ ...save, key: "Close", source: null, value: "Zu" });
     await translate(["Save", "Open", "Close"], { store: true });
     const filled = { ...save, status: "machine" };
@@ -164,6 +190,7 @@ describe("translateSentences with store", () => {
         { ...filled, key: "b" },
         { ...filled, key: "c", source: "Open", value: "OPEN" },
         { ...save, key: "Close", source: null, value: "Zu" },
+        { ...missing, key: "m", format: "icu" },
       ],
     });
   });
