@@ -73,6 +73,8 @@ export interface Surroundings {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
+  /** Number of lines of the log that were dropped. */
+  readonly droppedLogLines: () => number;
   readonly baseUrl: string;
   /** Undefined for the only process. */
   readonly membership: Membership | undefined;
@@ -88,7 +90,7 @@ const connectionsMin = 3;
 
 /** Composes a process: the one place that knows every package. */
 export async function compose(surroundings: Surroundings): Promise<Service> {
-  const { config, database, log, baseUrl, membership } = surroundings;
+  const { config, database, log, droppedLogLines, baseUrl, membership } = surroundings;
   const count = membership?.place.count ?? 1;
   const { connectionString } = database;
   const metrics = createMetrics();
@@ -154,7 +156,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     clientAddress: (request) => surroundings.clientAddress(request),
     readAsset: createPackageAssets(),
   });
-  metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role });
+  metrics.watch({ pool, jobs, dispatcher, handler, clock: ports.clock, role: config.role, droppedLogLines });
   return { pool, storage: offering(false), ports, jobs, handler, dispatcher };
 }
 

@@ -1,12 +1,14 @@
-import type { Log } from "@design-catalog/core";
+import { defaultApplicationId, type Log } from "@design-catalog/core";
+import { writeLogEntries } from "@design-catalog/core/application";
 import { migrateToLatest } from "@design-catalog/storage-kysely";
 import { awaitDatabase } from "./await-database.ts";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
-import { type Config, limitRepeats } from "@design-catalog/host";
+import { type Config, limitRepeats, systemPorts } from "@design-catalog/host";
 import { type Database, openDatabase } from "./database.ts";
 import { explainDatabaseError } from "./database-error.ts";
 import { type Listener, listen } from "./listen.ts";
+import { createKeptLog, type KeptLog } from "./logs/kept-log.ts";
 import type { Membership } from "./processes/place.ts";
 import { checkPort } from "./port-check.ts";
 import type { OpenTracing } from "./telemetry/install-tracing.ts";
@@ -41,7 +43,8 @@ export interface StartOptions {
  * then
  */
 export async function startServer(config: Config, givenLog: Log, options: StartOptions = {}): Promise<Server> {
-  const log = limitRepeats(givenLog);
+  const keptLog = createKeptLog({ ...systemPorts, log: givenLog });
+  const log = limitRepeats(keptLog.log);
   const { membership, signal } = options;
   // The supervisor has checked the port, which the other processes use by now.
   if (!membership) await checkPort(config.host, config.port);
@@ -51,7 +54,7 @@ export async function startServer(config: Config, givenLog: Log, options: StartO
     if (tracing) undo.push(() => tracing.close());
     const database = await openDatabase(config, log, membership?.place.embedded);
     undo.push(() => database.stop());
-    return await startOn({ config, log, database, tracing, undo, signal, membership });
+    return await startOn({ config, log, keptLog, database, tracing, undo, signal, membership });
   } catch (error) {
     await unwind(undo, log);
     throw error;
@@ -61,6 +64,7 @@ export async function startServer(config: Config, givenLog: Log, options: StartO
 interface Started {
   readonly config: Config;
   readonly log: Log;
+  readonly keptLog: KeptLog;
   readonly database: Database;
   readonly tracing: OpenTracing | undefined;
   /** Functions that end the started parts, in the order of their start. */
@@ -85,7 +89,7 @@ async function prepareDatabase({ config, log, database, signal }: Started): Prom
   await checkSealingKeys(connectionString, keyRing);
 }
 
-async function startService({ config, log, database, tracing, undo, membership }: Started): Promise<Server> {
+async function startService({ config, log, keptLog, database, tracing, undo, membership }: Started): Promise<Server> {
   // The listener needs the handler, which needs the listener's address.
   const late: { service?: Service } = {};
   const addresses = new WeakMap<Request, string>();
@@ -108,12 +112,15 @@ async function startService({ config, log, database, tracing, undo, membership }
     config,
     database,
     log,
+    droppedLogLines: () => keptLog.dropped(),
     baseUrl,
     membership,
     clientAddress: (request) => addresses.get(request),
     allowSilence: (request, seconds) => listener.allowSilence(request, seconds),
   });
   undo.push(() => endService(service));
+  const stopLog = keepEntries(keptLog, service);
+  undo.push(stopLog);
   const bootstrapped = await bootstrap(config, service, baseUrl);
   const worker = startWork(service, {
     mail: config.mail,
@@ -123,8 +130,16 @@ async function startService({ config, log, database, tracing, undo, membership }
   });
   late.service = service;
   let stopping: Promise<void> | undefined;
-  const stop = (): Promise<void> => (stopping ??= stopServer({ service, worker, listener, database, tracing, log }));
+  const stop = (): Promise<void> =>
+    (stopping ??= stopServer({ service, worker, listener, database, tracing, log, stopLog }));
   return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
+}
+
+/** Begins to write lines of the log; returns a function that ends it. */
+function keepEntries(keptLog: KeptLog, { storage }: Service): () => Promise<void> {
+  return keptLog.start((lines, isRepeated) =>
+    writeLogEntries(storage, lines, { ownApplicationId: defaultApplicationId, isRepeated }),
+  );
 }
 
 function starting(): Response {
@@ -156,12 +171,13 @@ async function stopServer(parts: {
   readonly database: Database;
   readonly tracing: OpenTracing | undefined;
   readonly log: Log;
+  readonly stopLog: () => Promise<void>;
 }): Promise<void> {
-  const { service, worker, listener, database, tracing, log } = parts;
+  const { service, worker, listener, database, tracing, log, stopLog } = parts;
   log.info("stopping", { inFlight: service.handler.inFlight() });
   service.handler.drain();
   await Promise.all([requestsEnd(service), service.dispatcher?.stop({ drainMs: drainMsMax }), worker?.stop()]);
-  await unwind([() => database.stop(), () => endService(service), () => listener.close()], log);
+  await unwind([() => database.stop(), () => endService(service), stopLog, () => listener.close()], log);
   await tracing?.close();
   log.info("stopped");
 }

@@ -20,13 +20,14 @@ export function logAccess(
   },
 ): void {
   const fields = {
+    source: "request",
     method: entry.call.request.method,
     operation: entry.route?.name,
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 10) / 10,
     requestId: entry.call.requestId,
     clientAddress: entry.clientAddress,
-  };
+  } as const;
   if (entry.route?.probe) log.debug("Request answered", fields);
   else log.info("Request answered", fields);
 }

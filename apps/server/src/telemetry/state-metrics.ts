@@ -3,7 +3,7 @@ import type { Jobs, QueueState } from "@design-catalog/queue-pg-boss";
 import type { Handler } from "@design-catalog/http";
 import { type DatabasePool, readFeedDelay, readMailBacklog, readPartitionedDays } from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import { keptReading } from "./kept-reading.ts";
 
 /** Parts whose state the metrics read. */
@@ -15,6 +15,8 @@ export interface StateSources {
   readonly handler: Pick<Handler, "inFlight">;
   readonly clock: Clock;
   readonly role: string;
+  /** Number of lines of the log that could not be written for administrators. */
+  readonly droppedLogLines: () => number;
 }
 
 /** Shortest time between two questions to the database, however often somebody reads the metrics. */
@@ -26,7 +28,7 @@ const feedKeptMs = 5_000;
 /** Days to look ahead; the service creates fewer in advance. */
 const partitionDaysMax = 14;
 
-/** Registers a gauge for each state. An unreadable value is left out of the answer. */
+/** Registers a gauge for each state, and a counter. An unreadable value is left out of the answer. */
 export function watchState(registry: Registry, sources: StateSources): void {
   const gauges = [
     ...processGauges(sources),
@@ -36,6 +38,15 @@ export function watchState(registry: Registry, sources: StateSources): void {
     ...(sources.dispatcher ? dispatcherGauges(sources.dispatcher) : []),
   ];
   for (const gauge of gauges) register(registry, gauge);
+  const dropped: Counter = new Counter({
+    name: "catalog_log_entries_dropped_total",
+    help: "Lines of the log that administrators cannot look up, because too many waited or could not be stored",
+    registers: [registry],
+    collect() {
+      dropped.reset();
+      dropped.inc(sources.droppedLogLines());
+    },
+  });
 }
 
 interface StateGauge {
