@@ -9,7 +9,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a body of 500,000 members is taken",
     file: jsonBody,
-    find: "if (count.values + values.length > jsonValuesMax) return tooManyValues();",
+    find: "if (count.values + values.length > count.valuesMax) return tooManyValues(count);",
     replace: "",
     tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },

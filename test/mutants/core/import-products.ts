@@ -27,7 +27,9 @@ export const mutants: readonly Mutant[] = [
   ...seed(`${folder}/write-products.ts`, unit, [
     ["an outdated file overwrites newer changes", "patch.version ?? before.version", "before.version"],
     ["the search finds imported products by their old words", "await refreshSearchRows(change, ids);", ""],
-    ["unchanged products count as changed", "after && after.version !== target.before?.version", "after"],
+    ["unchanged products count as changed", "after.version !== before?.version", "true"],
+    ["a new product cannot take over a part number", "if (!before) return 2;", "if (!before) return 0;"],
+    ["products beyond the first thousand are left out", "at += batchRows) yield", "at += targets.length) yield"],
     [
       "an imported product has connectors that do not exist",
       "await checkReferences(change.transaction, products.definition.references, ...rows);",
@@ -37,6 +39,30 @@ export const mutants: readonly Mutant[] = [
   ...seed(`${folder}/write-products.ts`, api, [
     ["two imports at a time refuse each other", 'await change.transaction.lock("products import");', ""],
   ]),
+  ...seed(
+    `${folder}/import-job.ts`,
+    [`${folder}/import-job.test.ts`],
+    [
+      ["an import repeats what it has written", "if (state) return state;", ""],
+      ["a dry run of a file writes", "if (asked.dryRun) return", "if (!asked) return"],
+      ["who may not read files reads them by an import", '"Admin Products r/w", "Admin Files"', '"Admin Products r/w"'],
+      ["a failed import does not say where", "[error.message, ...named]", "[error.message]"],
+    ],
+  ),
+  ...seed(
+    `${folder}/read-file.ts`,
+    [`${folder}/import-job.test.ts`],
+    [
+      ["files of projects are imported", 'file.ownerKind !== "application"', "false"],
+      ["malware is read", 'status !== "ready"', "false"],
+      ["a file of gigabytes fills the memory", "bytes > bytesMax", "bytes < 0"],
+    ],
+  ),
+  ...seed(
+    `${folder}/decode-utf8.ts`,
+    [`${folder}/decode-utf8.test.ts`],
+    [["a letter with an accent now and then ends an import", "steps < 3", "steps < 1"]],
+  ),
   ...seed(`${folder}/rehearse.ts`, unit, [
     ["a dry run writes", "throw done.rehearsed;", "return done.rehearsed.result;"],
   ]),

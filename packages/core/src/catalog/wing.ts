@@ -7,6 +7,7 @@ import { compareProducts } from "./compare/compare-products.ts";
 import { connectorPairings } from "./connector-pairings.ts";
 import { connectors } from "./connectors.ts";
 import { exportProducts } from "./product-files/export-products.ts";
+import { importKind } from "./product-files/import-job.ts";
 import { importProducts } from "./product-files/import-products.ts";
 import { fileContents, files, fileUploads } from "./files/table.ts";
 import { listOperations } from "./lists/lists.ts";
@@ -59,6 +60,6 @@ export const catalogWing: Wing = {
     productVectors,
   ],
   expiring: [],
-  jobKinds: [reindexKind],
+  jobKinds: [reindexKind, importKind],
   mailKinds: [],
 };

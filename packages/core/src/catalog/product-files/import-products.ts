@@ -1,12 +1,17 @@
-import { Type } from "@sinclair/typebox";
-import { defineOperation } from "../../engine/calls/operation.ts";
+import { type Static, Type } from "@sinclair/typebox";
+import { jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { boolean } from "../../engine/schemas/schema.ts";
 import { products } from "../products.ts";
 import { csvHead, csvLine, productsOfCsv } from "./csv.ts";
+import { checkImportRights, importKind } from "./import-job.ts";
 import { presentImport } from "./present-import.ts";
+import { findImportFile } from "./read-file.ts";
 import { rehearse } from "./rehearse.ts";
-import { importedExample, importedSchema, importExample, importSchema } from "./schemas.ts";
+import { importedExample, importedSchema, importExample, importSchema, listedMax } from "./schemas.ts";
 import { writeProducts } from "./write-products.ts";
 
 const { definition } = products;
@@ -24,17 +29,42 @@ export const importProducts = defineOperation({
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),
   body: importSchema,
   csvBody: productsOfCsv,
-  status: 200,
-  output: importedSchema,
+  status: 202,
+  output: jobSchemaOf(importKind),
+  location: ({ id }) => `/api/v1/jobs/${id}`,
+  also: {
+    status: 200,
+    output: importedSchema,
+    example: importedExample,
+    is: (output) => isJsonObject(output) && "changes" in output,
+  },
   failures: [409],
   example: {
     body: importExample,
     csv: csvHead + csvLine({ id: null, version: null, ...definition.example }),
-    output: importedExample,
+    output: queuedExampleOf(importKind),
   },
-  async run(context, { query: { dryRun = false }, body: { products: items } }) {
+  async run(context: OperationContext, { query: { dryRun = false }, body }) {
+    const fileId = checkSource(body);
+    if (fileId !== undefined) return requestImport(context, { fileId, dryRun });
+    const { products: items = [] } = body;
     const run = dryRun ? rehearse : inTransaction;
     const written = await run(context, (change) => writeProducts(change, items));
-    return presentImport(written, { dryRun, products: items.length });
+    return presentImport(written, { dryRun, products: items.length, listedMax });
   },
 });
+
+/** The file that a body names, if any. @throws {DomainError} `validation_failed` unless there are products or a file */
+function checkSource({ products: items, fileId }: Static<typeof importSchema>) {
+  if (items === undefined && fileId === undefined)
+    throw invalid("/products", "required", "Send products or name a file");
+  if (items !== undefined && fileId !== undefined)
+    throw invalid("/fileId", "not_allowed", "Send products or name a file, not both");
+  return fileId;
+}
+
+async function requestImport(context: OperationContext, parameters: Static<typeof importKind.parameters>) {
+  checkImportRights(context);
+  await findImportFile(context, parameters.fileId);
+  return inTransaction(context, (change) => requestJob(change, importKind, parameters));
+}

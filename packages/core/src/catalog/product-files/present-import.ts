@@ -1,12 +1,21 @@
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import { pointerOf } from "../../engine/schemas/field-changes.ts";
-import { type Imported, type ListedChange, listedMax } from "./schemas.ts";
+import { type Imported, type ListedChange } from "./schemas.ts";
 import type { WrittenProduct } from "./write-products.ts";
 
-/** The answer of an import of this many products: counts, and the first changes. */
+/** Facts about an import beyond what it wrote. */
+interface ImportOptions {
+  readonly dryRun: boolean;
+  /** Products in the file. */
+  readonly products: number;
+  /** Changes that the answer lists, at most. */
+  readonly listedMax: number;
+}
+
+/** The answer of an import: counts, and the first changes. */
 export function presentImport(
   written: readonly WrittenProduct[],
-  { dryRun, products: total }: { readonly dryRun: boolean; readonly products: number },
+  { dryRun, products: total, listedMax }: ImportOptions,
 ): Imported {
   const countOf = (wanted: ListedChange["action"]) => written.filter((one) => actionOf(one) === wanted).length;
   return {

@@ -31,7 +31,10 @@ export const importedProduct = Type.Object(
 export type ImportedProduct = Static<typeof importedProduct>;
 
 export const importSchema = Type.Object(
-  { products: { ...list(importedProduct, { max: importedMax }), minItems: 1 } },
+  {
+    products: Type.Optional({ ...list(importedProduct, { max: importedMax }), minItems: 1 }),
+    fileId: Type.Optional(idOf("file", { description: "An uploaded CSV or JSON file instead, which a job imports" })),
+  },
   { $id: "ProductsImport", ...closed },
 );
 

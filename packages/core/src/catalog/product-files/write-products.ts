@@ -9,6 +9,9 @@ import { products } from "../products.ts";
 import { findTargets, type ProductRow, type Target } from "./find-targets.ts";
 import type { ImportedProduct } from "./schemas.ts";
 
+/** Products that one statement writes, at most: the database ends a statement that takes longer than some seconds. */
+const batchRows = 1_000;
+
 /** A product of a file as it was, if there was one, and as it is. */
 export interface WrittenProduct {
   readonly before: ProductRow | undefined;
@@ -27,16 +30,28 @@ export async function writeProducts(
   // Without the lock, two imports that create the same product would refuse each other.
   await change.transaction.lock("products import");
   const targets = await findTargets(change.transaction, items);
-  // Changes come first, so a new product may take over a part number.
-  const changed = await changeFound(change, targets);
-  const created = await createMissing(change, targets);
-  const written = targets.flatMap((target): WrittenProduct[] => {
-    const after = changed.get(target) ?? created.get(target);
-    return after && after.version !== target.before?.version ? [{ before: target.before, after }] : [];
+  const rows = new Map<Target, ProductRow>();
+  for (const batch of batchesOf(targets.toSorted((one, other) => rankOf(one) - rankOf(other)))) {
+    const changed = [...(await changeFound(change, batch)), ...(await createMissing(change, batch))];
+    const written = changed.filter(([{ before }, after]) => after.version !== before?.version);
+    for (const [target, after] of written) rows.set(target, after);
+    const ids = written.map(([, after]) => after.id);
+    await refreshSearchRows(change, ids);
+  }
+  return targets.flatMap((target) => {
+    const after = rows.get(target);
+    return after ? [{ before: target.before, after }] : [];
   });
-  const ids = written.map(({ after }) => after.id);
-  await refreshSearchRows(change, ids);
-  return written;
+}
+
+/** Removals come first and new products last, so they may take over part numbers. */
+function rankOf({ before, patch }: Target): number {
+  if (!before) return 2;
+  return patch.deleted === true ? 0 : 1;
+}
+
+function* batchesOf(targets: readonly Target[]): Generator<readonly Target[]> {
+  for (let at = 0; at < targets.length; at += batchRows) yield targets.slice(at, at + batchRows);
 }
 
 type Rows = ReadonlyMap<Target, ProductRow>;

@@ -15,14 +15,14 @@ export const jsonMembersMax = 5_000;
 /**
  * Parses untrusted JSON text: the only `JSON.parse` of requests. The checks cost less than the parse, whatever the
  * shape: each value is visited once, up to {@link jsonValuesMax}, and only an issue gets a pointer.
- * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than {@link
- * jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
+ * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than
+ * `valuesMax` values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
  * (PostgreSQL stores neither), numbers beyond a double (they would be stored as null), whole numbers beyond 2^53 - 1
  * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
  */
-export function parseJsonBody(text: string): unknown {
+export function parseJsonBody(text: string, valuesMax = jsonValuesMax): unknown {
   const value = parseJson(text);
-  const issue = findIssue(value, 0, { values: 0, isPlain: isPlain(text), hasNumberedMembers: false });
+  const issue = findIssue(value, 0, { values: 0, valuesMax, isPlain: isPlain(text), hasNumberedMembers: false });
   if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
   return value;
 }
@@ -40,6 +40,7 @@ export function parseJson(text: string): unknown {
 interface Count {
   /** Values visited so far. */
   values: number;
+  readonly valuesMax: number;
   /** True when no text inside can be wrong, so none is checked. */
   readonly isPlain: boolean;
   /** True after an object with members named by numbers. */
@@ -64,7 +65,7 @@ function findIssue(value: unknown, depth: number, count: Count): Issue | undefin
 
 function findItemIssue(items: readonly unknown[], depth: number, count: Count): Issue | undefined {
   // Count before visiting any, because most attacks are one long list.
-  if (count.values + items.length > jsonValuesMax) return tooManyValues();
+  if (count.values + items.length > count.valuesMax) return tooManyValues(count);
   for (let index = 0; index < items.length; index++) {
     const issue = findIssue(items[index], depth + 1, count);
     if (issue) return within(String(index), issue);
@@ -85,7 +86,7 @@ function findMemberIssue(members: JsonObject, depth: number, count: Count): Issu
 function findValueIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
   const values = Object.values(members);
   if (values.length > jsonMembersMax) return tooManyMembers();
-  if (count.values + values.length > jsonValuesMax) return tooManyValues();
+  if (count.values + values.length > count.valuesMax) return tooManyValues(count);
   for (let index = 0; index < values.length; index++) {
     const issue = findIssue(values[index], depth + 1, count);
     if (issue) return within(Object.keys(members)[index] ?? "", issue);
@@ -100,7 +101,7 @@ function findNamedIssue(members: JsonObject, depth: number, count: Count): Issue
     if (memberCount === 0 && isDigit(key.charCodeAt(0))) count.hasNumberedMembers = true;
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
-    if (count.values >= jsonValuesMax) return tooManyValues();
+    if (count.values >= count.valuesMax) return tooManyValues(count);
     const named = count.isPlain ? undefined : keyIssue(key);
     if (named) return named;
     const issue = findIssue(members[key], depth + 1, count);
@@ -138,8 +139,8 @@ function numberIssue(value: number): Issue | undefined {
   );
 }
 
-function tooManyValues(): Issue {
-  return issueOf("too_many_values", `The body must have at most ${jsonValuesMax} values`);
+function tooManyValues({ valuesMax }: Count): Issue {
+  return issueOf("too_many_values", `The body must have at most ${valuesMax} values`);
 }
 
 function tooManyMembers(): Issue {

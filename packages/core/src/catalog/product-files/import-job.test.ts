@@ -1,0 +1,140 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import { jobs } from "../../application/mod.ts";
+import { users } from "../../identity/mod.ts";
+import { createFileStage, idOf } from "../../projects/files/files.fixture.ts";
+import { matches } from "../../ports/condition.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { runJob } from "../../service.ts";
+import { files } from "../files/table.ts";
+import { products } from "../products.ts";
+import { importKind } from "./import-job.ts";
+
+const csv = { name: "products.csv", contentType: "text/csv" };
+const json = { name: "products.json", contentType: "application/json" };
+const encode = (text: string) => new TextEncoder().encode(text);
+
+async function createImports() {
+  const stage = await createFileStage();
+  const { store, memory } = stage;
+  const [row] = await store.select(users, { where: matches({ emailAddress: "admin@dealer.example" }) });
+  if (!row) throw new TypeError("Cannot import because there is no administrator");
+  const administrator = { ...stage.administrator, userId: row.id };
+  const request = (fileId: unknown, dryRun = false, actor = administrator) =>
+    stage.callNamed("importProducts", actor, { body: { fileId }, query: { dryRun } });
+  const runJobs = async (change: (context: OperationContext) => OperationContext = (context) => context) => {
+    const claimed = await memory.queue.claim("long-jobs", { limit: 10, perGroupLimit: 10 });
+    for (const one of claimed) await runJob(change(stage.contextOf(null)), one);
+  };
+  return {
+    ...stage,
+    administrator,
+    request,
+    runJobs,
+    /** Uploads a text and imports it; returns the job. */
+    async run(text: string, announced: object, dryRun = false) {
+      const file = await stage.createFile(encode(text), announced);
+      const id = idOf(await request(file["id"], dryRun));
+      await runJobs();
+      return store.find(jobs, id);
+    },
+    names: async () => (await store.select(products.table)).map(({ name }) => name).toSorted(),
+  };
+}
+
+describe("the import of a file", () => {
+  test("writes CSV and JSON, and a dry run answers the same without writing", async () => {
+    const { run, names } = await createImports();
+    const text = "partNumber,name\r\na1,Décodeur\r\nb2,Matrix\r\n";
+    const dry = await run(text, csv, true);
+    expect(dry).toMatchObject({ kind: "import", status: "succeeded", result: { dryRun: true, created: 2 } });
+    expect(await names()).toEqual([]);
+    expect(await run(text, csv)).toMatchObject({ status: "succeeded", done: 2, total: 2, result: { created: 2 } });
+    expect(await names()).toEqual(["Décodeur", "Matrix"]);
+    const changed = await run(JSON.stringify({ products: [{ partNumber: "a1", name: "Decoder" }] }), json);
+    expect(changed).toMatchObject({ result: { updated: 1, changes: [{ fields: [{ pointer: "/name" }] }] } });
+  });
+
+  test("writes all products of a file of thousands, and lists the first 100 changes", async () => {
+    const { run, names } = await createImports();
+    const lines = Array.from({ length: 1_500 }, (_, index) => `p${index},Display ${index}\r\n`);
+    const job = await run(`partNumber,name\r\n${lines.join("")}`, csv);
+    expect(job).toMatchObject({ result: { created: 1_500 } });
+    expect(Reflect.get(Object(job?.result), "changes")).toHaveLength(100);
+    expect(await names()).toHaveLength(1_500);
+  });
+
+  test("writes none when one is wrong, and the job says where", async () => {
+    const { run, names } = await createImports();
+    const wrong = await run("partNumber,name,powerW\r\na1,Display,1\r\nb2,Matrix,12 W\r\n", csv);
+    expect(wrong).toMatchObject({ status: "failed", result: null });
+    expect(wrong?.error).toContain("/products/1/powerW");
+    const twice = await run("partNumber,name\r\na1,Display\r\na1,Matrix\r\n", csv);
+    expect(twice?.error).toContain("/products/1 It duplicates /products/0");
+    const broken = await run('{"products":', json);
+    expect(broken?.status).toBe("failed");
+    expect(await names()).toEqual([]);
+  });
+
+  test("continues after a crash, and writes once", async () => {
+    const { createFile, request, runJobs, names, store, ports } = await createImports();
+    const file = await createFile(encode("partNumber,name\r\na1,Display\r\n"), csv);
+    const id = idOf(await request(file["id"]));
+    const dying = (after: number) => (context: OperationContext) => {
+      let left = after;
+      const transaction: typeof context.store.transaction = async (work) => {
+        left -= 1;
+        if (left < 0) throw new DyingError("The process died");
+        return context.store.transaction(work);
+      };
+      return { ...context, store: { ...context.store, transaction } };
+    };
+    for (const after of [2, 3]) {
+      await runJobs(dying(after)).catch(() => undefined);
+      expect(await names()).toEqual(after === 2 ? [] : ["Display"]);
+      ports.clock.advance(3_600_000);
+    }
+    await runJobs();
+    expect(await store.find(jobs, id)).toMatchObject({ status: "succeeded", result: { created: 1, unchanged: 0 } });
+    expect(await names()).toEqual(["Display"]);
+  });
+
+  test("needs the rights to change products and to read files", async () => {
+    const { createFile, request, actorWith, contextOf } = await createImports();
+    const file = await createFile(encode("partNumber\r\na1\r\n"), csv);
+    const reader = actorWith("Admin Products r/w");
+    expect((await failureOf(() => request(file["id"], true, reader))).code).toBe("forbidden");
+    const parameters = { fileId: idOf<"file">(file), dryRun: true };
+    expect((await failureOf(() => importKind.authorize(contextOf(reader), parameters))).code).toBe("forbidden");
+    await importKind.authorize(contextOf(actorWith("Admin Products r/w", "Admin Files")), parameters);
+  });
+
+  test("refuses unknown files, those of owners, of other types, in quarantine and too large ones", async () => {
+    const { createFile, request, store } = await createImports();
+    const refusal = async (changes: object, id?: string) => {
+      const fileId = id ?? idOf<"file">(await createFile(encode(`partNumber\r\n${JSON.stringify(changes)}\r\n`), csv));
+      await store.transaction((transaction) => transaction.update(files, matches({ id: fileId }), changes));
+      return (await failureOf(() => request(fileId))).data.errors;
+    };
+    const cases = [
+      [{ deleted: true }, "unknown_reference"],
+      [{ ownerKind: "project" }, "unknown_reference"],
+      [{ contentType: "text/plain" }, "wrong_type"],
+      [{ status: "quarantined" }, "quarantined"],
+      [{ bytes: 33_554_433 }, "too_large"],
+    ] as const;
+    for (const [changes, code] of cases) expect(await refusal(changes)).toMatchObject([{ pointer: "/fileId", code }]);
+    expect(await refusal({}, "6740a1f2c3d4e5f607182999")).toMatchObject([{ code: "unknown_reference" }]);
+  });
+
+  test("is either of products or of a file", async () => {
+    const { callNamed, administrator } = await createImports();
+    const refusal = async (body: object) =>
+      (await failureOf(() => callNamed("importProducts", administrator, { body }))).data.errors;
+    expect(await refusal({})).toMatchObject([{ pointer: "/products", code: "required" }]);
+    const both = { products: [{ partNumber: "a1" }], fileId: "6740a1f2c3d4e5f607182999" };
+    expect(await refusal(both)).toMatchObject([{ pointer: "/fileId", code: "not_allowed" }]);
+  });
+});
+
+class DyingError extends Error {}

@@ -1,0 +1,67 @@
+import { Type } from "@sinclair/typebox";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type DomainError, invalid } from "../../engine/errors.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { list } from "../../engine/schemas/schema.ts";
+import { validate } from "../../engine/schemas/validate.ts";
+import type { ByteStream } from "../../ports/blob-store.ts";
+import type { Id } from "../../ports/id.ts";
+import { blobsOf } from "../files/begin-upload.ts";
+import { contentKey } from "../files/blob-keys.ts";
+import { type FileRow, files } from "../files/table.ts";
+import { productsOfCsv } from "./csv.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+import { type ImportedProduct, importedProduct } from "./schemas.ts";
+
+/** Products of one file, at most: one transaction writes all of them in some seconds. */
+const productsMax = 20_000;
+
+/** Bytes of a file, at most: it is held in memory, and this many products hardly have more. */
+const bytesMax = 33_554_432;
+
+/** Values of a file as JSON, at most: 100 for each product. */
+const valuesMax = 100 * productsMax;
+
+const contentSchema = Type.Object(
+  { products: { ...list(importedProduct, { max: productsMax }), minItems: 1 } },
+  { additionalProperties: false },
+);
+
+/** A file that can be imported. @throws {DomainError} `validation_failed` for one that is unknown, of another type or too large */
+export async function findImportFile({ store }: OperationContext, id: Id<"file">): Promise<FileRow> {
+  const file = await store.find(files, id);
+  if (!file || file.deleted || file.ownerKind !== "application")
+    throw wrongFile(unknownReference("/fileId", id).message);
+  const { contentType, bytes, status } = file;
+  if (contentType !== "text/csv" && contentType !== "application/json")
+    throw invalid("/fileId", "wrong_type", `Products come from text/csv or application/json, not from ${contentType}`);
+  if (bytes > bytesMax)
+    throw invalid("/fileId", "too_large", `The file has ${bytes} bytes, but an import takes at most ${bytesMax}`);
+  if (status !== "ready") throw invalid("/fileId", "quarantined", "The file is in quarantine");
+  return file;
+}
+
+function wrongFile(message: string): DomainError {
+  return invalid("/fileId", "unknown_reference", message);
+}
+
+/** The products in a file. @throws {DomainError} `validation_failed` or `malformed_json` */
+export async function readImportFile(context: OperationContext, id: Id<"file">): Promise<readonly ImportedProduct[]> {
+  const { sha256, contentType, bytes } = await findImportFile(context, id);
+  const content = await blobsOf(context).read(contentKey(context.applicationId, sha256));
+  if (!content) throw wrongFile(`The content of the file ${id} is gone`);
+  const text = decodeUtf8(await joined(content, bytes));
+  const parsed = contentType === "text/csv" ? productsOfCsv(text) : parseJsonBody(text, valuesMax);
+  return validate(contentSchema, parsed).products;
+}
+
+async function joined(content: ByteStream, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for await (const part of content) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
+}
