@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
     ["an outdated file overwrites newer changes", "patch.version ?? before.version", "before.version"],
     ["the search finds imported products by their old words", "await refreshSearchRows(change, ids);", ""],
     ["unchanged products count as changed", "after.version !== before?.version", "true"],
-    ["a new product cannot take over a part number", "if (!before) return 2;", "if (!before) return 0;"],
+    ["a part number of a removed product cannot be taken over", "batchesOf(ordered)", "batchesOf(targets)"],
     ["products beyond the first thousand are left out", "at += batchRows) yield", "at += targets.length) yield"],
     [
       "an imported product has connectors that do not exist",

@@ -31,7 +31,9 @@ export async function writeProducts(
   await change.transaction.lock("products import");
   const targets = await findTargets(change.transaction, items);
   const rows = new Map<Target, ProductRow>();
-  for (const batch of batchesOf(targets.toSorted((one, other) => rankOf(one) - rankOf(other)))) {
+  // Removals come first, so other products may take over their part numbers.
+  const ordered = [...targets.filter(({ patch }) => patch.deleted), ...targets.filter(({ patch }) => !patch.deleted)];
+  for (const batch of batchesOf(ordered)) {
     const changed = [...(await changeFound(change, batch)), ...(await createMissing(change, batch))];
     const written = changed.filter(([{ before }, after]) => after.version !== before?.version);
     for (const [target, after] of written) rows.set(target, after);
@@ -42,12 +44,6 @@ export async function writeProducts(
     const after = rows.get(target);
     return after ? [{ before: target.before, after }] : [];
   });
-}
-
-/** Removals come first and new products last, so they may take over part numbers. */
-function rankOf({ before, patch }: Target): number {
-  if (!before) return 2;
-  return patch.deleted === true ? 0 : 1;
 }
 
 function* batchesOf(targets: readonly Target[]): Generator<readonly Target[]> {
