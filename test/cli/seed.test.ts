@@ -51,7 +51,7 @@ test("seed at the database fills catalog and projects, which belong to the admin
 
 test("what was seeded can be searched, read in a language, and reported on", async () => {
   const { body: found } = await client.call("POST", "/api/v1/products/search", { query: "nvx e360" });
-  expect(found[0]).toMatchObject({ model: "NVX-E-360" });
+  expect(found.products[0]).toMatchObject({ model: "NVX-E-360" });
   expect((await client.call("GET", "/api/v1/lists/product-categories")).body.items).toHaveLength(15);
   expect((await client.call("GET", "/api/v1/translations/de-CH")).body.translations.app).toMatchObject({
     street: "Strasse",

@@ -71,7 +71,8 @@ export const projectDescriptions = {
     "Returns one row for each field, attribute, connector and accessory of 2 to 10 products, and whether their values differ. Connectors match by name, then by connector and direction.",
   queryCatalogProducts: "Returns a page of the published products of the catalog.",
   getCatalogProduct: "Returns one published product.",
-  searchProducts: "Finds published products by words in their names, numbers and descriptions, best matches first.",
+  searchProducts:
+    "Finds published products by words in their names, manufacturers, models, part numbers and categories, best matches first, in pages: `next` is the `after` of the next one. Items of the list `search-synonyms`, such as `screen = display`, make one word find the other.",
   findSimilarProducts:
     "Finds published products like a product or a text, the most similar first. They are compared by vectors, which follow a change within seconds. Without vectors of the configured model, as before the first reindex, products with the same words are found.",
   reindexProducts:

@@ -18,8 +18,8 @@ const searchProducts = defineTool({
   output: object({ products: Type.Array(productRow) }),
   async run({ context, settings }, { query, limit = 20 }) {
     const body = { query, limit: Math.min(limit, settings.resultRowsMax) };
-    const found = await call<readonly object[]>(context, "searchProducts", { body });
-    return { products: found.map((row) => pick(productRow, row)) };
+    const found = await call<{ readonly products: readonly object[] }>(context, "searchProducts", { body });
+    return { products: found.products.map((row) => pick(productRow, row)) };
   },
 });
 

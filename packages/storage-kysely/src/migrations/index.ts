@@ -9,6 +9,7 @@ import { fileUses } from "./0042-file-uses.ts";
 import { attemptTimes } from "./0043-attempt-times.ts";
 import { logEntries } from "./0044-log-entries.ts";
 import { messageFormat } from "./0048-message-format.ts";
+import { productSearchFilters } from "./0049-product-search-filters.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0043-attempt-times": attemptTimes,
   "0044-log-entries": logEntries,
   "0048-message-format": messageFormat,
+  "0049-product-search-filters": productSearchFilters,
 };

@@ -1,3 +1,4 @@
+import type { Term } from "./query-terms.ts";
 import { typingDistance } from "./typing-distance.ts";
 
 /** Scores of a product's word for a word of the query. */
@@ -10,15 +11,30 @@ const scoreMin = 0.5;
 const oneSlipLengthMin = 4;
 const twoSlipsLengthMin = 8;
 
-/** Creates a function that scores how well a product's words meet a query, from 0 to 1; 0 below half of it. */
-export function createScorer(query: readonly string[]): (words: readonly string[]) => number {
-  const asked = query.map(askFor);
-  const glued = askFor(query.join(""));
+/** Weight of a synonym, so products with the words of the query come first. */
+const synonymWeight = 0.95;
+
+/**
+ * Creates a function that scores how well a product's words meet a query, from 0 to 1; 0 below half of it. `joined` is
+ * the query as one word.
+ */
+export function createScorer(terms: readonly Term[], joined: string): (words: readonly string[]) => number {
+  const asked = terms.map((ways) => ways.map((way) => way.map(askFor)));
+  const glued = askFor(joined);
   return (words) => {
-    const sum = asked.reduce((total, one) => total + best(words, one), 0);
+    const sum = asked.reduce((total, ways) => total + bestWay(words, ways), 0);
     const total = Math.max(asked.length === 0 ? 0 : sum / asked.length, best(words, glued));
     return total < scoreMin ? 0 : total;
   };
+}
+
+function bestWay(words: readonly string[], ways: readonly (readonly AskedWord[])[]): number {
+  let highest = 0;
+  for (const [index, way] of ways.entries()) {
+    const sum = way.reduce((total, one) => total + best(words, one), 0);
+    highest = Math.max(highest, (sum / way.length) * (index === 0 ? 1 : synonymWeight));
+  }
+  return highest;
 }
 
 function best(words: readonly string[], asked: AskedWord): number {

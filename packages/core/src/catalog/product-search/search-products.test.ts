@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import type { Static } from "@sinclair/typebox";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { validate } from "../../engine/schemas/validate.ts";
+import { foundProductsSchema, searchProducts } from "./search-products.ts";
 
 const catalog = [
   { name: "55 inch display", manufacturer: "Lumen", model: "LD-55", partNumber: "LD55-BK" },
@@ -17,10 +21,12 @@ describe("searchProducts", () => {
     for (const body of catalog) await application.callNamed("createProduct", application.administrator, { body });
   });
 
+  const find = async (body: object) =>
+    validate(foundProductsSchema, await application.call(searchProducts, application.actorWith(), { body }));
+  const modelsOf = (found: Static<typeof foundProductsSchema>) => found.products.map((product) => product["model"]);
+
   async function search(query: string, limit?: number): Promise<readonly unknown[]> {
-    const body = { query, ...(limit !== undefined && { limit }) };
-    const found = await application.callNamed("searchProducts", application.actorWith(), { body });
-    return (Array.isArray(found) ? found : []).map((product: { readonly model: string }) => product.model);
+    return modelsOf(await find({ query, ...(limit !== undefined && { limit }) }));
   }
 
   const cases: readonly (readonly [what: string, query: string, models: readonly string[]])[] = [
@@ -51,6 +57,34 @@ describe("searchProducts", () => {
     expect(await search("display 65", 10)).toEqual(["LD-65"]);
   });
 
+  test("narrows by category, manufacturer and status, whatever their case", async () => {
+    expect(modelsOf(await find({ query: "hdmi", manufacturer: "NORVIA" }))).toEqual(["DTP-R-230", "DTP-T-230"]);
+    expect(await find({ query: "hdmi", manufacturer: "Lumen" })).toEqual({ products: [], total: 0 });
+    expect(modelsOf(await find({ query: "speaker", category: "loudSpeakers" }))).toEqual(["CS 6"]);
+    expect(modelsOf(await find({ query: "speakre", category: "Displays" }))).toEqual([]);
+    expect(modelsOf(await find({ query: "speaker", status: "discontinued" }))).toEqual([]);
+    expect(modelsOf(await find({ query: "speaker", status: "active" }))).toEqual(["CS 6"]);
+  });
+
+  test.each(["norvia", "norvai"])("given %s pages through all that it finds", async (query) => {
+    const all = await find({ query });
+    expect([all.products.length, all.total, all.next]).toEqual([3, 3, undefined]);
+    const seen: unknown[] = [];
+    for (let body: object | undefined = { query, limit: 1 }; body;) {
+      const page: Static<typeof foundProductsSchema> = await find(body);
+      expect(page.total).toBe(3);
+      seen.push(...page.products);
+      body = page.next === undefined ? undefined : { query, limit: 1, after: page.next };
+    }
+    expect(seen).toEqual([...all.products]);
+  });
+
+  test("refuses a cursor that it did not give", async () => {
+    const failure = async (after: string) => (await failureOf(() => find({ query: "hdmi", after }))).data.errors;
+    for (const after of ["", "x", "1_2", `9_1_${"g".repeat(24)}`, "0.5_1_6740a1f2c3d4e5f60718299'"])
+      expect(await failure(after)).toMatchObject([{ pointer: "/after" }]);
+  });
+
   test("reflects each change of a product at once", async () => {
     const { administrator, callNamed } = application;
     const body = { name: "Matrix switcher", manufacturer: "Kordis", model: "MX-88" };
@@ -66,5 +100,42 @@ describe("searchProducts", () => {
     expect(await search("matrix switcher")).toEqual([]);
     await callNamed("restoreProducts", administrator, { body: { ids: [parameters.productId] } });
     expect(await search("matrix switcher")).toEqual(["MX-88"]);
+  });
+});
+
+describe("searchProducts given the list search-synonyms", () => {
+  async function createCatalog(...items: readonly { readonly label: string; readonly [more: string]: unknown }[]) {
+    const { administrator, actorWith, callNamed } = await createTestApplication();
+    const create = async (name: string, body: object, parameters = {}) =>
+      idOf(await callNamed(name, administrator, { body, parameters }));
+    for (const name of ["55 inch display", "Projection screen", "LED video wall", "Video splitter", "Speaker"])
+      await create("createProduct", { name });
+    const listId = await create("createList", { key: "search-synonyms", name: "Synonyms" });
+    for (const [index, item] of items.entries())
+      await create("createListItem", { key: `group-${index}`, ...item }, { listId });
+    return async (query: string) => {
+      const found = await callNamed("searchProducts", actorWith(), { body: { query } });
+      return validate(foundProductsSchema, found).products.map((product) => product["name"]);
+    };
+  }
+
+  test("finds products by synonyms, those with the words asked for first", async () => {
+    const search = await createCatalog({ label: "screen = Display, monitor", labels: { de: "Bildschirm" } });
+    expect(await search("screen")).toEqual(["Projection screen", "55 inch display"]);
+    expect(await search("monitor 55")).toEqual(["55 inch display"]);
+    expect(await search("bildschirm")).toEqual(["Projection screen", "55 inch display"]);
+    expect(await search("speaker")).toEqual(["Speaker"]);
+  });
+
+  test("takes several words as one synonym only where they follow each other", async () => {
+    const search = await createCatalog({ label: "video wall = Videowand" });
+    expect(await search("videowand")).toEqual(["LED video wall"]);
+    expect(await search("video wall")).toEqual(["LED video wall"]);
+    expect(await search("video")).toEqual(["Video splitter", "LED video wall"]);
+  });
+
+  test("ignores items that are inactive or empty", async () => {
+    const search = await createCatalog({ label: "beamer = speaker", active: false }, { label: "= , ;" });
+    expect(await search("beamer")).toEqual([]);
   });
 });

@@ -1,23 +1,46 @@
 import { Type } from "@sinclair/typebox";
-import type { Id } from "../../ports/id.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, type Condition } from "../../ports/condition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
-import { integer, text } from "../../engine/schemas/schema.ts";
+import { integer, oneOf, text } from "../../engine/schemas/schema.ts";
+import { all, always, among, type ConditionOn, matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
-import { createScorer } from "./score-words.ts";
-import { queryWords } from "./search-words.ts";
-import { type ProductSearchRow, productSearchRows } from "./table.ts";
-
-/** Products with every word that are ranked, at most: those added first. */
-const exactRowsMax = 2000;
-
-/** Products compared when a query has a slip, at most; 10,000 take some 50 ms. */
-const comparedRowsMax = 20_000;
+import { cursorOf, cursorPattern, readCursor } from "./cursor.ts";
+import { compareRanked, rankedMax, rankProducts } from "./rank-products.ts";
+import { readSynonyms } from "./read-synonyms.ts";
+import type { ProductSearchRow } from "./table.ts";
 
 const resultsMax = 100;
 const resultsDefault = 20;
+
+const { schemas, table } = products;
+const closed = { additionalProperties: false };
+
+const bodySchema = Type.Object(
+  {
+    query: text({ max: 200, description: "Words to search for; only letters and digits count" }),
+    category: Type.Optional(text({ max: 100, description: "Only products of this category; case does not matter" })),
+    manufacturer: Type.Optional(text({ max: 200, description: "Only products of this manufacturer, likewise" })),
+    status: Type.Optional(oneOf(["active", "discontinued"])),
+    limit: Type.Optional(
+      integer({ min: 1, max: resultsMax, description: `Maximum number of results; default ${resultsDefault}` }),
+    ),
+    after: Type.Optional(text({ max: 64, pattern: cursorPattern, description: "`next` of the page before" })),
+  },
+  { $id: "ProductSearch", ...closed },
+);
+
+/** Answer of a search. */
+export const foundProductsSchema = Type.Object(
+  {
+    products: Type.Array(schemas.entity, { maxItems: resultsMax }),
+    total: integer({
+      min: 0,
+      description: `Products that meet the search; those beyond the first ${rankedMax} are not ranked`,
+    }),
+    next: Type.Optional(Type.String({ description: "`after` of the next page; absent on the last one" })),
+  },
+  { $id: "FoundProducts", ...closed },
+);
 
 /**
  * Finds products by words of name, manufacturer, model, part number and category, best first. Order, case, accents and
@@ -33,56 +56,47 @@ export const searchProducts = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "anyone",
-  body: Type.Object(
-    {
-      query: text({ max: 200, description: "Words to search for; only letters and digits count" }),
-      limit: Type.Optional(
-        integer({ min: 1, max: resultsMax, description: `Maximum number of results; default ${resultsDefault}` }),
-      ),
-    },
-    { $id: "ProductSearch", additionalProperties: false },
-  ),
+  body: bodySchema,
   status: 200,
-  output: Type.Array(products.schemas.entity),
-  example: { body: { query: "ld55 lumen", limit: 10 }, output: [exampleEntity(products)] },
-  async run(context, { body }) {
-    const ids = await findIds(context.store, queryWords(body.query), body.limit ?? resultsDefault);
-    const found = await context.store.select(products.table, { where: among("id", ids) });
+  output: foundProductsSchema,
+  example: {
+    body: { query: "ld55 lumen", category: "Displays", limit: 10 },
+    output: { products: [exampleEntity(products)], total: 1 },
+  },
+  async run(context: OperationContext, { body }) {
+    const { query, after, limit = resultsDefault } = body;
+    const { store } = context;
+    const passed = after === undefined ? undefined : readCursor(after);
+    const search = { query, synonyms: await readSynonyms(store), where: narrowed(body) };
+    const { ranked, total } = await rankProducts(store, search);
+    const rest = passed ? ranked.filter((one) => compareRanked(passed, one) < 0) : ranked;
+    const page = rest.slice(0, limit);
+    const last = page.at(-1);
+    const found = await store.select(table, {
+      where: among(
+        "id",
+        page.map(({ id }) => id),
+      ),
+    });
     const byId = new Map(found.map((product) => [product.id, product]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return {
+      products: page.flatMap(({ id }) => byId.get(id) ?? []),
+      total,
+      ...(last && rest.length > limit && { next: cursorOf(last) }),
+    };
   },
 });
 
-/** Ids of products by words, best first. */
-export async function findIds(
-  reader: Reader,
-  words: readonly string[],
-  limit: number,
-): Promise<readonly Id<"product">[]> {
-  if (words.length === 0) return [];
-  const exact = await reader.select(productSearchRows, { where: holdingAll(words), limit: exactRowsMax });
-  const ranked = rank(exact, words);
-  if (ranked.length > 0) return ranked.slice(0, limit);
-  const compared = await reader.select(productSearchRows, { limit: comparedRowsMax });
-  return rank(compared, words).slice(0, limit);
+interface Filters {
+  readonly category?: string;
+  readonly manufacturer?: string;
+  readonly status?: string;
 }
 
-/** Matches products whose words contain every word of the query, or all of them joined. */
-function holdingAll(words: readonly string[]): Condition<"words"> {
-  const holds = (value: string): Condition<"words"> => ({ op: "contains", column: "words", value });
-  return { op: "or", conditions: [all(...words.map(holds)), holds(words.join(""))] };
-}
-
-/** Ids of the products that meet the query, best first; among equals, those with fewer other words first. */
-function rank(rows: readonly ProductSearchRow[], query: readonly string[]): readonly Id<"product">[] {
-  const score = createScorer(query);
-  const scored = rows.flatMap(({ id, words: text }) => {
-    const words = text.split(" ").filter((word) => word !== "");
-    const value = score(words);
-    return value === 0 ? [] : [{ id, value, length: words.length }];
-  });
-  const order = scored.toSorted(
-    (one, other) => other.value - one.value || one.length - other.length || (one.id < other.id ? -1 : 1),
+function narrowed({ category, manufacturer, status }: Filters): ConditionOn<ProductSearchRow> {
+  return all(
+    category === undefined ? always : { op: "textEquals", column: "category", value: category },
+    manufacturer === undefined ? always : { op: "textEquals", column: "manufacturer", value: manufacturer },
+    status === undefined ? always : matches({ status }),
   );
-  return order.map(({ id }) => id);
 }

@@ -64,8 +64,12 @@ function isFound({ deleted, status }: RowOf<typeof products>): boolean {
 }
 
 function searchRow(product: RowOf<typeof products>) {
+  const { id, category, manufacturer, status } = product;
   return {
-    id: product.id,
+    id,
+    category,
+    manufacturer,
+    status,
     words: productWords(product)
       .map((word) => `${word} `)
       .join(""),

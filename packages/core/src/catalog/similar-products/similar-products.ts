@@ -4,11 +4,10 @@ import { DomainError, invalid } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { idOf, integer, text } from "../../engine/schemas/schema.ts";
-import { all, among } from "../../ports/condition.ts";
+import { all, always, among } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { products } from "../products.ts";
-import { findIds } from "../product-search/search-products.ts";
-import { queryWords } from "../product-search/search-words.ts";
+import { rankProducts } from "../product-search/rank-products.ts";
 import { embedProducts, embedTexts, found, productText } from "./embed-products.ts";
 import { nearestCodes, readCodes } from "./product-codes.ts";
 import { findLive, isCurrent } from "./reindex-state.ts";
@@ -69,8 +68,11 @@ export const findSimilarProducts = defineOperation({
 /** Ids of products with the same words, for want of vectors: before the first reindex, or while one replaces them. */
 async function findByWords(context: OperationContext, { productId, text: words }: Body) {
   const wanted = words ?? productText(await findProduct(context, productId));
-  const ids = await findIds(context.store, queryWords(wanted), resultsMax + 1);
-  return ids.filter((id) => id !== productId);
+  const { ranked } = await rankProducts(context.store, { query: wanted, synonyms: [], where: always });
+  return ranked
+    .slice(0, resultsMax + 1)
+    .map(({ id }) => id)
+    .filter((id) => id !== productId);
 }
 
 /** @throws {DomainError} `validation_failed` unless there is either a product or a text */

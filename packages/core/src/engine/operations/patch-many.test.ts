@@ -146,8 +146,8 @@ describe("patchProducts", () => {
       { id: second, version: 0, status: "draft" },
       { id: third, version: 0, deleted: true },
     ]);
-    expect(await search("gh44")).toMatchObject([{ id: first }]);
-    for (const query of ["ab11", "cd22", "ef33"]) expect(await search(query)).toEqual([]);
+    expect(await search("gh44")).toMatchObject({ products: [{ id: first }], total: 1 });
+    for (const query of ["ab11", "cd22", "ef33"]) expect(await search(query)).toEqual({ products: [], total: 0 });
   });
 
   test("takes 1,000 products and no more", async () => {
