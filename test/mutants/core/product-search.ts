@@ -1,6 +1,7 @@
 import { type Mutant, seed } from "../mutant.ts";
 
 const folder = "packages/core/src/catalog/product-search";
+const vectorTests = [`${folder}/search-by-vectors.test.ts`];
 const tests = [`${folder}/search-products.test.ts`];
 
 export const mutants: readonly Mutant[] = [
@@ -32,5 +33,15 @@ export const mutants: readonly Mutant[] = [
     ["synonyms that were switched off still count", "listId: list.id, active: true", "listId: list.id"],
     ["labels in other languages are no synonyms", "[label, ...Object.values(labels)]", "[label]"],
     ["an empty synonym finds every product", "ways.filter(({ length }) => length > 0)", "ways"],
+  ]),
+  ...seed(`${folder}/fuse-rankings.ts`, vectorTests, [
+    ["a product of both rankings comes behind those of one", "known.value + 1", "1"],
+    ["products that only vectors find are not counted", "byWords.total + added", "byWords.total"],
+  ]),
+  ...seed(`${folder}/rank-by-vectors.ts`, vectorTests, [
+    ["vectors add products outside the filters", "all(where, among(", "all(among("],
+    ["a provider that is away ends the search", ".catch(() => [])", ""],
+    ["vectors of another model are compared", "!generation || !isCurrent(context, generation)", "!generation"],
+    ["the built-in vectors add noise to the words", "if (!context.ports.embedder) return [];", ""],
   ]),
 ];

@@ -19,11 +19,9 @@ export const mutants: readonly Mutant[] = [
     ["processes never see later changes", "revision: live.revision + 1", "revision: live.revision"],
   ]),
   ...seed(`${folder}/similar-products.ts`, tests, [
-    [
-      "a product is similar to itself",
-      "productId === undefined || productId === body.productId",
-      "productId === undefined",
-    ],
+    ["a product is similar to itself", "productId === body.productId ? []", "productId === undefined ? []"],
+  ]),
+  ...seed(`${folder}/nearest-products.ts`, tests, [
     ["the least similar come first", "other.similarity - one.similarity", "one.similarity - other.similarity"],
   ]),
 ];

@@ -6,6 +6,9 @@ export interface Embedder {
   readonly model: string;
   /** Numbers in a vector; a multiple of 32. */
   readonly dimensions: number;
-  /** Vectors of at most 64 texts, in their order. Rejects when the provider fails; the caller may try again. */
-  embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
+  /**
+   * Vectors of at most 64 texts, in their order. Rejects when the provider fails or takes longer than `deadlineMs`; the
+   * caller may try again.
+   */
+  embed(texts: readonly string[], options?: { readonly deadlineMs?: number }): Promise<readonly Float32Array[]>;
 }

@@ -5,6 +5,8 @@ import { integer, oneOf, text } from "../../engine/schemas/schema.ts";
 import { all, always, among, type ConditionOn, matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { cursorOf, cursorPattern, readCursor } from "./cursor.ts";
+import { fuseRankings } from "./fuse-rankings.ts";
+import { rankByVectors } from "./rank-by-vectors.ts";
 import { compareRanked, rankedMax, rankProducts } from "./rank-products.ts";
 import { readSynonyms } from "./read-synonyms.ts";
 import type { ProductSearchRow } from "./table.ts";
@@ -44,7 +46,8 @@ export const foundProductsSchema = Type.Object(
 
 /**
  * Finds products by words of name, manufacturer, model, part number and category, best first. Order, case, accents and
- * dashes do not matter. When no product holds all words, typing slips and missing words are forgiven.
+ * dashes do not matter. When no product holds all words, typing slips and missing words are forgiven. Where a provider
+ * of vectors is configured, products of like meaning join them.
  */
 export const searchProducts = defineOperation({
   name: "searchProducts",
@@ -68,7 +71,7 @@ export const searchProducts = defineOperation({
     const { store } = context;
     const passed = after === undefined ? undefined : readCursor(after);
     const search = { query, synonyms: await readSynonyms(store), where: narrowed(body) };
-    const { ranked, total } = await rankProducts(store, search);
+    const { ranked, total } = fuseRankings(await rankProducts(store, search), await rankByVectors(context, search));
     const rest = passed ? ranked.filter((one) => compareRanked(passed, one) < 0) : ranked;
     const page = rest.slice(0, limit);
     const last = page.at(-1);

@@ -16,7 +16,7 @@ type Product = RowOf<typeof products>;
 export const batchMax = 64;
 
 /** Failures of one batch in a row that end the work. */
-const triesMax = 3;
+const triesMaxOfJobs = 3;
 
 /** Characters of a description that count: the beginning tells what the product is. */
 const descriptionMax = 500;
@@ -49,12 +49,27 @@ export async function embedProducts(ports: Ports, rows: readonly Product[]): Pro
   });
 }
 
-/** Vectors of at most {@link batchMax} texts. @throws {DomainError} `conflict` when the provider failed three times */
-export async function embedTexts(ports: Ports, texts: readonly string[]): Promise<readonly Uint8Array[]> {
+/** The patience of a caller; by default that of a job. */
+interface Patience {
+  /** Times that the provider is asked. @default 3 */
+  readonly triesMax?: number;
+  /** Milliseconds that the provider may take each time. @default as long as the adapter allows */
+  readonly deadlineMs?: number;
+}
+
+/**
+ * Vectors of at most {@link batchMax} texts.
+ * @throws {DomainError} `conflict` when the provider failed each time that it was asked
+ */
+export async function embedTexts(
+  ports: Ports,
+  texts: readonly string[],
+  { triesMax = triesMaxOfJobs, ...options }: Patience = {},
+): Promise<readonly Uint8Array[]> {
   const embedder = embedderOf(ports);
   for (let tries = 1; ; tries++) {
     try {
-      return checkVectors(embedder, texts, await embedder.embed(texts)).map(toBytes);
+      return checkVectors(embedder, texts, await embedder.embed(texts, options)).map(toBytes);
     } catch (error) {
       ports.log.warn("Texts could not be embedded", { error: String(error) });
       if (tries < triesMax) continue;

@@ -9,19 +9,12 @@ import type { Id } from "../../ports/id.ts";
 import { products } from "../products.ts";
 import { rankProducts } from "../product-search/rank-products.ts";
 import { embedProducts, embedTexts, found, productText } from "./embed-products.ts";
-import { nearestCodes, readCodes } from "./product-codes.ts";
+import { nearestProducts } from "./nearest-products.ts";
 import { findLive, isCurrent } from "./reindex-state.ts";
 import { type GenerationRow, productCodes, productVectors } from "./tables.ts";
-import { cosine } from "./vectors.ts";
 
 const resultsMax = 100;
 const resultsDefault = 20;
-
-/** Products whose codes are nearest; their vectors decide. */
-const candidatesMax = 200;
-
-/** Candidates with equal codes, as copies of one product have, at most. */
-const comparedMax = 1_000;
 
 const bodySchema = Type.Object(
   {
@@ -84,21 +77,9 @@ function checkBody({ productId, text: words }: Body): void {
 }
 
 /** Ids of similar products, the most similar first; undefined when the generation was replaced meanwhile. */
-async function rankSimilar(
-  context: OperationContext,
-  body: Body,
-  generation: GenerationRow,
-): Promise<readonly Id<"product">[] | undefined> {
-  const wanted = await readWanted(context, body, generation);
-  const codes = await readCodes(context, generation);
-  const candidates = nearestCodes(codes, wanted, candidatesMax).slice(0, comparedMax);
-  const productOf = new Map(candidates.map(({ rowId, productId }) => [rowId, productId]));
-  const vectors = await context.store.select(productVectors, { where: among("id", [...productOf.keys()]) });
-  if (vectors.length === 0 && candidates.length > 0) return undefined;
-  return vectors
-    .map(({ id, vector }) => ({ productId: productOf.get(id), similarity: cosine(wanted, vector) }))
-    .toSorted((one, other) => other.similarity - one.similarity)
-    .flatMap(({ productId }) => (productId === undefined || productId === body.productId ? [] : [productId]));
+async function rankSimilar(context: OperationContext, body: Body, generation: GenerationRow) {
+  const nearest = await nearestProducts(context, generation, await readWanted(context, body, generation));
+  return nearest?.flatMap(({ productId }) => (productId === body.productId ? [] : [productId]));
 }
 
 /** The vector to compare with: a stored one where there is one. */
