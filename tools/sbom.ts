@@ -1,0 +1,12 @@
+/** Writes the bill of materials of the service (CycloneDX 1.6) to `dist/sbom.cdx.json`. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { installOrExit, projectRoot } from "./install.ts";
+import { createBillOfMaterials } from "./release/bill-of-materials.ts";
+
+installOrExit();
+const bill = createBillOfMaterials();
+const file = join(projectRoot, "dist", "sbom.cdx.json");
+mkdirSync(join(projectRoot, "dist"), { recursive: true });
+writeFileSync(file, `${JSON.stringify(bill, undefined, 2)}\n`);
+console.log(`${file}: ${bill.components.length} components`);
