@@ -34,6 +34,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   // It adds jobs in the transactions of the storage, which is what keeps a change and its jobs together.
   "packages/queue-pg-boss": ["packages/core", "packages/storage-kysely"],
   "packages/storage-memory": ["packages/core"],
+  "packages/client": [],
   "packages/testing": [
     "packages/core",
     "packages/http",

@@ -33,6 +33,9 @@ const foreign = new Set([
   // Parts of a backup.
   "backup.json",
   "manifest.json",
+  // Written by packing and building.
+  "dist/",
+  "dist/packages",
   // A method of the Model Context Protocol.
   "tools/call",
 ]);

@@ -23,7 +23,7 @@ export type Ratchet = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 const ratchetFile = join(projectRoot, "tools", "words-ratchet.json");
 /** The rules and their tests quote the words; the rest is made by programs. */
-const exempt = /^tools\/(check-words|word-rules)(\.test)?\.ts$|(^|\/)(node_modules|\.data|contract|results)(\/|$)/;
+const exempt = /^tools\/(check-words|word-rules)(\.test)?\.ts$|(^|\/)(node_modules|\.data|contract|dist|results)(\/|$)/;
 /** Text before a match that a rule may look at. */
 const contextMax = 60;
 

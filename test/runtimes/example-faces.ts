@@ -31,6 +31,7 @@ function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Fa
 export const faces: readonly Face[] = [
   face("core", everywhere),
   face("storage-memory", everywhere),
+  face("client", everywhere),
   face("http", everywhere, { unbundled: ["createPackageAssets"] }),
   face("pages", everywhere),
   face("mcp", everywhere),

@@ -44,7 +44,8 @@ function isDocumented(byPath: ReadonlyMap<string, Source>, { name, from }: Expor
   if (!source) return true;
   const elsewhere = exportsOf(source).find((one) => one.name === name);
   if (elsewhere) return isDocumented(byPath, elsewhere);
-  return new RegExp(`\\*/\\nexport (?:async )?(?:function\\*?|const|class|interface|type) ${name}\\b`, "u").test(
-    source.text,
-  );
+  return new RegExp(
+    `\\*/\\nexport (?:async |declare )?(?:function\\*?|const|class|interface|type) ${name}\\b`,
+    "u",
+  ).test(source.text);
 }

@@ -25,7 +25,7 @@ export interface Source {
 const testFile = /\.(test|fixture)\.ts$|-test-tools\.ts$|\/testing\//;
 /** Every TypeScript file of the project under `root`, in the order of paths. */
 export function readSources(root: string, workspaces: readonly string[]): readonly Source[] {
-  const isProject = (path: string) => !/(^|\/)(node_modules|contract|\.data)(\/|$)/.test(path);
+  const isProject = (path: string) => !/(^|\/)(node_modules|contract|dist|\.data)(\/|$)/.test(path);
   const paths = globSync("**/*.ts", { cwd: root, exclude: (path) => !isProject(path) });
   return paths
     .filter(isProject)

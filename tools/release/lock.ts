@@ -19,7 +19,7 @@ interface Needs {
   readonly optionalPeers?: readonly string[];
 }
 
-/** What `bun.lock` holds of an entry: `name@version`, the registry, its needs and its integrity. */
+/** Entry of `bun.lock`: `name@version`, the registry, its needs and its integrity. */
 type Entry = readonly [resolved: string, registry?: string, needs?: Needs, integrity?: string];
 
 interface Lock {
@@ -57,7 +57,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, option
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers];
 }
 
-/** The entry that `name` means inside of another: the nearest one, as where folders of packages are nested. */
+/** Key of the entry that `name` means inside of another: the nearest one, as where folders of packages are nested. */
 function keyOf({ packages }: Lock, inside: string, name: string): string {
   for (let parent = inside; parent !== ""; parent = parent.slice(0, Math.max(0, parent.lastIndexOf("/")))) {
     if (packages[`${parent}/${name}`]) return `${parent}/${name}`;

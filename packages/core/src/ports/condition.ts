@@ -3,8 +3,8 @@ import type { KindOf } from "./id.ts";
 /** A value that a column is compared with. */
 export type Comparable = string | number | boolean | null;
 
-/** Holds what a condition compares, in its type; no value has this member. */
-declare const compared: unique symbol;
+/** Holds what a condition compares, in its type; no value has this member. Exported since declarations name it. */
+export declare const compared: unique symbol;
 
 /**
  * A predicate over the columns of one table, evaluated by every storage adapter with the same result. A comparison with

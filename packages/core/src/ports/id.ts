@@ -2,8 +2,8 @@
 export const idPattern = "^[0-9a-f]{24}$";
 const idExpression = new RegExp(idPattern, "u");
 
-/** Holds the kind of an {@link Id} in its type; no value has this member. */
-declare const kindOfId: unique symbol;
+/** Holds the kind of an {@link Id} in its type; no value has this member. Exported since declarations name it. */
+export declare const kindOfId: unique symbol;
 
 /** Kinds whose ids the compiler keeps apart. */
 type BrandedKind = "application" | "delivery" | "endpoint" | "product" | "project" | "projectProduct" | "user";

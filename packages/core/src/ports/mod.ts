@@ -19,6 +19,7 @@ export {
   always,
   among,
   type Comparable,
+  type compared,
   compares,
   type Condition,
   type ConditionOn,
@@ -54,7 +55,7 @@ export type {
   TransportTimings,
 } from "./http-transport.ts";
 export { backupCounter, type HostStatus, type HostStatusReader } from "./host-status.ts";
-export { type Id, type IdLookup, idPattern, type IdSource, isId, parseId } from "./id.ts";
+export { type Id, type IdLookup, idPattern, type IdSource, isId, type kindOfId, parseId } from "./id.ts";
 export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";
 export type { Json, JsonObject } from "./json.ts";

@@ -1,6 +1,6 @@
 import type { Log } from "@design-catalog/core";
-import { Database } from "bun:sqlite";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClusterHome } from "./cluster-home.ts";
 import { DirectoryInUseError, errorCode, writingTo } from "./embedded-postgres-error.ts";
@@ -36,17 +36,18 @@ export async function lockClusterHome(home: ClusterHome, { waitMs, log }: LockOp
 
 function tryToLock(home: ClusterHome): Release | undefined {
   return writingTo(home.directory, () => {
-    const database = new Database(home.lockFile);
+    const database = new DatabaseSync(home.lockFile);
     try {
-      database.run("PRAGMA busy_timeout = 0");
-      database.run("BEGIN EXCLUSIVE");
+      database.exec("PRAGMA busy_timeout = 0");
+      database.exec("BEGIN EXCLUSIVE");
     } catch (error) {
       database.close();
-      if (errorCode(error)?.startsWith("SQLITE_BUSY") === true) return undefined;
+      if (errorCode(error) === "SQLITE_BUSY") return undefined;
       throw error;
     }
     recordOwner(home);
     return () => {
+      if (!database.isOpen) return;
       rmSync(home.ownerFile, { force: true });
       database.close();
     };

@@ -47,8 +47,16 @@ export function writingTo<Result>(directory: string, action: () => Result): Resu
   }
 }
 
+/** Names of SQLite's primary result codes that mean something here; `node:sqlite` only gives their numbers. */
+const sqliteCodes: ReadonlyMap<number, string> = new Map([
+  [5, "SQLITE_BUSY"],
+  [8, "SQLITE_READONLY"],
+  [14, "SQLITE_CANTOPEN"],
+]);
+
 /** Code of a system or SQLite error. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
+  if ("errcode" in error && typeof error.errcode === "number") return sqliteCodes.get(error.errcode & 0xff);
   return typeof error.code === "string" ? error.code : undefined;
 }

@@ -1,8 +1,8 @@
 import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
 import { oneOf } from "./schema.ts";
 
-/** Marks a closed list that a later version of the service may extend. */
-const growing = Symbol("growing");
+/** Marks a closed list that a later version of the service may extend. Exported since declarations name it. */
+export const growing = Symbol("growing");
 
 /**
  * One of a list that grows with the service, such as its event types. Requests must name one of today's values; answers

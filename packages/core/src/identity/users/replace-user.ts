@@ -8,7 +8,7 @@ import { sameJson } from "../../engine/schemas/json.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { changeRow, findLive, type Kind } from "../../engine/rows/rows.ts";
+import { changeRow, findLive, type Kind as RowKind } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
@@ -24,7 +24,7 @@ import { type UserRow, users } from "./table.ts";
 import { userSubject } from "./user-operations.ts";
 
 /** Kind of users in the audit trail. */
-export const userKind: Kind<UserRow> = { name: "User", table: users, historyOf: null };
+export const userKind: RowKind<UserRow> = { name: "User", table: users, historyOf: null };
 
 /** Replaces the fields of a user that administrators edit: GET, change a setting, PUT it back. */
 export const replaceUser = defineOperation({

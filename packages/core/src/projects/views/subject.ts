@@ -1,14 +1,14 @@
 import { notFound } from "../../engine/errors.ts";
 import type { ProjectEventData } from "../events.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { findLive, type Kind } from "../../engine/rows/rows.ts";
+import { findLive, type Kind as RowKind } from "../../engine/rows/rows.ts";
 import { findProject } from "../project/access.ts";
 import { type ProjectRight, projectRights } from "../project/rights.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { type ProjectViewRow, projectViews } from "./table.ts";
 
 /** Project views as the audit trail names them. */
-export const projectViewKind: Kind<ProjectViewRow> = {
+export const projectViewKind: RowKind<ProjectViewRow> = {
   name: "ProjectView",
   table: projectViews.table,
   historyOf: ({ projectId }) => projectId,

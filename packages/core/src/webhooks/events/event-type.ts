@@ -1,7 +1,7 @@
 import type { Json } from "../../ports/json.ts";
 
 /** Data of an event, for the documents. */
-interface ExampleData {
+export interface ExampleData {
   readonly object: { readonly id: string; readonly [member: string]: Json };
   readonly [member: string]: Json;
 }

@@ -1,0 +1,1 @@
+export { type CatalogClientOptions, createCatalogClient } from "./create-catalog-client.ts";

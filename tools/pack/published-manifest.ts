@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../install.ts";
+import type { ShippedPackage } from "./shipped-packages.ts";
+
+type Names = Readonly<Record<string, string>>;
+
+/** The manifest of a package of this project, as far as packing reads it. */
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly exports: Names;
+  readonly dependencies?: Names;
+  readonly optionalDependencies?: Names;
+}
+
+/** The manifest that consumers install: JavaScript with types in place of sources, and versions in place of `workspace:*`. */
+export function publishedManifest({ folder, description, node, types }: ShippedPackage, more: object = {}) {
+  const manifest = readManifest(join("packages", folder, "package.json"));
+  const { name, version, license, dependencies, optionalDependencies } = manifest;
+  const exports = Object.fromEntries(
+    Object.entries(manifest.exports).map(([path, source]) => [path, builtFrom(source)]),
+  );
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: "module",
+    sideEffects: false,
+    engines: { node },
+    exports: { ...exports, ...more },
+    files: ["dist", "LICENSE", "NOTICE"],
+    dependencies: withVersions({ ...dependencies, ...types }, version),
+    ...(optionalDependencies && { optionalDependencies }),
+    publishConfig: { access: "public", provenance: true },
+  };
+}
+
+/** All packages share one version, so a package fits exactly its siblings of the same release. */
+function withVersions(dependencies: Names, version: string): Names {
+  return Object.fromEntries(
+    Object.entries(dependencies).map(([name, range]) => [name, range.startsWith("workspace:") ? version : range]),
+  );
+}
+
+function builtFrom(source: string): { readonly types: string; readonly default: string } {
+  const base = source.replace(/^\.\/src\//u, "./dist/").replace(/\.ts$/u, "");
+  return { types: `${base}.d.ts`, default: `${base}.js` };
+}
+
+function readManifest(path: string): Manifest {
+  return JSON.parse(readFileSync(join(projectRoot, path), "utf8")) as Manifest; // Our own file.
+}
