@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import {
   createDeliveryStore,
   createMailOutbox,
+  createRateLeases,
   createStorage,
   createWebhookUpkeepStore,
 } from "@design-catalog/storage-kysely";
@@ -24,6 +25,7 @@ storageConformance("storage on PostgreSQL with pg-boss", async () => {
     storage: createStorage({ pool, queue }),
     deliveries: createDeliveryStore({ pool, queue }),
     mails: createMailOutbox(pool),
+    leases: createRateLeases(pool),
     upkeep: createWebhookUpkeepStore({ pool, queue }),
     queue: jobs.queue,
     createTable: (table) => createTable(plain.query, table),

@@ -5,6 +5,7 @@ import { createStorage } from "./kysely-storage.ts";
 import { createMailOutbox } from "./mail-outbox.ts";
 import { createPool } from "./pool.ts";
 import { createMigratedDatabase, createTestQueue, silentLog } from "./storage-test-tools.ts";
+import { createRateLeases } from "./rate-leases.ts";
 import { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";
 
 storageConformance("storage on PostgreSQL", async () => {
@@ -15,6 +16,7 @@ storageConformance("storage on PostgreSQL", async () => {
     storage: createStorage({ pool, queue }),
     deliveries: createDeliveryStore({ pool, queue }),
     mails: createMailOutbox(pool),
+    leases: createRateLeases(pool),
     upkeep: createWebhookUpkeepStore({ pool, queue }),
     queue: { claim },
     createTable: (table) => createTable(pool.query, table),

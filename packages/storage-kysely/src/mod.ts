@@ -46,6 +46,7 @@ export {
   type SqlExecute,
   type SqlStatement,
 } from "./pool.ts";
+export { createRateLeases } from "./rate-leases.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { toDomainError } from "./sql-errors.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./wait-for-server.ts";

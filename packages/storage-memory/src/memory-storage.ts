@@ -1,10 +1,11 @@
 import type { ApplicationStore, Clock, Storage } from "@design-catalog/core";
-import type { DeliveryStore, Id, MailOutbox, WebhookUpkeepStore } from "@design-catalog/core/ports";
+import type { DeliveryStore, Id, MailOutbox, RateLeases, WebhookUpkeepStore } from "@design-catalog/core/ports";
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
 import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createTransactionNumbers, readMemoryFeed } from "./memory-feed.ts";
 import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
 import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
+import { createMemoryRateLeases } from "./memory-rate-leases.ts";
 import { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import { OutdatedRowsError } from "./memory-statements.ts";
@@ -37,6 +38,7 @@ export interface MemoryStorage {
   readonly deliveries: DeliveryStore;
   readonly queue: MemoryQueue;
   readonly mails: MailOutbox;
+  readonly leases: RateLeases;
   readonly upkeep: WebhookUpkeepStore;
 }
 
@@ -63,6 +65,7 @@ export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorag
   return {
     queue,
     mails: createMemoryMailOutbox(database.tables, run),
+    leases: createMemoryRateLeases(run),
     upkeep: createMemoryUpkeepStore(database, run),
     storage: { open: (applicationId) => openApplication(database, applicationId) },
     deliveries: createMemoryDeliveryStore(database.tables, run),

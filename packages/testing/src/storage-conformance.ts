@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "bun:test";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
 import { copyingCases, crates } from "./storage-conformance/copying-cases.ts";
 import { feedCases, news } from "./storage-conformance/feed-cases.ts";
+import { leaseCases } from "./storage-conformance/lease-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
 import { settlementCases } from "./storage-conformance/settlement-cases.ts";
@@ -32,6 +33,7 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
     describe("concurrency", () => concurrencyCases(subject));
     describe("feeds", () => feedCases(subject));
     describe("settlement", () => settlementCases(subject));
+    describe("leases of tokens", () => leaseCases(subject));
     describe("mails", () => mailCases(subject));
     describe("upkeep", () => upkeepCases(subject));
   });

@@ -13,6 +13,7 @@ import { createJobOperations } from "./jobs/job-operations.ts";
 import { jobRetentionDays, jobs } from "./jobs/table.ts";
 import { queryLogs } from "./logs/query-logs.ts";
 import { logEntries } from "./logs/table.ts";
+import { rateLeases, rateRefusalHours, rateRefusals } from "./limits/tables.ts";
 import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
 import { createQueryMails } from "./mail/query-mails.ts";
 import { mcpOperations } from "./mcp/mcp.ts";
@@ -59,10 +60,14 @@ export function createApplicationWing({ jobKinds, mailKinds }: ApplicationWingPa
       mcpSettings,
       outgoingMails,
       rateLimits,
+      rateLeases,
+      rateRefusals,
     ],
     expiring: [
       expiring(idempotencyKeys, "createdAt", idempotencyHours * hourMs),
       expiring(rateLimits, "resetsAt"),
+      expiring(rateLeases, "expiresAt"),
+      expiring(rateRefusals, "lastAt", rateRefusalHours * hourMs),
       expiring(outgoingMails, "createdAt", mailRetentionDays * dayMs),
       expiring(jobs, "createdAt", jobRetentionDays * dayMs),
       expiring(mcpLog, "createdAt", mcpLogDays * dayMs),

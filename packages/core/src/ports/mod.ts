@@ -87,6 +87,7 @@ export type { PasswordHasher } from "./password-hasher.ts";
 export type { PasswordStrength, PasswordWeakness } from "./password-strength.ts";
 export type { Ports } from "./ports.ts";
 export type { Random } from "./random.ts";
+export type { LeaseRequest, RateLease, RateLeases, TokenBucket } from "./rate-leases.ts";
 export { createRowMemory, type RowMemory } from "./row-memory.ts";
 export type { SecretBox } from "./secret-box.ts";
 export {

@@ -6,6 +6,7 @@ import {
   type DeliveryStore,
   type Id,
   type MailOutbox,
+  type RateLeases,
   type StoredTable,
   type WebhookUpkeepStore,
 } from "@design-catalog/core/ports";
@@ -15,6 +16,7 @@ export interface StorageSubject {
   readonly storage: Storage;
   readonly deliveries: DeliveryStore;
   readonly mails: MailOutbox;
+  readonly leases: RateLeases;
   readonly upkeep: WebhookUpkeepStore;
   /** The queue that transactions enqueue into. */
   readonly queue: Pick<JobQueue, "claim">;
