@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
-import { networkOf } from "../sign-in/network-of.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 
 /** The same window as for sign-ins: a whole company may share one network address. */
 const windowSeconds = 900;

@@ -6,7 +6,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { countUse, type RateLimit, rateLimits, takeToken } from "../../engine/calls/rate-limit.ts";
 import { changeRow, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { forgetPlaces } from "../oauth/consent.ts";
-import { networkOf } from "../sign-in/network-of.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 import { type DocumentReading, readClientDocument } from "./client-document.ts";
 import { clientKind } from "./client-kind.ts";
 import type { ClientMetadata } from "./client-metadata.ts";

@@ -7,7 +7,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
-import { networkOf } from "../sign-in/network-of.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 import { ownNameFault } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import { readClientMetadata } from "./client-metadata.ts";

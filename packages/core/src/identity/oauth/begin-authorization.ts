@@ -6,7 +6,7 @@ import { findClient } from "../oauth-clients/find-client.ts";
 import { isLoopback } from "../oauth-clients/redirect-uri.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
-import { networkOf } from "../sign-in/network-of.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 import type { UserRow } from "../users/table.ts";
 import { AuthorizationError } from "./authorization-error.ts";
 import {

@@ -5,7 +5,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { signInGuards } from "./guards-table.ts";
-import { networkOf } from "./network-of.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 import {
   failureWindowMs,
   type FailureCount,

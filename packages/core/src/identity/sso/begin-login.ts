@@ -3,7 +3,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { returnUse, takeToken } from "../../engine/calls/rate-limit.ts";
-import { networkOf } from "../sign-in/network-of.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 import { browserHashOf, clientOf, findProvider, loginSeconds, sealChecks, type SsoRefusal } from "./login-checks.ts";
 import { ssoLogins } from "./tables.ts";
 
