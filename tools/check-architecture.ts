@@ -55,13 +55,13 @@ const linesMax = { source: 300, test: 600 };
 const engine = "packages/core/src/engine";
 /** Most lines of code of each part of the engine, which every reader has to read; comments and empty lines do not count. */
 const budgets: Readonly<Record<string, number>> = {
-  calls: 550,
+  calls: 585,
   grid: 735,
   operations: 460,
   rows: 825,
   schemas: 650,
   // CSV is read and written here, for exports and imports of all wings.
-  text: 155,
+  text: 170,
 };
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/service.ts";

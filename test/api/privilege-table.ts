@@ -221,6 +221,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/admin/oAuth2Providers/register", "Admin SSO r/w"],
   ["GET", "/api/v1/admin/webhooks/event-types", "Admin Webhooks"],
   ["GET", "/api/v1/admin/status", "Admin Application"],
+  ["GET", "/api/v1/admin/ratelimits", "Admin Application"],
   ["GET", "/api/v1/admin/webhooks/{id}/statistics", "Admin Webhooks"],
   ["GET", "/api/v1/admin/webhooks/events", "Admin Webhooks"],
   ["GET", "/api/v1/admin/webhooks/events/{eventId}", "Admin Webhooks"],

@@ -6,6 +6,7 @@ import {
   type Ports,
   type Storage,
 } from "@design-catalog/core";
+import { createRequestLimits } from "@design-catalog/core/application";
 import type { DeliveryStore, HttpTransport, Telemetry } from "@design-catalog/core/ports";
 import {
   type Config,
@@ -35,6 +36,7 @@ import { createPages } from "@design-catalog/pages";
 import {
   createDeliveryStore,
   createPool,
+  createRateLeases,
   createStorage,
   type DatabasePool,
   readServedDomains,
@@ -45,6 +47,7 @@ import {
   divideLimits,
   type DestinationPolicy,
   type Dispatcher,
+  systemTimers,
 } from "@design-catalog/webhook-engine";
 import { createOpenIdConnect } from "./adapters/openid-connect.ts";
 import { createApplicationOf } from "./application-of.ts";
@@ -105,6 +108,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
   const blobs = openBlobs(config.blobs, { signer: openUrlSigner(database.keyRing), clock: systemPorts.clock });
   const ports = createPorts({
+    ...openLimits({ config, log, pool, storage: plainStorage, processes: count, telemetry }),
     ...outbound,
     blobs: blobs.store,
     fileBytesMax: config.fileBytesMax,
@@ -143,12 +147,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     ports,
     authenticate: createAuthenticator(storage, ports),
     applicationId: defaultApplicationId,
-    applicationOf: createApplicationOf({
-      read: () => readServedDomains(pool.query),
-      baseUrl,
-      clock: ports.clock,
-      log,
-    }),
+    applicationOf: openApplicationOf(pool, { baseUrl, log }),
     baseUrl,
     ...release,
     readiness: () => whole.readiness(),
@@ -168,6 +167,29 @@ function openPool({ database: { connectionString, keyRing }, log }: Surroundings
     applicationName: connectionName(keyRing),
     connectionsMax: Math.max(connectionsMin, Math.ceil(connectionsMax / processes)),
   });
+}
+
+interface LimitSources {
+  readonly config: Config;
+  readonly log: Log;
+  readonly pool: DatabasePool;
+  readonly storage: Storage;
+  readonly processes: number;
+  readonly telemetry: Telemetry;
+}
+
+/** Opens the limits on requests unless they are off. */
+function openLimits({ config, pool, ...sources }: LimitSources): Pick<Ports, "requestLimits"> {
+  const { rateLimits: mode } = config;
+  if (mode === "off") return {};
+  const { clock, ids } = systemPorts;
+  const leases = createRateLeases(pool);
+  return { requestLimits: createRequestLimits({ ...sources, mode, clock, ids, leases, timers: systemTimers }) };
+}
+
+/** Opens the lookup of applications by their verified domains. */
+function openApplicationOf(pool: DatabasePool, given: { readonly baseUrl: string; readonly log: Log }) {
+  return createApplicationOf({ ...given, read: () => readServedDomains(pool.query), clock: systemPorts.clock });
 }
 
 /** Routes of a store that has no server of its own. */

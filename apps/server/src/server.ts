@@ -188,6 +188,7 @@ async function requestsEnd(service: Service): Promise<void> {
 }
 
 async function endService(service: Service): Promise<void> {
+  await service.ports.requestLimits?.flush();
   await service.jobs.stop();
   await service.pool.end();
 }

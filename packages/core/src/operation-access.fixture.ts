@@ -44,6 +44,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   getApplication: "admin problem anyone",
   replaceApplication: "admin problem anyone",
   patchApplication: "admin problem anyone",
+  getRateLimits: "admin problem anyone",
   unlockUser: "admin problem anyone",
   signOutUser: "admin problem anyone",
   resetTotp: "admin problem anyone",

@@ -16,7 +16,14 @@ const jobKinds = [identityWing, projectsWing, catalogWing, webhooksWing].flatMap
 const mailKinds = [webhooksWing, identityWing, projectsWing, catalogWing].flatMap((wing) => wing.mailKinds);
 
 /** The wings, in the order of the API page. */
-const wings = [identityWing, createApplicationWing({ jobKinds, mailKinds }), projectsWing, catalogWing, webhooksWing];
+const isOperation = (name: string): boolean => operationsByName.has(name);
+const wings = [
+  identityWing,
+  createApplicationWing({ jobKinds, mailKinds, isOperation }),
+  projectsWing,
+  catalogWing,
+  webhooksWing,
+];
 
 /**
  * Every operation of the service.

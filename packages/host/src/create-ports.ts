@@ -22,6 +22,7 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
       | "embedder"
       | "openIdConnect"
       | "hostStatus"
+      | "requestLimits"
       | "telemetry"
       | "translator"
     >

@@ -3,6 +3,7 @@ import { type Outcome, TextStream, versionOf } from "@design-catalog/core/engine
 import { byteStream } from "./blobs/byte-stream.ts";
 import { contentDisposition } from "./blobs/content-disposition.ts";
 import { entityTag, isNotModified } from "./preconditions.ts";
+import { limitHeaders } from "./wait-headers.ts";
 
 /**
  * The response to a successful operation: the output with its `ETag` if it has a version, its `Location` if it was
@@ -13,8 +14,8 @@ export function outcomeResponse(
   outcome: Outcome,
   { request, baseUrl }: { readonly request: Request; readonly baseUrl: string },
 ): Response {
-  const { status, output, text, replayed, nextAfter } = outcome;
-  const headers: Record<string, string> = { ...operation.headers };
+  const { status, output, text, replayed, nextAfter, limits = [] } = outcome;
+  const headers: Record<string, string> = { ...operation.headers, ...Object.fromEntries(limitHeaders(limits)) };
   if (output instanceof TextStream) return download(output, { status, headers });
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);

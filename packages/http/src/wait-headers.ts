@@ -1,4 +1,5 @@
 import type { QuotaPolicy } from "@design-catalog/core/engine";
+import type { LimitState } from "@design-catalog/core/ports";
 
 /** Seconds to wait after a 429 or 503 that names none. */
 const retryAfterSecondsDefault = 1;
@@ -29,11 +30,25 @@ export function waitHeaders({ status, retryAfterSeconds, policy }: Wait): readon
   return [["retry-after", String(seconds)], ...(policy ? quotaHeaders(policy, seconds) : [])];
 }
 
-function quotaHeaders(policy: QuotaPolicy, seconds: number): readonly (readonly [string, string])[] {
-  const { name, quota, windowSeconds } = policy;
-  const kind = windowSeconds === undefined ? ';qu="concurrent-requests"' : `;w=${windowSeconds}`;
+/** The headers that tell what is left of the limits that counted a request. */
+export function limitHeaders(states: readonly LimitState[]): readonly (readonly [string, string])[] {
+  if (states.length === 0) return [];
   return [
-    ["ratelimit-policy", `"${name}";q=${quota}${kind}`],
-    ["ratelimit", `"${name}";r=0;t=${seconds}`],
+    ["ratelimit-policy", states.map(policyItem).join(", ")],
+    [
+      "ratelimit",
+      states.map(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`).join(", "),
+    ],
   ];
+}
+
+function quotaHeaders(policy: QuotaPolicy, seconds: number): readonly (readonly [string, string])[] {
+  return [
+    ["ratelimit-policy", policyItem(policy)],
+    ["ratelimit", `"${policy.name}";r=0;t=${seconds}`],
+  ];
+}
+
+function policyItem({ name, quota, windowSeconds }: QuotaPolicy): string {
+  return `"${name}";q=${quota}${windowSeconds === undefined ? ';qu="concurrent-requests"' : `;w=${windowSeconds}`}`;
 }

@@ -24,4 +24,5 @@ export { createSecretBox, keyIdOf, type SecretBoxOptions } from "./secrets/box.t
 export { signDelivery, type SignatureInput } from "./secrets/signature.ts";
 export { createTlsTransport, type TlsTransportOptions } from "./transport/tls/transport.ts";
 export { createSystemResolver, type SystemResolverOptions } from "./addresses/system-resolver.ts";
+export { systemTimers } from "./system-timers.ts";
 export { createWebClient, type WebClientOptions } from "./web-client.ts";

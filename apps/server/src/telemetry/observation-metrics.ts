@@ -3,7 +3,10 @@ import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { Counter, Histogram, type Registry } from "prom-client";
 
 /** Observer that counts events as they happen. */
-export type Observer = Pick<Telemetry, "requestAnswered" | "attemptMade" | "deliveryEnded" | "busyRefused">;
+export type Observer = Pick<
+  Telemetry,
+  "requestAnswered" | "attemptMade" | "deliveryEnded" | "busyRefused" | "limitExceeded"
+>;
 
 /** Buckets in seconds. Attempts end after 15 s, requests after 25 s. */
 const attemptBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
@@ -34,6 +37,7 @@ export function createObserver(registry: Registry): Observer {
     },
     deliveryEnded: (status) => metrics.ended.inc({ status }),
     busyRefused: () => metrics.busyRefused.inc(),
+    limitExceeded: ({ policy, enforced }) => metrics.limitExceeded.inc({ policy, enforced: String(enforced) }),
   };
 }
 
@@ -90,6 +94,12 @@ function createMetrics(registry: Registry) {
     busyRefused: new Counter({
       name: "catalog_http_requests_refused_busy_total",
       help: "Requests refused with 503 because deliveries were waiting for this service",
+      registers,
+    }),
+    limitExceeded: new Counter({
+      name: "catalog_rate_limit_exceeded_total",
+      help: "Requests above a rate limit, by policy and whether the limit was enforced; otherwise they were answered",
+      labelNames: ["policy", "enforced"],
       registers,
     }),
   };

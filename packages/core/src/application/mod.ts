@@ -10,6 +10,7 @@ export { isKept, type LogLine } from "./logs/log-entry.ts";
 export { logEntries, type LogEntryRow } from "./logs/table.ts";
 export { type LogWriting, writeLogEntries } from "./logs/write-log-entries.ts";
 export { takeFromBucket } from "./limits/bucket.ts";
+export { createRequestLimits, type RequestLimitSources } from "./limits/request-limits.ts";
 export { rateLeases } from "./limits/tables.ts";
 export { mailStatuses, type OutgoingMailRow, outgoingMails, queueMail } from "./mail/outgoing-mails.ts";
 export { mailClaimMs, type MailPorts, sendDueMails } from "./mail/send-mails.ts";

@@ -13,6 +13,7 @@ import { createJobOperations } from "./jobs/job-operations.ts";
 import { jobRetentionDays, jobs } from "./jobs/table.ts";
 import { queryLogs } from "./logs/query-logs.ts";
 import { logEntries } from "./logs/table.ts";
+import { getRateLimits } from "./limits/get-rate-limits.ts";
 import { rateLeases, rateRefusalHours, rateRefusals } from "./limits/tables.ts";
 import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
 import { createQueryMails } from "./mail/query-mails.ts";
@@ -21,7 +22,7 @@ import { mcpLog, mcpLogDays, mcpSettings } from "./mcp/tables.ts";
 import { listPrivileges } from "./roles/list-privileges.ts";
 import { roleOperations } from "./roles/roles.ts";
 import { roles } from "./roles/table.ts";
-import { applicationOperations } from "./settings/application-operations.ts";
+import { createApplicationOperations } from "./settings/application-operations.ts";
 import { applications } from "./settings/table.ts";
 
 const hourMs = 3_600_000;
@@ -31,14 +32,17 @@ const dayMs = 24 * hourMs;
 export interface ApplicationWingParts {
   readonly jobKinds: readonly JobKind[];
   readonly mailKinds: readonly MailKind[];
+  /** True for the name of an operation of any wing; called only once all wings are there. */
+  readonly isOperation: (name: string) => boolean;
 }
 
 /** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
-export function createApplicationWing({ jobKinds, mailKinds }: ApplicationWingParts): Wing {
+export function createApplicationWing({ jobKinds, mailKinds, isOperation }: ApplicationWingParts): Wing {
   const texts = mailTextsOf(mailKinds.filter(hasText));
   return {
     operations: [
-      ...applicationOperations,
+      ...createApplicationOperations(isOperation),
+      getRateLimits,
       ...createEmailOperations(texts),
       ...roleOperations,
       listPrivileges,

@@ -88,6 +88,7 @@ export type { PasswordStrength, PasswordWeakness } from "./password-strength.ts"
 export type { Ports } from "./ports.ts";
 export type { Random } from "./random.ts";
 export type { LeaseRequest, RateLease, RateLeases, TokenBucket } from "./rate-leases.ts";
+export type { LimitedRequest, LimitState, LimitVerdict, RequestLimits } from "./request-limits.ts";
 export { createRowMemory, type RowMemory } from "./row-memory.ts";
 export type { SecretBox } from "./secret-box.ts";
 export {
@@ -111,6 +112,7 @@ export {
 } from "./table.ts";
 export {
   type AnsweredRequest,
+  type ExceededLimit,
   type MadeAttempt,
   noTelemetry,
   type SpanAttributes,

@@ -17,6 +17,7 @@ import type { OpenIdConnect } from "./openid-connect.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { PasswordStrength } from "./password-strength.ts";
 import type { Random } from "./random.ts";
+import type { RequestLimits } from "./request-limits.ts";
 import type { RowMemory } from "./row-memory.ts";
 import type { SecretBox } from "./secret-box.ts";
 import type { Telemetry } from "./telemetry.ts";
@@ -69,6 +70,8 @@ export interface Ports {
   readonly translator?: Translator;
   /** Reads the state of the host. @default none: its part of the status is unknown */
   readonly hostStatus?: HostStatusReader;
+  /** Limits the requests of callers. @default requests are not limited, except those that guess secrets */
+  readonly requestLimits?: RequestLimits;
   /** @default nobody listens */
   readonly telemetry?: Telemetry;
 }

@@ -15,6 +15,13 @@ export interface MadeAttempt {
   readonly firstAttemptLagMs: number | undefined;
 }
 
+/** A request above a limit. */
+export interface ExceededLimit {
+  /** Name of the policy: an application has at most 20. */
+  readonly policy: string;
+  readonly enforced: boolean;
+}
+
 /** Facts about a span. Ids are welcome; secrets, bodies, headers and URLs are not. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -43,6 +50,8 @@ export interface Telemetry {
   deliveryEnded(status: "delivered" | "exhausted" | "cancelled"): void;
   /** Called when a request was refused because deliveries wait for this process. */
   busyRefused(): void;
+  /** Called when a limit on requests was used up; unless it is enforced, the request ran nevertheless. */
+  limitExceeded(excess: ExceededLimit): void;
   /** Runs `work` as a span; spans that begin meanwhile become its children. It fails when `work` rejects. */
   trace<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
   /** Names the current span to a process that continues it; undefined when nothing is recorded. */
@@ -57,6 +66,7 @@ export const noTelemetry: Telemetry = {
   attemptMade() {},
   deliveryEnded() {},
   busyRefused() {},
+  limitExceeded() {},
   trace: (_start, work) => work(unheardSpan),
   traceparent: () => undefined,
 };

@@ -47,6 +47,8 @@ export interface Config {
   readonly translator: TranslatorSettings | undefined;
   /** Mail server; undefined leaves mails in the outbox. */
   readonly mail: MailSettings | undefined;
+  /** Whether limits on requests are off, only observed or enforced. */
+  readonly rateLimits: "off" | "observe" | "enforce";
   /** Token for reading the metrics; undefined shows them to everyone who can reach them. */
   readonly metricsToken: string | undefined;
   /** Receiver of traces; undefined sends none. */

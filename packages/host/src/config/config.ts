@@ -57,6 +57,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     scanner: readScanner(reader),
     translator: readTranslator(reader, production),
     mail: readMail(reader, production),
+    rateLimits: reader.choice("RATE_LIMITS", ["off", "observe", "enforce"], "off"),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
     traces: readTraces(reader),
     logRetentionDays: reader.integer("LOG_RETENTION_DAYS", { min: 1, max: 90, otherwise: 14 }),

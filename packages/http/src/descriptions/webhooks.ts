@@ -23,6 +23,8 @@ export const webhookDescriptions = {
     "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, and what is pending now.",
   getStatus:
     "Returns versions, the queue, troubled endpoints, jobs, mails and the end of the last backup, as operators look at first.",
+  getRateLimits:
+    "Returns the mode of the server, the limits of the application, and the callers whom they refused or, in the mode `observe`, would have refused.",
   listWebhookEvents:
     'Returns recorded events, oldest first, as they are delivered, so a receiver that was away catches up. No event is skipped, however late its change commits; after a restore of the database events may come again. `Link: rel="next"` means that more may follow at once.',
   getWebhookEvent: "Returns an event as it is delivered, with its deliveries to all endpoints.",

@@ -69,6 +69,7 @@ describe("the application", () => {
       passwordGrant: false,
       administratorsNeedTotp: false,
       thirdPartyAdmin: false,
+      rateLimits: defaultApplicationSettings.rateLimits,
     };
     expect(answer).toMatchObject({ name: "Design Catalog", settings, version: 2 });
     expect(await readApplicationSettings(application.store)).toEqual(settings);

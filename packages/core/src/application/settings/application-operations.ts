@@ -1,6 +1,7 @@
 import { notFound } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
+import { checkPolicies } from "../limits/check-policies.ts";
 import { changeApplication } from "./change-application.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import {
@@ -44,44 +45,53 @@ const onApplication = {
 
 const { id, createdAt, updatedAt, ...editable } = applicationExample;
 
+/** True for the name of an operation. */
+type IsOperation = (name: string) => boolean;
+
 /** Replaces the fields of the application: GET, edit, PUT. */
-const replaceApplication = defineOperation({
-  ...onApplication,
-  name: "replaceApplication",
-  method: "PUT",
-  summary: "Replace the fields of the application",
-  body: applicationReplaceSchema,
-  ignoredMembers: Object.keys({ id, createdAt, updatedAt }),
-  example: { body: editable, output: applicationExample },
-  async run(context, { body: { name, userSettings, settings, version } }) {
-    const edit = () => ({ name, userSettings, settings: effectiveSettings(settings) });
-    return presentApplication(await changeApplication(context, { version, edit }));
-  },
-});
+const createReplaceApplication = (isOperation: IsOperation) =>
+  defineOperation({
+    ...onApplication,
+    name: "replaceApplication",
+    method: "PUT",
+    summary: "Replace the fields of the application",
+    body: applicationReplaceSchema,
+    ignoredMembers: Object.keys({ id, createdAt, updatedAt }),
+    example: { body: editable, output: applicationExample },
+    async run(context, { body: { name, userSettings, settings, version } }) {
+      checkPolicies(settings.rateLimits ?? [], isOperation);
+      const edit = () => ({ name, userSettings, settings: effectiveSettings(settings) });
+      return presentApplication(await changeApplication(context, { version, edit }));
+    },
+  });
 
 /** Changes some fields of the application at the version last read. */
-const patchApplication = defineOperation({
-  ...onApplication,
-  name: "patchApplication",
-  method: "PATCH",
-  summary: "Change the application",
-  body: applicationPatchSchema,
-  example: { body: { settings: { signUp: { enabled: false } }, version: 0 }, output: applicationExample },
-  async run(context, { body: { version, settings = {}, ...fields } }) {
-    const row = await changeApplication(context, {
-      version,
-      edit: (before) => ({
-        ...before,
-        ...fields,
-        settings: { ...before.settings, ...settings, signUp: { ...before.settings.signUp, ...settings.signUp } },
-      }),
-    });
-    return presentApplication(row);
-  },
-});
+const createPatchApplication = (isOperation: IsOperation) =>
+  defineOperation({
+    ...onApplication,
+    name: "patchApplication",
+    method: "PATCH",
+    summary: "Change the application",
+    body: applicationPatchSchema,
+    example: { body: { settings: { signUp: { enabled: false } }, version: 0 }, output: applicationExample },
+    async run(context, { body: { version, settings = {}, ...fields } }) {
+      checkPolicies(settings.rateLimits ?? [], isOperation);
+      const row = await changeApplication(context, {
+        version,
+        edit: (before) => ({
+          ...before,
+          ...fields,
+          settings: { ...before.settings, ...settings, signUp: { ...before.settings.signUp, ...settings.signUp } },
+        }),
+      });
+      return presentApplication(row);
+    },
+  });
 
-/** Reading and configuring the application. */
-export const applicationOperations: readonly Operation[] = [getApplication, replaceApplication, patchApplication];
+/** Creates the operations that read and configure the application. */
+export function createApplicationOperations(isOperation: IsOperation): readonly Operation[] {
+  return [getApplication, createReplaceApplication(isOperation), createPatchApplication(isOperation)];
+}
 
 async function findApplication(reader: Reader, applicationId: string | undefined): Promise<ApplicationRow> {
   const row = applicationId === undefined ? undefined : await reader.find(applications, applicationId);

@@ -3,6 +3,7 @@ import { parseId } from "../../ports/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, idOf, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { policiesSchema } from "../limits/policies.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } from "./table.ts";
 
@@ -44,6 +45,7 @@ const settings = {
   thirdPartyAdmin: boolean({
     description: "Whether clients that no administrator entered may ask users for the scope admin",
   }),
+  rateLimits: policiesSchema,
 };
 
 const name = visibleName({ max: 200 });
@@ -88,12 +90,16 @@ export const applicationPatchSchema = Type.Object(
 /** An application as the API shows it, with all settings in force. */
 export function presentApplication(row: ApplicationRow): Static<typeof applicationSchema> {
   const { id, version, createdAt, updatedAt } = row;
-  const { signUp: ofSignUp, ...others } = effectiveSettings(row.settings);
+  const { signUp: ofSignUp, rateLimits, ...others } = effectiveSettings(row.settings);
   return {
     id,
     name: row.name,
     userSettings: [...row.userSettings],
-    settings: { ...others, signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] } },
+    settings: {
+      ...others,
+      rateLimits: [...rateLimits],
+      signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
+    },
     version,
     createdAt,
     updatedAt,

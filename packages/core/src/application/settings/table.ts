@@ -1,5 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
+import { defaultPolicies, type RateLimitPolicy } from "../limits/policies.ts";
 
 /** Types of a user setting. */
 export const userSettingTypes = ["text", "number", "boolean"] as const;
@@ -27,6 +28,8 @@ export interface ApplicationSettings {
   readonly administratorsNeedTotp: boolean;
   /** Clients that registered themselves, and those of a metadata document, may ask for the scope `admin`. */
   readonly thirdPartyAdmin: boolean;
+  /** Limits on requests, in the order in which they are tried. */
+  readonly rateLimits: readonly RateLimitPolicy[];
 }
 
 /** Settings that every application begins with. */
@@ -36,6 +39,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   passwordGrant: true,
   administratorsNeedTotp: false,
   thirdPartyAdmin: false,
+  rateLimits: defaultPolicies,
 };
 
 /** One application that the deployment serves; its id scopes every other row. */

@@ -1,6 +1,7 @@
 import { isJsonObject } from "../schemas/json.ts";
 import { validate } from "../schemas/validate.ts";
 import { checkCaller } from "./check-caller.ts";
+import { checkLimits } from "./check-limits.ts";
 import { checkImpersonation } from "./impersonation.ts";
 import { actorOf, type Operation, type OperationContext } from "./operation.ts";
 import { checkParameters, checkQuery } from "./parameters.ts";
@@ -39,7 +40,7 @@ export interface OperationRequest extends KnownParts {
 }
 
 /**
- * Checks and runs an operation for every way in. The checks run in a fixed order: token, privilege and scope,
+ * Checks and runs an operation for every way in. The checks run in a fixed order: limits, token, privilege and scope,
  * impersonation, shapes of the path parameters, existence of the named resource and the right to it, query, body, seen
  * versions, key.
  * @throws {DomainError} the error of the first failed check, or of the operation
@@ -50,6 +51,7 @@ export async function answerOperation(
   request: OperationRequest,
 ): Promise<Outcome> {
   const { parameters = {}, seenVersions, key, signal } = request;
+  const limits = request.through === "system" ? [] : await checkLimits(operation, context);
   checkActor(operation, context, request.through);
   checkParameters(operation, parameters);
   const subject = await operation.subject?.(context, parameters);
@@ -63,7 +65,7 @@ export async function answerOperation(
   const work = (inner: OperationContext) =>
     operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
   const outcome = await perform(operation, { context, text: body.text, key, work });
-  return { ...outcome, nextAfter: operation.nextAfter?.(outcome.output, query) };
+  return { ...outcome, limits, nextAfter: operation.nextAfter?.(outcome.output, query) };
 }
 
 function checkActor(operation: Operation, context: OperationContext, through: KnownParts["through"]): void {

@@ -1,3 +1,4 @@
+import type { LimitState } from "../../ports/request-limits.ts";
 import { parseJson } from "../schemas/json-body.ts";
 import { runOnce } from "./idempotency.ts";
 import { type Operation, type OperationContext, successStatus } from "./operation.ts";
@@ -11,6 +12,8 @@ export interface Outcome {
   readonly text: string;
   /** True for a replayed answer. */
   readonly replayed: boolean;
+  /** States of the limits that counted the request. */
+  readonly limits?: readonly LimitState[];
   /** The query's `after` of the next page; absent behind the last one. */
   readonly nextAfter?: string | undefined;
 }

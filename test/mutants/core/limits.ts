@@ -1,0 +1,83 @@
+import { seed } from "../mutant.ts";
+
+const limits = "packages/core/src/application/limits";
+const requests = `${limits}/request-limits.test.ts`;
+
+export const mutants = [
+  ...seed(
+    `${limits}/bucket.ts`,
+    ["packages/storage-memory/src/memory-storage.test.ts", requests],
+    [
+      ["a caller gets parts of a token", "Math.floor(state.capacity", "Math.ceil(state.capacity"],
+      ["a bucket that was never used is empty", "Math.max(fullAtMs - nowMs, 0)", "Math.abs(fullAtMs - nowMs)"],
+      [
+        "after the clock is set back nobody may call for hours",
+        "capacity * refillMs);",
+        "capacity * refillMs * 1_000);",
+      ],
+    ],
+  ),
+  ...seed(
+    `${limits}/leased-buckets.ts`,
+    [requests],
+    [
+      ["every request costs a statement", "const leaseShare = 0.1;", "const leaseShare = 0.001;"],
+      ["requests at once take one lease each", "held.taking ??= lease(", "held.taking = lease("],
+      [
+        "without a database every process admits the whole limit",
+        "Math.max(1, bucket.capacity / processes)",
+        "Math.max(1, bucket.capacity)",
+      ],
+      [
+        "the limit of a burst is ignored",
+        "{ capacity: burst ?? quota, refillMs",
+        "{ capacity: quota + (burst ?? 0) * 0, refillMs",
+      ],
+    ],
+  ),
+  ...seed(
+    `${limits}/match-policies.ts`,
+    [requests],
+    [
+      [
+        "a policy of an area that is too low locks administrators out",
+        "if (unlimitedOperations.includes(request.operation)) return [];",
+        "if (unlimitedOperations.length === 0) return [];",
+      ],
+      ["each IPv6 address has a limit of its own", "? networkOf(clientAddress)", "? clientAddress"],
+      [
+        "a refused user uses up the limit of all",
+        '["user", "client", "network", "application"]',
+        '["application", "user", "client", "network"]',
+      ],
+      ["a policy for some areas counts everything", "areas.some((one) => one === area)", "areas.length > 0"],
+    ],
+  ),
+  ...seed(
+    `${limits}/request-limits.ts`,
+    [requests, "packages/http/src/rate-limits.test.ts"],
+    [
+      ["observing refuses requests", 'const enforced = mode === "enforce";', "const enforced = mode !== undefined;"],
+      ["each refusal is stored by a timer of its own", "if (isFlushDue) return;", "void isFlushDue;"],
+    ],
+  ),
+  ...seed(
+    `${limits}/refusals.ts`,
+    [requests],
+    [
+      ["refusals are lost while the database is away", "add(later, row);", "void row;"],
+      ["many addresses fill the memory", "counts.size < subjectsMax", "counts.size < Infinity"],
+      ["a second flush forgets the first", "count: row.count + count", "count"],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/application/settings/settings-memory.ts",
+    [requests],
+    [["a changed limit is never seen", "ageMs >= freshMs", "ageMs >= freshMs * 1_000"]],
+  ),
+  ...seed(
+    "packages/core/src/engine/calls/check-limits.ts",
+    ["packages/http/src/rate-limits.test.ts"],
+    [["limits refuse nothing", "if (!refusedBy) return states;", "if (refusedBy !== null) return states;"]],
+  ),
+];
