@@ -4,7 +4,7 @@ const folder = "packages/host/src/translators";
 const tests = [`${folder}/translators.test.ts`];
 
 export const mutants: readonly Mutant[] = [
-  ...seed(`${folder}/post-json.ts`, tests, [
+  ...seed("packages/host/src/post-json.ts", tests, [
     ["the key of a provider follows a redirect", 'redirect: "manual"', 'redirect: "follow"'],
     ["an endless answer fills the memory", "bytes > answerBytesMax", "bytes > answerBytesMax * 2"],
   ]),

@@ -1,6 +1,6 @@
 import type { Translator } from "@design-catalog/core/ports";
 import type { TranslatorSettings } from "../config/translator.ts";
-import { member, postJson, textsOf } from "./post-json.ts";
+import { member, postJson, textsOf } from "../post-json.ts";
 
 /** Variants of languages that DeepL distinguishes as targets. */
 const variants: ReadonlySet<string> = new Set(["EN-GB", "EN-US", "ES-419", "PT-BR", "PT-PT", "ZH-HANS", "ZH-HANT"]);

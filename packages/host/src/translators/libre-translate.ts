@@ -1,6 +1,6 @@
 import type { Translator } from "@design-catalog/core/ports";
 import type { TranslatorSettings } from "../config/translator.ts";
-import { member, postJson, textsOf } from "./post-json.ts";
+import { member, postJson, textsOf } from "../post-json.ts";
 
 /** Variants of languages that LibreTranslate distinguishes. */
 const variants: ReadonlySet<string> = new Set(["pt-BR", "zh-Hans", "zh-Hant"]);

@@ -1,6 +1,6 @@
 import type { Translator } from "@design-catalog/core/ports";
 import type { TranslatorSettings } from "../config/translator.ts";
-import { member, postJson, textsOf } from "./post-json.ts";
+import { member, postJson, textsOf } from "../post-json.ts";
 
 const instructions = [
   'You translate texts of the user interface of software. The user sends JSON with the members "from" (a BCP 47 tag,',
