@@ -18,6 +18,7 @@ export type { BlobSettings } from "./config/blob-settings.ts";
 export type { ScannerSettings } from "./config/scanner.ts";
 export { type MailSettings } from "./config/mail.ts";
 export { type TraceSettings } from "./config/traces.ts";
+export type { EmbeddingsSettings } from "./config/embeddings.ts";
 export type { TranslatorSettings } from "./config/translator.ts";
 export { createPorts, type HostPorts } from "./create-ports.ts";
 export { createOutbound, type Outbound, type OutboundSettings } from "./outbound.ts";

@@ -1,5 +1,12 @@
 import type { Log } from "@design-catalog/core";
-import type { ContentScanner, DnsRecords, HttpTransport, Translator, WebClient } from "@design-catalog/core/ports";
+import type {
+  ContentScanner,
+  DnsRecords,
+  Embedder,
+  HttpTransport,
+  Translator,
+  WebClient,
+} from "@design-catalog/core/ports";
 import {
   createAddressPolicy,
   createSystemResolver,
@@ -10,6 +17,7 @@ import {
 import { createClamdScanner } from "./clamd-scanner.ts";
 import type { Config } from "./config/config-shape.ts";
 import { createDnsRecords } from "./dns-records.ts";
+import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
 import { createTranslator } from "./translators/create-translator.ts";
 
 /** Adapters that reach servers outside. */
@@ -22,11 +30,13 @@ export interface Outbound {
   readonly contentScanner?: ContentScanner;
   /** Absent if no service for translations is configured. */
   readonly translator?: Translator;
+  /** Absent if no provider of vectors is configured. */
+  readonly embedder?: Embedder;
 }
 
 /** Settings that say which servers are reached, and how. */
 export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowNetworks" | "webhookCertificates"> &
-  Partial<Pick<Config, "scanner" | "translator">>;
+  Partial<Pick<Config, "scanner" | "translator" | "embeddings">>;
 
 /** Creates the adapters that reach servers outside; nothing is connected yet. */
 export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
@@ -43,5 +53,6 @@ export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
     dnsRecords: createDnsRecords({ servers }),
     ...(settings.scanner && { contentScanner: createClamdScanner(settings.scanner) }),
     ...(settings.translator && { translator: createTranslator(settings.translator) }),
+    ...(settings.embeddings && { embedder: createOpenAiEmbedder(settings.embeddings) }),
   };
 }

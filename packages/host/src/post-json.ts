@@ -1,14 +1,27 @@
 /** Milliseconds that a provider may take for one request: less than a request to this service may take. */
-const deadlineMs = 20_000;
+const usualDeadlineMs = 20_000;
 
 /** Bytes of the longest answer. */
-const answerBytesMax = 4_194_304;
+const usualAnswerBytes = 4_194_304;
 
 /** A request to a provider. */
 export interface JsonPost {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: object;
+  /** Milliseconds for everything. @default 20 s */
+  readonly deadlineMs?: number | undefined;
+  /** A longer answer is an error. @default 4 MiB */
+  readonly answerBytesMax?: number;
+}
+
+/** The provider answered with another status than 200. */
+export class ProviderRefusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`Cannot use the provider because it answered with status ${status}`);
+    this.status = status;
+  }
 }
 
 /**
@@ -16,7 +29,8 @@ export interface JsonPost {
  * are not followed, because they would carry the key elsewhere.
  * @throws {Error} when there is no answer in time, or it is not of the status 200, too long or not JSON; never with a key
  */
-export async function postJson({ url, headers = {}, body }: JsonPost): Promise<unknown> {
+export async function postJson({ url, headers = {}, body, ...limits }: JsonPost): Promise<unknown> {
+  const { deadlineMs = usualDeadlineMs, answerBytesMax = usualAnswerBytes } = limits;
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json", ...headers },
@@ -26,19 +40,19 @@ export async function postJson({ url, headers = {}, body }: JsonPost): Promise<u
   });
   if (response.status !== 200) {
     await response.body?.cancel();
-    throw new Error(`Cannot translate because the provider answered with status ${response.status}`);
+    throw new ProviderRefusal(response.status);
   }
-  return JSON.parse(await readText(response));
+  return JSON.parse(await readText(response, answerBytesMax));
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, answerBytesMax: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   const parts: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
   for await (const part of parts) {
     bytes += part.byteLength;
-    if (bytes > answerBytesMax) throw new Error("Cannot translate because the answer of the provider is too long");
+    if (bytes > answerBytesMax) throw new Error("Cannot use the answer of the provider because it is too long");
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();

@@ -1,4 +1,5 @@
 import type { BlobSettings } from "./blob-settings.ts";
+import type { EmbeddingsSettings } from "./embeddings.ts";
 import type { MailSettings } from "./mail.ts";
 import type { ScannerSettings } from "./scanner.ts";
 import type { TraceSettings } from "./traces.ts";
@@ -45,6 +46,8 @@ export interface Config {
   readonly scanner: ScannerSettings | undefined;
   /** The service that translates texts; undefined without one. */
   readonly translator: TranslatorSettings | undefined;
+  /** The service that computes vectors of products; undefined without one. */
+  readonly embeddings: EmbeddingsSettings | undefined;
   /** Mail server; undefined leaves mails in the outbox. */
   readonly mail: MailSettings | undefined;
   /** Whether limits on requests are off, only observed or enforced. */

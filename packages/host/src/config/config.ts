@@ -6,6 +6,7 @@ import { readBlobs } from "./blobs.ts";
 import { ConfigError } from "./config-error.ts";
 import { readDatabaseUrl } from "./database-url.ts";
 import type { Config } from "./config-shape.ts";
+import { readEmbeddings } from "./embeddings.ts";
 import { readMail } from "./mail.ts";
 import { readScanner } from "./scanner.ts";
 import { readNameServers } from "./name-servers.ts";
@@ -56,6 +57,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     fileBytesMax: reader.integer("FILE_BYTES_MAX", { min: 1_048_576, max: fileBytesMost, otherwise: 536_870_912 }),
     scanner: readScanner(reader),
     translator: readTranslator(reader, production),
+    embeddings: readEmbeddings(reader, production),
     mail: readMail(reader, production),
     rateLimits: reader.choice("RATE_LIMITS", ["off", "observe", "enforce"], "off"),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
