@@ -76,9 +76,12 @@ function requestBody(operation: Operation, body: TSchema, schemas: SchemaConvert
     required: !isValid(body, {}),
     content: {
       [mediaType]: media(schemas.convert(body), operation.example?.body),
-      ...(operation.csvBody
-        ? { "text/csv": { schema: { type: "string" }, example: operation.example?.csv ?? "" } }
-        : {}),
+      ...Object.fromEntries(
+        Object.entries(operation.textBodies ?? {}).map(([type, { example }]) => [
+          type,
+          { schema: { type: "string" }, example },
+        ]),
+      ),
     },
   };
 }

@@ -30,15 +30,21 @@ export async function parseRequestBody(
   const bodyType = operation.bodyType ?? "json";
   // No body at all counts as an empty object, so a body of optional members may be left out.
   const isAbsent = bytes.byteLength === 0 && !request.headers.has("content-type");
-  const isCsv = operation.csvBody !== undefined && /^text\/csv\b/iu.test(request.headers.get("content-type") ?? "");
-  if (!isAbsent) checkMediaType(request.headers, isCsv ? "text/csv" : mediaTypes[bodyType]);
+  const [textType, textBody] = textBodyOf(operation, request.headers) ?? [];
+  if (!isAbsent) checkMediaType(request.headers, textType ?? mediaTypes[bodyType]);
   const text = decodeText(bytes);
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
   const value = await inTurn({ bytes: bytes.byteLength, caller, source }, () =>
-    check(isCsv ? operation.csvBody?.(text) : parse(json)),
+    check(textBody ? textBody.parse(text) : parse(json)),
   );
   return { value, text };
+}
+
+/** The text that the operation takes by the body's type, if it is one of its further types. */
+function textBodyOf({ textBodies = {} }: Operation, headers: Headers) {
+  const type = headers.get("content-type")?.toLowerCase().split(";")[0]?.trim();
+  return Object.entries(textBodies).find(([name]) => name === type);
 }
 
 /**

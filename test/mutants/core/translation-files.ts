@@ -40,6 +40,6 @@ export const mutants: readonly Mutant[] = [
   ...seed(
     "packages/http/src/request-body.ts",
     ["test/api/translations-file.test.ts"],
-    [["a CSV body is an internal error where only JSON is taken", "operation.csvBody !== undefined && ", ""]],
+    [["a CSV body is taken as JSON", "find(([name]) => name === type)", "find(([name]) => name !== type)"]],
   ),
 ];

@@ -28,7 +28,12 @@ export const importProducts = defineOperation({
   audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),
   body: importSchema,
-  csvBody: productsOfCsv,
+  textBodies: {
+    "text/csv": {
+      example: csvHead + csvLine({ id: null, version: null, ...definition.example }),
+      parse: productsOfCsv,
+    },
+  },
   status: 202,
   output: jobSchemaOf(importKind),
   location: ({ id }) => `/api/v1/jobs/${id}`,
@@ -41,7 +46,6 @@ export const importProducts = defineOperation({
   failures: [409],
   example: {
     body: importExample,
-    csv: csvHead + csvLine({ id: null, version: null, ...definition.example }),
     output: queuedExampleOf(importKind),
   },
   async run(context: OperationContext, { query: { dryRun = false }, body }) {

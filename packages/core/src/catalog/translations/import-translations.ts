@@ -53,7 +53,9 @@ export const importTranslations = defineOperation({
     { translations: { ...list(writtenTranslation, { max: importedMax }), minItems: 1 } },
     { $id: "TranslationsImport", ...closed },
   ),
-  csvBody: translationsOfCsv,
+  textBodies: {
+    "text/csv": { example: translationsCsv([definition.example]), parse: translationsOfCsv },
+  },
   status: 200,
   output: Type.Object(
     {
@@ -65,7 +67,6 @@ export const importTranslations = defineOperation({
   ),
   example: {
     body: { translations: [definition.example] },
-    csv: translationsCsv([definition.example]),
     output: { dryRun: false, created: 0, updated: 1, unchanged: 0, changes: [exampleChange()] },
   },
   async run(context, { query: { dryRun = false }, body }) {

@@ -100,15 +100,15 @@ interface OperationMembers<
   readonly ignoredMembers?: readonly string[];
   readonly status: 200 | 201 | 202 | 204;
   /**
-   * Turns a body of the type `text/csv` into the JSON value that it stands for; absent where only JSON is accepted.
-   * @throws {DomainError} `malformed_json`
+   * Further types of bodies by media type, such as `text/csv`: `parse` turns a text into the JSON value that it stands
+   * for, or throws a DomainError of the code `malformed_json`. @default only JSON is accepted
    */
-  csvBody?(text: string): unknown;
+  readonly textBodies?: Readonly<Record<string, { readonly example: string; parse(text: string): unknown }>>;
   /** Absent with status 204. An operation that `streams` needs none, unless it also answers JSON. */
   readonly output?: Output;
   /** Media types of the `TextStream` that `run` can return instead of an output, each with an example. Never replayed. */
   readonly streams?: Readonly<Record<string, string>>;
-  readonly example?: { readonly body?: unknown; readonly csv?: string; readonly output?: unknown };
+  readonly example?: { readonly body?: unknown; readonly output?: unknown };
   /** A second success status, where the body chooses between doing something now and later. */
   readonly also?: {
     readonly status: 200 | 201 | 202;
