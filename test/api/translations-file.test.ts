@@ -54,8 +54,54 @@ describe.each([...adapterNames])("files of translations on %s storage", (adapter
     expect(await api.fingerprint()).toBe(before);
   });
 
-  test.each(["text/csv; charset=latin1", "text/csvx", "application/xliff+xml"])("as %s are refused", async (type) => {
+  test.each(["text/csv; charset=latin1", "text/csvx", "application/xml"])("as %s are refused", async (type) => {
     expect((await upload(head, { type })).status).toBe(415);
+  });
+
+  test("go through XLIFF without a change, and need its language", async () => {
+    const namespace = unique("file");
+    const csv = `${head}${namespace},calc,de,'=1+1,,machine,icu\r\n${namespace},save,de,<Sichern> & mehr,Save,reviewed,plain\r\n`;
+    expect((await upload(csv)).status).toBe(200);
+    const answer = await api.administrator.get(
+      `${path}/export?namespace=${namespace}&format=xliff&locale=de&from=en-GB`,
+    );
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/xliff+xml"]);
+    expect(answer.headers.get("content-disposition")).toMatch(/filename="translations-[\d-]{10}-de\.xlf"$/u);
+    expect(answer.text).toContain('srcLang="en-GB" trgLang="de"');
+    const again = await upload(answer.text, { type: "application/xliff+xml; charset=utf-8" });
+    expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    const changed = answer.text.replace("&lt;Sichern&gt;", "Speichern");
+    const dry = await upload(changed, { type: "application/xliff+xml", query: "?dryRun=true" });
+    expect(dry.body).toMatchObject({ dryRun: true, updated: 1, changes: [{ key: "save" }] });
+    expect((await download(namespace, "csv")).text).toBe(csv);
+    const refused = await api.administrator.get(`${path}/export?format=xliff`);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('"pointer":"/locale"')]);
+  });
+
+  const xliff = (inner: string) =>
+    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de"><file id="f" original="app">${inner}</file></xliff>`;
+  const unit = (value: string, id = "u1") =>
+    `<unit id="${id}"><segment><source>{name}</source><target>${value}</target></segment></unit>`;
+
+  test.each([
+    [`<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${xliff(unit("&b;"))}`, "Line 1: A DOCTYPE is not accepted"],
+    [xliff(unit("&b;")), "Line 1: An & must begin a reference"],
+    [xliff(unit("{name}")).replace("</file>", ""), "closes no element"],
+    [xliff(unit("{name}")).replace(":2.0", ":1.2"), "must be XLIFF 2"],
+    [xliff(unit("<pc id='1'>{name}</pc>")), "must have no elements"],
+    [xliff(unit("{name}") + unit("Name", "u2")), '"pointer":"/translations/1/value"'],
+    [xliff(unit("{name}") + unit("{name}")), '"pointer":"/translations/1"'],
+    [xliff(unit("x".repeat(4_001))), '"pointer":"/translations/0/value"'],
+    [xliff(""), '"pointer":"/translations"'],
+    ["", "A document has one element"],
+  ])("given the XLIFF %j are refused whole", async (text, part) => {
+    const before = await api.fingerprint();
+    for (const query of ["", "?dryRun=true"]) {
+      const answer = await upload(text, { type: "application/xliff+xml", query });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain(part);
+    }
+    expect(await api.fingerprint()).toBe(before);
   });
 
   test("are not taken as CSV by other operations", async () => {

@@ -1,10 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { invalid } from "../../engine/errors.ts";
 import { TextStream } from "../../engine/text-stream.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
 import { all, always, live, matches } from "../../ports/condition.ts";
 import { translationsCsv } from "./csv.ts";
+import { xliffOf, xliffType } from "./xliff/write-xliff.ts";
 import { translations } from "./table.ts";
 import { type Fields, writtenTranslation } from "./write-translations.ts";
 
@@ -26,29 +28,48 @@ export const exportTranslations = defineOperation({
   method: "GET",
   path: `${definition.path}/export`,
   tag: "Translations",
-  summary: "Download as JSON or CSV",
+  summary: "Download as JSON, CSV or XLIFF",
   privilege: "Admin Translations",
   audience: "anyone",
   query: Type.Object(
     {
-      format: Type.Optional(oneOf(["json", "csv"], { default: "json" })),
+      format: Type.Optional(oneOf(["json", "csv", "xliff"], { default: "json" })),
       locale: Type.Optional(definition.fields.locale),
       namespace: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      from: Type.Optional({
+        ...definition.fields.locale,
+        description: "Language of the sources, for XLIFF",
+        default: "en",
+      }),
     },
     { additionalProperties: false },
   ),
   status: 200,
   output: exported,
-  streams: { "text/csv": translationsCsv([definition.example]) },
+  streams: {
+    "text/csv": translationsCsv([definition.example]),
+    [xliffType]: xliffOf([definition.example], { from: "en", to: definition.example.locale }),
+  },
   example: { output: { translations: [definition.example] } },
-  async run(context, { query: { format, locale, namespace } }) {
+  async run(context, { query: { format, locale, namespace, from = "en" } }) {
+    if (format === "xliff" && locale === undefined)
+      throw invalid("/locale", "required", "An XLIFF file has one language: name its locale");
     const ofLocale = locale === undefined ? always : matches({ locale });
     const ofNamespace = namespace === undefined ? always : matches({ namespace });
     const rows = await context.store.select(table, { where: all(live, ofLocale, ofNamespace), orderBy: order });
-    if (format !== "csv") return { translations: rows.map(writtenFields) };
     const now = formatTimestamp(context.ports.clock.now());
-    const fileName = `translations-${now.slice(0, 10)}.csv`;
-    return new TextStream(onePart(translationsCsv(rows)), { mediaType: "text/csv; charset=utf-8", fileName });
+    const fileName = `translations-${now.slice(0, 10)}`;
+    if (format === "csv")
+      return new TextStream(onePart(translationsCsv(rows)), {
+        mediaType: "text/csv; charset=utf-8",
+        fileName: `${fileName}.csv`,
+      });
+    if (format === "xliff" && locale !== undefined)
+      return new TextStream(onePart(xliffOf(rows, { from, to: locale })), {
+        mediaType: xliffType,
+        fileName: `${fileName}-${locale}.xlf`,
+      });
+    return { translations: rows.map(writtenFields) };
   },
 });
 

@@ -3,6 +3,8 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { boolean, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
 import { translationsCsv, translationsOfCsv } from "./csv.ts";
+import { translationsOfXliff } from "./xliff/read-xliff.ts";
+import { xliffType, xliffOf } from "./xliff/write-xliff.ts";
 import { translations } from "./table.ts";
 import {
   completeTranslations,
@@ -18,6 +20,9 @@ import {
 const { definition } = translations;
 const { namespace, key, locale } = definition.fields;
 const closed = { additionalProperties: false };
+
+/** Languages of the example. */
+const exampleLanguages = { from: "en", to: definition.example.locale };
 
 /** Translations of one file, at most: a body of 1 MiB has hardly more. */
 const importedMax = 5_000;
@@ -45,7 +50,7 @@ export const importTranslations = defineOperation({
   method: "POST",
   path: `${definition.path}/import`,
   tag: "Translations",
-  summary: "Write those of a JSON or CSV file",
+  summary: "Write those of a JSON, CSV or XLIFF file",
   privilege: "Admin Translations r/w",
   audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),
@@ -55,6 +60,7 @@ export const importTranslations = defineOperation({
   ),
   textBodies: {
     "text/csv": { example: translationsCsv([definition.example]), parse: translationsOfCsv },
+    [xliffType]: { example: xliffOf([definition.example], exampleLanguages), parse: translationsOfXliff },
   },
   status: 200,
   output: Type.Object(
