@@ -2,16 +2,25 @@ import { hasTool } from "@design-catalog/testing/needed-tool";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-const name = "openapi-python-client";
-const version = "0.29.1";
 /** Milliseconds that the installation may take, which the network decides. */
 const installTimeoutMs = 120_000;
 
 /**
- * Installs the generator and the packages that its clients need, and returns its path; undefined, with a message, if that
- * is impossible. An unreachable registry never fails the test; a missing Python or pip counts as {@link hasTool} says.
+ * Installs the generator of clients for Python and the packages that its clients need, and returns its path, as
+ * {@link findPythonPackage} does.
  */
-export async function findPythonGenerator(root: string): Promise<string | undefined> {
+export function findPythonGenerator(root: string): Promise<string | undefined> {
+  return findPythonPackage(root, { name: "openapi-python-client", version: "0.29.1" });
+}
+
+/**
+ * Installs a package of PyPI with what it needs, and returns its path; undefined, with a message, if that is impossible.
+ * An unreachable registry never fails the test; a missing Python or pip counts as {@link hasTool} says.
+ */
+export async function findPythonPackage(
+  root: string,
+  { name, version }: { readonly name: string; readonly version: string },
+): Promise<string | undefined> {
   if (!hasPython()) return undefined;
   const cache = join(root, "node_modules", ".cache");
   const place = join(cache, `${name}-${version}`);
@@ -25,7 +34,7 @@ export async function findPythonGenerator(root: string): Promise<string | undefi
   if (problem === undefined && !existsSync(place)) renameSync(own, place);
   rmSync(own, { recursive: true, force: true });
   if (problem === undefined) return place;
-  console.error(`No ${name}: the tests of the Python client are left out, as it cannot be installed: ${problem}`);
+  console.error(`No ${name}: the tests that need it are left out, because it cannot be installed: ${problem}`);
   return undefined;
 }
 
