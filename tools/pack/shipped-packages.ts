@@ -38,6 +38,7 @@ export const shippedPackages: readonly ShippedPackage[] = [
     folder: "storage-kysely",
     description: "The storage ports on PostgreSQL, with migrations and backups",
     node: ">=20",
+    types: { "@types/pg": "8.23.1" },
   },
   {
     folder: "queue-pg-boss",

@@ -1,0 +1,109 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectRoot } from "../install.ts";
+import { compiler, run, typeRoots } from "./judges.ts";
+import { archiveDirectory } from "./pack-package.ts";
+
+/** An empty project outside of this repository that has installed the archives. */
+export interface Consumer {
+  readonly directory: string;
+  /** Runs a module of the project and returns its output. @throws {Error} when it fails */
+  run(runtime: readonly string[], module: string, env?: Readonly<Record<string, string>>): string;
+  /** Compiles the project as strictly as compilers can. @throws {Error} with the errors */
+  compile(files: readonly string[]): void;
+  remove(): void;
+}
+
+/** Archives by the names of their packages. */
+export function readArchives(): ReadonlyMap<string, string> {
+  const paths = globSync("*.tgz", { cwd: archiveDirectory }).toSorted();
+  return new Map(
+    paths.map((path) => [
+      path.replace(/^design-catalog-(.*)-\d+\.\d+\.\d+.*\.tgz$/u, "@design-catalog/$1"),
+      join(archiveDirectory, path),
+    ]),
+  );
+}
+
+const strict = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  noEmit: true,
+  target: "es2024",
+  lib: ["es2024", "dom", "dom.iterable", "dom.asynciterable"],
+  module: "nodenext",
+};
+
+/** Installs the archives by npm or Bun and writes the programs that use them. */
+export function createConsumer(installer: "npm" | "bun"): Consumer {
+  const directory = mkdtempSync(join(tmpdir(), "design-catalog-consumer-"));
+  const dependencies = Object.fromEntries([...readArchives()].map(([name, path]) => [name, `file:${path}`]));
+  // Nothing is published yet, so what a package needs of its siblings comes from the archives too.
+  const manifest = { name: "consumer", private: true, type: "module", dependencies, overrides: dependencies };
+  writeFileSync(join(directory, "package.json"), JSON.stringify(manifest));
+  const words =
+    installer === "npm"
+      ? ["npm", "install", "--no-audit", "--no-fund", "--omit=optional"]
+      : [process.execPath, "install"];
+  run(words, directory);
+  writePrograms(directory);
+  return {
+    directory,
+    run: (runtime, module, env) => run([...runtime, module], directory, env),
+    compile(files) {
+      const compilerOptions = { ...strict, types: ["node"], typeRoots: [typeRoots] };
+      writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+      run([...compiler, "-p", directory], directory);
+    },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+/** The example of the README, as it is and as JavaScript, a program that calls it, and one that imports every face. */
+function writePrograms(directory: string): void {
+  const example = readFileSync(join(projectRoot, "examples", "embedding.ts"), "utf8");
+  writeFileSync(join(directory, "host.ts"), example);
+  const plain = new Bun.Transpiler({ loader: "ts", target: "node" });
+  writeFileSync(join(directory, "host.js"), plain.transformSync(example));
+  writeFileSync(join(directory, "check-host.js"), checkHost);
+  writeFileSync(join(directory, "faces.ts"), facesOf(directory));
+}
+
+function facesOf(directory: string): string {
+  const names = [...readArchives().keys()].flatMap((name) => {
+    const text = readFileSync(join(directory, "node_modules", name, "package.json"), "utf8");
+    const { exports } = JSON.parse(text) as { readonly exports: object }; // The manifest that packing wrote.
+    return Object.keys(exports).map((path) => name + path.slice(1));
+  });
+  const lines = names.map((name, index) => `export type * as face${index} from "${name}";\n`);
+  const client = `import { createCatalogClient } from "@design-catalog/client";
+import type { paths } from "@design-catalog/client/api";
+const client = createCatalogClient<paths>({ baseUrl: "https://catalog.example", token: () => "token" });
+export const project = client.POST("/api/v1/projects", { body: { name: "Lobby" } });
+// @ts-expect-error the API has no such member
+export const wrong = client.POST("/api/v1/projects", { body: { title: "Lobby" } });
+`;
+  return lines.join("") + client;
+}
+
+/** Starts the host in its own process, signs in and makes a project, on any runtime. */
+const checkHost = `
+process.env.PORT = String(20000 + (process.pid % 20000));
+await import("./host.js");
+const url = "http://127.0.0.1:" + process.env.PORT;
+const form = { grant_type: "password", username: "admin@catalog.example", password: "correct horse battery staple" };
+let answer;
+for (let tries = 0; tries < 50 && !answer; tries += 1) {
+  answer = await fetch(url + "/api/v1/oauth/token", { method: "POST", body: new URLSearchParams(form) }).catch(() => undefined);
+  if (!answer) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+const { access_token: token } = await answer.json();
+const headers = { authorization: "Bearer " + token, "content-type": "application/json" };
+const made = await fetch(url + "/api/v1/projects", { method: "POST", headers, body: JSON.stringify({ name: "Lobby" }) });
+const project = await made.json();
+if (made.status !== 201 || project.name !== "Lobby") throw new Error(made.status + " " + JSON.stringify(project));
+console.log("made " + project.name);
+process.exit(0);
+`;

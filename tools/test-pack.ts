@@ -1,0 +1,46 @@
+/**
+ * Packs the packages and judges them as consumers would: publint, are-the-types-wrong, a strict compiler, and an empty
+ * project on Node 20, 22 and 24, Bun and Deno. `--packed` takes what is in `dist/packages`.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { installOrExit } from "./install.ts";
+import { createConsumer, readArchives } from "./pack/consumer.ts";
+import { installJudges, judgeArchive, runtimes } from "./pack/judges.ts";
+
+installOrExit();
+installJudges();
+if (!process.argv.includes("--packed")) {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "pack.ts")], { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}
+
+let failed = 0;
+const check = (name: string, work: () => void) => {
+  const startMs = performance.now();
+  try {
+    work();
+    console.log(`passed  ${name} (${Math.round(performance.now() - startMs)} ms)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}\n${error instanceof Error ? error.message : String(error)}`);
+  }
+};
+
+for (const [name, archive] of readArchives()) check(`publint and attw: ${name}`, () => judgeArchive(archive));
+for (const installer of ["npm", "bun"] as const) {
+  check(`installed by ${installer}`, () => {
+    const consumer = createConsumer(installer);
+    try {
+      if (installer === "npm")
+        check("strict compiler, skipLibCheck off", () => consumer.compile(["faces.ts", "host.ts"]));
+      for (const [name, command] of Object.entries(runtimes)) {
+        check(`host in memory on ${name}, installed by ${installer}`, () => consumer.run(command, "check-host.js"));
+      }
+    } finally {
+      consumer.remove();
+    }
+  });
+}
+console.log(failed === 0 ? "All passed" : `${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
