@@ -1,3 +1,4 @@
+export { type EndpointMaking, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";
 export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
 export {
   endpointIdOf,
@@ -23,6 +24,7 @@ export type { Envelope, EventData } from "./events/envelope.ts";
 export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } from "./events/event-type.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
+export type { Recording } from "./events/recording.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";
 export { disableFailingEndpoints } from "./upkeep/disable-failing.ts";
 export { notifyExhausted } from "./upkeep/notify-exhausted.ts";

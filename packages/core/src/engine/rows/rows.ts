@@ -16,8 +16,14 @@ export interface Kind<Row extends BaseRow> {
   readonly historyOf: ((row: Row) => string) | null;
 }
 
+/** Circumstances under which a row is made: its author and time. */
+export interface RowMaking {
+  readonly actor: Pick<NonNullable<OperationContext["actor"]>, "userId"> | null;
+  readonly ports: Pick<OperationContext["ports"], "clock" | "ids">;
+}
+
 /** Base columns of a new row. */
-export function newBase<RowKind extends string = string>(context: OperationContext): BaseRow<RowKind> {
+export function newBase<RowKind extends string = string>(context: RowMaking): BaseRow<RowKind> {
   const now = formatTimestamp(context.ports.clock.now());
   const userId = context.actor?.userId ?? null;
   return {

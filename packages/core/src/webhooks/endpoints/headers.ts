@@ -1,7 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Ports } from "../../ports/ports.ts";
 import { headersMax } from "./schemas.ts";
 import { endpointPurpose, type WebhookEndpointRow } from "./table.ts";
 
@@ -95,7 +95,7 @@ export function remainingHeaders(headers: Readonly<Record<string, string | null>
  * returned; null removes the header.
  */
 export async function sealHeaders(
-  context: OperationContext,
+  context: { readonly ports: Pick<Ports, "secretBox"> },
   endpointId: Id<"endpoint">,
   change: {
     readonly current: Readonly<Record<string, string>>;
@@ -115,7 +115,7 @@ export async function sealHeaders(
 
 /** True when a header stays as it is; resealing would change its bytes and count as a change. */
 async function isKept(
-  context: OperationContext,
+  context: { readonly ports: Pick<Ports, "secretBox"> },
   endpointId: Id<"endpoint">,
   header: { readonly current: string; readonly value: string },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
-import type { Change } from "../../engine/rows/change.ts";
 import { live } from "../../ports/condition.ts";
+import type { Recording } from "../events/recording.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 
 /**
@@ -7,7 +7,7 @@ import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
  * remembers them does not read them: the database compares their versions, so the transaction cannot commit without an
  * endpoint that had been committed before it. Times and counts of attempts may be older.
  */
-export async function liveEndpoints({ context, transaction }: Change): Promise<readonly WebhookEndpointRow[]> {
+export async function liveEndpoints({ context, transaction }: Recording): Promise<readonly WebhookEndpointRow[]> {
   const { rowMemory } = context.ports;
   const { applicationId } = context.store;
   const known = transaction.isRepeated ? undefined : rowMemory?.get(applicationId, webhookEndpoints);

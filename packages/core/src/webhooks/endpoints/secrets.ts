@@ -1,7 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import { base64 } from "../../engine/text/base64.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Ports } from "../../ports/ports.ts";
 import { endpointPurpose, type StoredSecret, type WebhookEndpointRow } from "./table.ts";
 
 // Standard Webhooks asks for 24 to 64 bytes; 32 is the strength of SHA-256.
@@ -9,7 +9,7 @@ const secretBytes = 32;
 
 /** A new signing secret of 32 random bytes, in clear and at rest. */
 export async function makeSecret(
-  context: OperationContext,
+  context: { readonly ports: Pick<Ports, "random" | "secretBox"> },
   endpointId: Id<"endpoint">,
 ): Promise<{ readonly secret: string; readonly stored: StoredSecret; readonly secretHint: string }> {
   const secret = `whsec_${base64(context.ports.random.bytes(secretBytes))}`;

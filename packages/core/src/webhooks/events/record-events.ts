@@ -4,13 +4,15 @@ import type { NewJob } from "../../ports/job-queue.ts";
 import { noTelemetry } from "../../ports/telemetry.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { liveEndpoints } from "../endpoints/live-endpoints.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";
 import { type DeliveryRow, deliveries, type EventRow, events } from "./delivery-tables.ts";
 import { type EventData, serializeEnvelope } from "./envelope.ts";
 import { type EventType, testEventType } from "./event-type.ts";
+import type { Recording } from "./recording.ts";
+
+type Circumstances = Recording["context"];
 
 /** An event as an operation announces it. */
 export interface EventDraft<Type extends string = string, Data extends EventData = EventData> {
@@ -24,7 +26,7 @@ export interface EventDraft<Type extends string = string, Data extends EventData
  * `cancelled`, so it can be resent later.
  */
 export type EventRecorder<Type extends string, Data extends EventData = EventData> = (
-  change: Change,
+  change: Recording,
   drafts: readonly EventDraft<Type, Data>[],
 ) => Promise<void>;
 
@@ -41,7 +43,7 @@ export function eventRecorder<Type extends string, Data extends EventData = Even
   };
 }
 
-async function writeEvents(change: Change, drafts: readonly EventDraft[]): Promise<void> {
+async function writeEvents(change: Recording, drafts: readonly EventDraft[]): Promise<void> {
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
   const rows = drafts.map((draft) => toEvent(context, draft));
@@ -68,7 +70,7 @@ interface AnnouncedDelivery {
 }
 
 /** Offers the first attempt to the process that commits. */
-function offerOf(context: OperationContext, { event, endpoint, delivery }: AnnouncedDelivery): OfferedJob {
+function offerOf(context: Circumstances, { event, endpoint, delivery }: AnnouncedDelivery): OfferedJob {
   const { id, url, enabled, headers, secrets } = endpoint;
   const item: DispatchItem = {
     deliveryId: delivery.id,
@@ -102,14 +104,14 @@ export async function recordTestEvent(
 }
 
 /** Opens one span for all events of a change: they are written together, and their attempts are its children. */
-function traceEvents<T>(context: OperationContext, drafts: readonly EventDraft[], work: () => Promise<T>): Promise<T> {
+function traceEvents<T>(context: Circumstances, drafts: readonly EventDraft[], work: () => Promise<T>): Promise<T> {
   const { telemetry = noTelemetry } = context.ports;
   const types = [...new Set(drafts.map(({ type }) => type))].join(" ");
   const attributes = { "event.types": types, "event.count": drafts.length };
   return telemetry.trace({ name: "record events", kind: "producer", attributes }, work);
 }
 
-function jobOf(context: OperationContext, delivery: DeliveryRow): NewJob {
+function jobOf(context: Circumstances, delivery: DeliveryRow): NewJob {
   return tracedJob(
     scheduledJob({ ...delivery, applicationId: context.store.applicationId }),
     context.ports.telemetry?.traceparent(),
@@ -120,7 +122,7 @@ function subscribes(endpoint: WebhookEndpointRow, type: string): boolean {
   return endpoint.eventTypes.includes("*") || endpoint.eventTypes.includes(type);
 }
 
-function toEvent(context: OperationContext, draft: EventDraft): EventRow {
+function toEvent(context: Circumstances, draft: EventDraft): EventRow {
   const { clock, ids } = context.ports;
   const { applicationId } = context.store;
   const id = ids.next();
@@ -130,7 +132,7 @@ function toEvent(context: OperationContext, draft: EventDraft): EventRow {
   return { id, type: draft.type, body, createdAt: timestamp };
 }
 
-function toDelivery(context: OperationContext, event: EventRow, endpoint: WebhookEndpointRow): DeliveryRow {
+function toDelivery(context: Circumstances, event: EventRow, endpoint: WebhookEndpointRow): DeliveryRow {
   const { enabled } = endpoint;
   return {
     id: context.ports.ids.next(),
