@@ -100,13 +100,15 @@ function createReader(execute: SqlExecute, applicationId: Id<"application">): Re
   };
 }
 
-interface TransactionScope extends TransactionStatements {
+/** Statements of one transaction, and what it writes for. */
+export interface TransactionScope extends TransactionStatements {
   readonly applicationId: Id<"application">;
   readonly queue: TransactionalQueue;
   readonly attempt: RowAttempt;
 }
 
-function createTransaction(scope: TransactionScope): Transaction {
+/** Makes the transaction port of one that has begun. */
+export function createTransaction(scope: TransactionScope): Transaction {
   const { execute, defer, isRepeated, commitReads, applicationId, queue, attempt } = scope;
   const reader = createReader(execute, applicationId);
   return {

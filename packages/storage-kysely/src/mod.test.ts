@@ -15,6 +15,7 @@ test("the package exports these names and no others", async () => {
     "type DatabasePool",
     "type DeliveryBacklog",
     "type Health",
+    "type JoinedTransaction",
     "type ListedMail",
     "type MailBacklog",
     "type MailQuery",
@@ -42,6 +43,7 @@ test("the package exports these names and no others", async () => {
     "dropPartitions",
     "ensurePartitions",
     "findMail",
+    "joinTransaction",
     "listApplicationIds",
     "listMails",
     "migrateToLatest",
@@ -66,6 +68,7 @@ test("the package exports these names and no others", async () => {
     "verifyBackup",
     "waitForServer",
     "waitForTransactions",
+    "webhookMigrations",
     "writeBackup",
   ]);
 });

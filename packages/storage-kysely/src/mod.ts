@@ -8,6 +8,7 @@ export { createDeliveryStore } from "./delivery-store.ts";
 export type { Health } from "./health-gate.ts";
 export { readServedDomains, type ServedDomain } from "./served-domains.ts";
 export { createStorage, type StorageOptions, type TransactionalQueue } from "./kysely-storage.ts";
+export { joinTransaction, type JoinedTransaction } from "./join-transaction.ts";
 export { createMailOutbox } from "./mail-outbox.ts";
 export {
   findMail,
@@ -36,6 +37,7 @@ export {
 } from "./inspect.ts";
 export { schemaRefusal } from "./schema-refusal.ts";
 export { type MigrateOptions, migrateToLatest, NewerSchemaError, PrereleaseSchemaError } from "./migrate.ts";
+export { webhookMigrations } from "./migrations/webhooks-only.ts";
 export { dropPartitions } from "./drop-partitions.ts";
 export { ensurePartitions } from "./partitions.ts";
 export {

@@ -80,9 +80,11 @@ async function missingPartitions(query: SqlExecute, startMs: number) {
   const wanted = partitioned.map(({ table }) => ({ table, name: `${table}_p${partitionSuffix(startMs)}` }));
   // Not to_regclass: it answers from a cache, which may miss a table that another process has just created.
   const { rows } = await query(
-    `SELECT name FROM unnest($1::text[]) AS name
-     WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace)`,
-    [wanted.map(({ name }) => name)],
+    // A database of webhooks only has no table of audit entries.
+    `SELECT name FROM unnest($1::text[], $2::text[]) AS wanted (name, parent)
+     WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace)
+       AND EXISTS (SELECT FROM pg_class WHERE relname = parent AND relnamespace = current_schema()::regnamespace)`,
+    [wanted.map(({ name }) => name), wanted.map(({ table }) => table)],
   );
   const names = new Set(rows.map(({ name }) => name));
   return wanted.filter(({ name }) => names.has(name));

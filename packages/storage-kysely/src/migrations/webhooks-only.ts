@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { attemptTimes } from "./0043-attempt-times.ts";
+import { settleDeliveries } from "./baseline/settle-deliveries.ts";
+import { webhooks } from "./baseline/webhooks.ts";
+import { eventFeed } from "./0032-event-feed.ts";
+
+const webhookTables: Migration = {
+  async up(db) {
+    for (const statements of [webhooks, settleDeliveries]) await sql.raw(statements).execute(db);
+  },
+};
+
+/**
+ * Migrations of a database that has the tables of webhooks and none of the catalog: endpoints, events, deliveries,
+ * attempts and notices. A program passes them to {@link migrateToLatest}, whose record is the table `kysely_migration`; its
+ * own migrations need another one.
+ * @example
+ * ```ts
+ * import { webhookMigrations } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(Object.keys(webhookMigrations)[0], "0001-webhooks");
+ * ```
+ */
+export const webhookMigrations: Readonly<Record<string, Migration>> = {
+  "0001-webhooks": webhookTables,
+  "0002-webhook-feed": eventFeed,
+  "0003-webhook-attempt-times": attemptTimes,
+};
