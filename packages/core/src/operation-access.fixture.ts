@@ -137,6 +137,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   importProducts: "admin problem anyone",
   importTranslations: "admin problem anyone",
   translateSentences: "admin problem anyone",
+  translateMissing: "admin problem anyone",
   readTranslations: "api problem anyone",
   listAvailableReports: "api problem anyone",
   runReport: "api problem anyone",

@@ -2,6 +2,7 @@ import { type Mutant, seed } from "../mutant.ts";
 
 const folder = "packages/core/src/catalog/translations/translate";
 const sentences = [`${folder}/translate-sentences.test.ts`];
+const job = [`${folder}/translation-job.test.ts`];
 const protection = [`${folder}/protect.test.ts`];
 
 export const mutants: readonly Mutant[] = [
@@ -29,8 +30,8 @@ export const mutants: readonly Mutant[] = [
   ...seed(`${folder}/translate-all.ts`, sentences, [
     [
       "an outage of the provider hides what the application has",
-      "if (remembered.size > 0)",
-      "if (remembered.size > 1)",
+      "if (remembered.size > 0 &&",
+      "if (remembered.size > 1 &&",
     ],
     ["sentences that are known are sent to the provider", "!remembered.has(sentence)", "sentence !== null"],
   ]),
@@ -38,5 +39,17 @@ export const mutants: readonly Mutant[] = [
     ["a reviewed text is overwritten by a machine", "&& !taken.has(key)", ""],
     ["texts that wait stay empty", 'status === "missing"', 'status === "machine"'],
     ["two long sentences share a key", "digest.slice(0, digestMax)", '""'],
+  ]),
+  ...seed(`${folder}/translation-job.ts`, job, [
+    [
+      "a job overwrites what somebody wrote meanwhile",
+      "if (allowed.length > 0) await writeTranslations(change, allowed)",
+      "await writeTranslations(change, texts)",
+    ],
+    ["a job that died begins again", "job.state ?? {", "null ?? {"],
+    ["messages lose their syntax", 'status: "missing", format: "plain"', 'status: "missing"'],
+    ["a job for one namespace translates all", "isWritten, ofNamespace", "isWritten"],
+    ["a text without a translation in its own language is a source", "isWritten, ofNamespace", "ofNamespace"],
+    ["an outage leaves gaps that look done", "isWhole: true", "isWhole: false"],
   ]),
 ];

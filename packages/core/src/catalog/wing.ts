@@ -21,6 +21,7 @@ import { reindexOperations } from "./similar-products/reindex-products.ts";
 import { findSimilarProducts } from "./similar-products/similar-products.ts";
 import { changedProducts, generations, productCodes, productVectors } from "./similar-products/tables.ts";
 import { translations } from "./translations/table.ts";
+import { translationKind } from "./translations/translate/translation-job.ts";
 import { translationOperations } from "./translations/translations.ts";
 
 /** Standard operations of most resources in administration. */
@@ -60,6 +61,6 @@ export const catalogWing: Wing = {
     productVectors,
   ],
   expiring: [],
-  jobKinds: [reindexKind, importKind],
+  jobKinds: [reindexKind, importKind, translationKind],
   mailKinds: [],
 };

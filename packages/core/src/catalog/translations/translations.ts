@@ -7,6 +7,7 @@ import { importTranslations } from "./import-translations.ts";
 import { textIssue } from "./message-issue.ts";
 import { listTranslations, readTranslations } from "./read-translations.ts";
 import { translations } from "./table.ts";
+import { translateMissing } from "./translate/translate-missing.ts";
 import { translateSentences } from "./translate/translate-sentences.ts";
 import { upsertTranslations } from "./upsert-translations.ts";
 
@@ -20,6 +21,7 @@ export const translationOperations: readonly Operation[] = [
   exportTranslations,
   importTranslations,
   translateSentences,
+  translateMissing,
   standard.get,
   checked(standard.replace),
   checked(standard.patch),

@@ -14,18 +14,19 @@ export interface Translated {
 
 /**
  * Translates sentences, in their order, from what the application has, and the others by the provider if there is one.
- * @throws {DomainError} `unavailable` when the provider fails and nothing came from memory
+ * `isWhole` takes no part of it.
+ * @throws {DomainError} `unavailable` when the provider fails and nothing came from memory, or all is wanted
  */
 export async function translateAll(
   context: OperationContext,
   sentences: readonly string[],
-  wanted: Wanted & Languages,
+  wanted: Wanted & Languages & { readonly isWhole?: boolean },
 ): Promise<readonly Translated[]> {
   const remembered = await findRemembered(context.store, sentences, wanted);
   const others = sentences.filter((sentence) => !remembered.has(sentence) && isTranslatable(sentence));
   const provided = await askIfAny(context, others, wanted).catch((cause: unknown) => {
     context.ports.log.warn("The provider of translations failed", { error: String(cause) });
-    if (remembered.size > 0) return new Map<string, string | null>();
+    if (remembered.size > 0 && wanted.isWhole !== true) return new Map<string, string | null>();
     throw new DomainError("unavailable", "The provider of translations failed", {}, { cause });
   });
   return sentences.map((source): Translated => {
