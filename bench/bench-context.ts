@@ -4,17 +4,22 @@ import {
   type OperationContext,
   operations,
   privileges,
+  runJob,
 } from "@design-catalog/core";
+import { users } from "@design-catalog/core/identity";
+import { createCodeMemory } from "@design-catalog/core/ports";
 import { systemPorts } from "@design-catalog/host";
 import { createPool, createStorage, migrateToLatest, type TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
 
 /** Calls operations in this process over a database, without HTTP. */
 export interface BenchCaller {
-  /** A user without privileges. */
+  /** The first administrator, whose privileges count only in calls as an administrator. */
   readonly userId: string;
-  /** Runs an operation by its name, as that user or as an administrator. */
+  /** Runs an operation by its name, without or with privileges. */
   call(name: string, input: CallInput): Promise<{ readonly id: string; readonly rowData: readonly unknown[] }>;
+  /** Runs a requested job in this process, as a worker that holds it does. */
+  runJob(jobId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,8 +48,7 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
   const store = createStorage({ pool, queue: idleQueue }).open(defaultApplicationId);
   const { ids } = systemPorts;
   const clock = { ...systemPorts.clock, advance: silent };
-  const ports = { ...createTestPorts({ clock, ids }), log };
-  const userId = ids.next<"user">();
+  const ports = { ...createTestPorts({ clock, ids }), codeMemory: createCodeMemory(), log };
   const contextOf = (actor: OperationContext["actor"]): OperationContext => ({
     applicationId: defaultApplicationId,
     actor,
@@ -57,6 +61,7 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
   });
   const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" };
   await bootstrapApplication(contextOf(null), administrator);
+  const [{ id: userId } = missing("administrator")] = await store.select(users);
   return {
     userId,
     async call(name, { projectId, body, asAdministrator = false }) {
@@ -70,6 +75,14 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
       const answer = { id: "", rowData: [], ...(typeof output === "object" ? output : {}) };
       return answer;
     },
+    async runJob(jobId) {
+      const claimed = { queue: "long-jobs", id: jobId, lease: jobId, data: { jobId } } as const;
+      await runJob(contextOf(null), claimed);
+    },
     close: () => pool.end(),
   };
+}
+
+function missing(what: string): never {
+  throw new TypeError(`Cannot measure because there is no ${what}`);
 }

@@ -60,9 +60,10 @@ export function nearestCodes(codes: ProductCodes, vector: Uint8Array, max: numbe
   const distances = distancesOf(codes, wordsOfCode(codeOf(vector)));
   const limit = distanceOf(distances, { rank: max, bits: vector.length });
   const nearest: Candidate[] = [];
-  for (const [place, rowId] of codes.rowIds.entries()) {
-    const productId = codes.productIds[place];
-    if (productId !== undefined && (distances[place] ?? 0) <= limit) nearest.push({ rowId, productId });
+  for (let place = 0; place < distances.length; place++) {
+    if ((distances[place] ?? 0) > limit) continue;
+    const [rowId, productId] = [codes.rowIds[place], codes.productIds[place]];
+    if (rowId !== undefined && productId !== undefined) nearest.push({ rowId, productId });
   }
   return nearest;
 }

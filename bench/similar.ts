@@ -1,0 +1,67 @@
+/**
+ * Measures searches for similar products among 100,000, by product and by text, with the vectors that a reindex has
+ * computed. Takes some minutes and 1 GB under the temporary directory.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultApplicationId } from "@design-catalog/core";
+import { Client } from "pg";
+import { openCaller } from "./bench-context.ts";
+import { startBenchDatabase } from "./database.ts";
+import { percentile, timed } from "./statistics.ts";
+
+const productCount = 100_000;
+const searches = 1_000;
+
+const directory = await mkdtemp(join(tmpdir(), "design-catalog-bench-"));
+const database = await startBenchDatabase(directory);
+try {
+  const connectionString = await database.create("similar_products");
+  const caller = await openCaller(connectionString);
+  const client = new Client({ connectionString });
+  await client.connect();
+  await fill(client);
+  const { id } = await caller.call("reindexProducts", { asAdministrator: true });
+  const reindexMs = await timed(() => caller.runJob(id));
+  process.stdout.write(`Reindex of ${productCount} products: ${(reindexMs / 1000).toFixed(0)} s\n`);
+  const firstMs = await timed(() => caller.call("findSimilarProducts", { body: bodyOf(0) }));
+  process.stdout.write(`First search of a process, which reads all codes: ${firstMs.toFixed(0)} ms\n`);
+  const durations: number[] = [];
+  for (let index = 1; index <= searches; index++)
+    durations.push(await timed(() => caller.call("findSimilarProducts", { body: bodyOf(index) })));
+  const [median, p99, slowest] = [50, 99, 100].map((percent) => percentile(durations, percent).toFixed(1));
+  process.stdout.write(`${searches} more: median ${median} ms, p99 ${p99} ms, slowest ${slowest} ms\n`);
+  await client.end();
+  await caller.close();
+} finally {
+  await database.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** By product and by text in turns. */
+function bodyOf(index: number): object {
+  const number = 1 + ((index * 7_919) % productCount);
+  if (index % 2 === 0) return { productId: `a3${number.toString(16).padStart(22, "0")}` };
+  return { text: `black speaker ${number % 900} for the ceiling of a lobby` };
+}
+
+/** Fills the catalog with products of some thousand different names. */
+async function fill(client: Client): Promise<void> {
+  const one = (words: readonly string[], divisor: number) =>
+    `(ARRAY[${words.map((word) => `'${word}'`).join(", ")}])[1 + (n / ${divisor}) % ${words.length}]`;
+  const kinds = ["Display", "Speaker", "Receiver", "Transmitter", "Matrix switcher", "Camera", "Microphone"];
+  const colours = ["black", "white", "grey", "silver", "anthracite"];
+  const places = ["for the wall", "for the ceiling", "for a rack", "for a table", "for outdoors", "for a lobby"];
+  await client.query(
+    `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, manufacturer, model,
+       part_number, category, description, connectors, status, accessories, attributes)
+     SELECT 'a3' || lpad(to_hex(n), 22, '0'), $1, 1, false, now(), now(),
+       ${one(kinds, 1)} || ' ' || n % 900 || ' ' || ${one(colours, 7)}, 'Northwind ' || n % 50, 'NW-' || n,
+       'NW-' || n || '-B', ${one(kinds, 1)} || 's', ${one(places, 35)} || ' with ' || n % 16 || ' inputs', '[]', 'active',
+       '[]', '{}'
+     FROM generate_series(1, ${productCount}) AS n`,
+    [defaultApplicationId],
+  );
+  await client.query("ANALYZE");
+}
