@@ -41,6 +41,10 @@ export const mutants: readonly Mutant[] = [
       "one.partNumber === null || other.partNumber === null || one.partNumber === other.partNumber",
       "true",
     ],
+    ["every colour of a product is a duplicate", "cosine(vector, other.vector) >= similarityMin", "true"],
+    ["a slip in a name hides a duplicate", "const similarityMin = 0.3", "const similarityMin = 0.9"],
+    ["each size of a series is a duplicate", String.raw`!/\p{N}/u.test(word)`, "true"],
+    ["products of other manufacturers are duplicates", "rest: `${manufacturer} ${words", "rest: `${words"],
   ]),
   ...seed(`${audit}/checks/dangling-reference.ts`, checks, [
     [

@@ -15,5 +15,7 @@ export { sweepFiles } from "./files/upkeep/sweep-files.ts";
 export { type ListItemRow, listItems, lists } from "./lists/table.ts";
 export { connectorReferences, placedExample, placedFields, products } from "./products.ts";
 export { indexChangedProducts } from "./similar-products/index-changes.ts";
+export { lexicalVector } from "./similar-products/lexical-embedder.ts";
+export { cosine } from "./similar-products/vectors.ts";
 export { signals } from "./signals.ts";
 export { catalogWing } from "./wing.ts";

@@ -1,5 +1,6 @@
 import type { Embedder } from "../../ports/embedder.ts";
 import { wordsOf } from "../product-search/search-words.ts";
+import { toBytes } from "./vectors.ts";
 
 const dimensions = 512;
 
@@ -20,6 +21,21 @@ export const lexicalEmbedder: Embedder = {
   dimensions,
   embed: async (texts) => texts.map(embedText),
 };
+
+/**
+ * The vector of a text as signed bytes, by `lexical-v1`.
+ * @example
+ * ```ts
+ * import { cosine, lexicalVector } from "@design-catalog/core/catalog";
+ * import assert from "node:assert/strict";
+ *
+ * const [one, other] = ["Ceiling speaker", "Ceilling speaker"].map(lexicalVector);
+ * assert.ok(one && other && cosine(one, other) > 0.6);
+ * ```
+ */
+export function lexicalVector(text: string): Uint8Array {
+  return toBytes(embedText(text));
+}
 
 function embedText(text: string): Float32Array {
   const vector = new Float32Array(dimensions);

@@ -143,7 +143,15 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     const other = await product({ manufacturer: "lumen", name: "LD 55", model: "Display" });
     await product({ manufacturer: "Northwind", name: "Display LD-55" });
     for (const partNumber of ["2", "3"]) await product({ name: "Bracket", partNumber });
-    return { [one]: "/name", [other]: "/name" };
+    const slip = await product({ name: "Conference microphone 2 black" });
+    const right = await product({ name: "Confrence microphone 2 black" });
+    await product({ name: "Conference microphone 2 white" });
+    await product({ name: "Conference microphone 3 black" });
+    await product({ manufacturer: "Northwind", name: "Conference microphones 2 black" });
+    for (const name of ["Screen", "Screens"]) await product({ name });
+    for (const [name, partNumber] of Object.entries({ "Rack shelf": "4", "Rack shelves": "5" }))
+      await product({ name, partNumber });
+    return { [one]: "/name", [other]: "/name", [slip]: "/name", [right]: "/name" };
   },
   "attribute-spelling": async ({ product }) => {
     for (const resolution of ["4K", "8K"]) await product({ attributes: { Resolution: resolution } });
