@@ -36,7 +36,7 @@ export function contextRoute(definition: ContextRoute, dependencies: OperationDe
     ownTimeLimit,
     scope: requirement.scope,
     async handle(exchange) {
-      const served = await findApplication(dependencies, exchange.request);
+      const served = await findApplication(dependencies, exchange);
       const actor = await identify(exchange.request, requirement, (token) => dependencies.authenticate(served, token));
       if (actor) checkCaller(requirement, actor);
       return definition.run(createContext(dependencies, exchange, { ...served, actor }), exchange);

@@ -199,6 +199,31 @@ describe("handle() given conditions", () => {
   });
 });
 
+describe("the log of a request for another application", () => {
+  test("names that application, also where the path or the caller is unknown", async () => {
+    const other = testId<"application">("89abcdef0123456789abcdef");
+    const service = await createTestService({
+      applicationOf: async () => ({ applicationId: other, baseUrl: "https://dealer.example" }),
+    });
+    for (const path of ["/nowhere", "/api/v1/notes", "/api/v1/fail/error"]) await service.send(path);
+    await service.send("/api/v1/fail/error", { method: "POST" });
+    expect(service.logLines.map(({ fields }) => [fields.status, fields.applicationId])).toEqual([
+      [404, other],
+      [200, other],
+      [405, other],
+      [500, other],
+      [500, other],
+    ]);
+  });
+});
+
+test("the log of a request names its caller", async () => {
+  const service = await createTestService();
+  await service.send("/api/v1/notes", { token: "user", json: { text: "Lobby" } });
+  await service.send("/api/v1/notes");
+  expect(service.logLines.map(({ fields }) => fields.userId)).toEqual([testId<"user">("a"), undefined]);
+});
+
 describe("handle() given a fault", () => {
   test("that is unexpected answers a constant text and logs the stack under the request id", async () => {
     const service = await createTestService();
@@ -208,7 +233,7 @@ describe("handle() given a fault", () => {
     expect(text).not.toContain("hunter2");
     expect(JSON.parse(text)).toMatchObject({ code: "internal", requestId: "r-1", instance: "/api/v1/fail/error" });
     const line = service.logLines.find(({ level }) => level === "error");
-    expect(line?.fields).toMatchObject({ requestId: "r-1", operation: "fail" });
+    expect(line?.fields).toMatchObject({ source: "request", requestId: "r-1", operation: "fail", applicationId });
     expect(line?.fields.stack).toContain("hunter2");
     expect(line?.fields.stack).toContain("notes.ts");
   });
@@ -335,21 +360,28 @@ describe("the access log", () => {
       expect(durationMs).toBeNumber();
       return { level, message, fields };
     });
+    const about = { source: "request", method: "GET", clientAddress, applicationId } as const;
     expect(lines).toEqual([
       {
         level: "info",
         message: "Request answered",
-        fields: { method: "GET", operation: "listNotes", status: 200, requestId: "r-1", clientAddress },
+        fields: { ...about, operation: "listNotes", status: 200, requestId: "r-1" },
       },
       {
         level: "info",
         message: "Request answered",
-        fields: { method: "GET", operation: undefined, status: 404, requestId: expect.any(String), clientAddress },
+        fields: { ...about, operation: undefined, status: 404, requestId: expect.any(String) },
       },
       {
         level: "debug",
         message: "Request answered",
-        fields: { method: "GET", operation: "getHealth", status: 200, requestId: expect.any(String), clientAddress },
+        fields: {
+          ...about,
+          applicationId: undefined,
+          operation: "getHealth",
+          status: 200,
+          requestId: expect.any(String),
+        },
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { DomainError, invalid, type Operation } from "@design-catalog/core";
+import { DomainError, invalid, type Operation, type ServedApplication } from "@design-catalog/core";
 import { errorCodes } from "@design-catalog/core/engine";
 import { noTelemetry } from "@design-catalog/core/ports";
 import { type ContextRoute, contextRoute, type Pages } from "./context-route.ts";
@@ -93,6 +93,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
         request,
         requestId: requestIdOf(request, ports.ids),
         ...splitTarget(request.url),
+        known: {},
       };
       state.inFlight += 1;
       const { route, response } = await answer(service, call);
@@ -178,16 +179,17 @@ async function refuse(
   call: Call,
   { route, dependencies }: { readonly route: Route | undefined; readonly dependencies: HandlerDependencies },
 ): Promise<Response> {
-  logFailure(dependencies.ports.log, error, { requestId: call.requestId, operation: route?.name });
-  return errorResponse(error, call, { route, baseUrl: await askedOrigin(dependencies, call) });
+  const { applicationId, baseUrl } = await askedApplication(dependencies, call);
+  logFailure(dependencies.ports.log, error, { requestId: call.requestId, operation: route?.name, applicationId });
+  return errorResponse(error, call, { route, baseUrl });
 }
 
-/** The origin for challenges and problem types; the service's own while the domains cannot be read. */
-async function askedOrigin(dependencies: HandlerDependencies, { request }: Call): Promise<string> {
+/** The application for log lines, challenges and problem types; the default one while the domains cannot be read. */
+async function askedApplication(dependencies: HandlerDependencies, call: Call): Promise<ServedApplication> {
   try {
-    return (await findApplication(dependencies, request)).baseUrl;
+    return await findApplication(dependencies, call);
   } catch {
-    return dependencies.baseUrl;
+    return dependencies;
   }
 }
 

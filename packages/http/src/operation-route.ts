@@ -21,7 +21,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
     errorFormat,
     async handle(exchange) {
       const { request } = exchange;
-      const served = await findApplication(dependencies, request);
+      const served = await findApplication(dependencies, exchange);
       const actor = await identify(request, operation, (token) => dependencies.authenticate(served, token));
       const context = createContext(dependencies, exchange, { ...served, actor });
       const outcome = await answerOperation(operation, context, requestOf(operation, exchange, context));

@@ -1,6 +1,7 @@
 import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
 import { type Id, logWith } from "@design-catalog/core/ports";
 import type { Authenticate } from "./bearer.ts";
+import type { Call } from "./request-frame.ts";
 import type { Exchange } from "./route.ts";
 
 /** Dependencies of running operations. */
@@ -21,19 +22,22 @@ export interface OperationDependencies {
 /** The application whose verified domain is the request's host, otherwise the default one at its own origin. */
 export async function findApplication(
   { applicationOf, applicationId, baseUrl }: OperationDependencies,
-  request: Request,
+  { request, known }: Pick<Call, "request" | "known">,
 ): Promise<ServedApplication> {
-  return (await applicationOf?.(new URL(request.url).hostname)) ?? { applicationId, baseUrl };
+  known.served ??= (await applicationOf?.(new URL(request.url).hostname)) ?? { applicationId, baseUrl };
+  return known.served;
 }
 
 /** Creates the context of a request. */
 export function createContext(
   { storage, ports, clientAddress }: OperationDependencies,
-  { request, requestId }: Exchange,
+  { request, requestId, known }: Exchange,
   caller: ServedApplication & { readonly actor: Actor | null },
 ): OperationContext {
   const store = storage.open(caller.applicationId);
-  const ownPorts = { ...ports, log: logWith(ports.log, { requestId }) };
+  if (caller.actor) known.userId = caller.actor.userId;
+  const { applicationId } = caller;
+  const ownPorts = { ...ports, log: logWith(ports.log, { requestId, applicationId }) };
   const circumstances = { requestId, changeSetId: ports.ids.next() };
   return { ...caller, ...circumstances, clientAddress: clientAddress?.(request) ?? null, store, ports: ownPorts };
 }

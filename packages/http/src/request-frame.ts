@@ -1,4 +1,5 @@
-import type { IdSource } from "@design-catalog/core/ports";
+import type { ServedApplication } from "@design-catalog/core";
+import type { Id, IdSource } from "@design-catalog/core/ports";
 
 /** A request before it is routed. */
 export interface Call {
@@ -8,6 +9,13 @@ export interface Call {
   readonly path: string;
   /** As sent, without the question mark. */
   readonly query: string;
+  readonly known: KnownOfCall;
+}
+
+/** Facts about a request that turn up while it is answered; its log line names them. */
+export interface KnownOfCall {
+  served?: ServedApplication;
+  userId?: Id<"user">;
 }
 
 /** Ids accepted from callers: nothing that could forge a log line or a header. */

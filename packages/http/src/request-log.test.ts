@@ -9,7 +9,14 @@ describe("logFailure()", () => {
     const error = new DomainError("unavailable", "The service is temporarily unavailable", {}, { cause: refused });
     const reason = "The service is temporarily unavailable: ECONNREFUSED";
     expect(linesOf(error)).toEqual([
-      { level: "warn", message: "Request not answered", operation: "listNotes", status: 503, reason },
+      {
+        level: "warn",
+        message: "Request not answered",
+        source: "request",
+        operation: "listNotes",
+        status: 503,
+        reason,
+      },
     ]);
   });
 

@@ -26,6 +26,8 @@ export function logAccess(
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 10) / 10,
     requestId: entry.call.requestId,
+    applicationId: entry.call.known.served?.applicationId,
+    userId: entry.call.known.userId,
     clientAddress: entry.clientAddress,
   } as const;
   if (entry.route?.probe) log.debug("Request answered", fields);
@@ -52,12 +54,18 @@ export function logAccess(
 export function logFailure(
   log: Log,
   error: unknown,
-  place: { readonly requestId: string; readonly operation: string | undefined },
+  place: {
+    readonly requestId: string;
+    readonly operation: string | undefined;
+    /** @default the line is about the whole service */
+    readonly applicationId?: string;
+  },
 ): void {
   const status = statusOf(error);
   if (status < 500) return;
-  if (status === 503) log.warn("Request not answered", { operation: place.operation, status, reason: reasonOf(error) });
-  else log.error("Request failed", { ...place, status, stack: stackOf(error).slice(0, stackLengthMax) });
+  const about = { source: "request", operation: place.operation, status } as const;
+  if (status === 503) log.warn("Request not answered", { ...about, reason: reasonOf(error) });
+  else log.error("Request failed", { ...place, ...about, stack: stackOf(error).slice(0, stackLengthMax) });
 }
 
 function statusOf(error: unknown): number {

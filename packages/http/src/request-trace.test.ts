@@ -9,7 +9,7 @@ import {
 } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 import { noteOperations } from "@design-catalog/testing/http/notes";
-import { createTestService } from "@design-catalog/testing/http/service";
+import { applicationId, createTestService } from "@design-catalog/testing/http/service";
 
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
@@ -67,7 +67,7 @@ describe("a request", () => {
     expect(service.logLines[0]).toEqual({
       level: "warn",
       message: "Something is odd",
-      fields: { requestId: "r-2", rows: 7 },
+      fields: { applicationId, requestId: "r-2", rows: 7 },
     });
     expect(service.logLines.map(({ fields }) => fields["requestId"])).toEqual(["r-2", "r-2"]);
   });
