@@ -103,7 +103,7 @@ async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources, l
   const nowMs = clock.now();
   const retention = { beforeMs: nowMs - retentionDays * dayMs, logsBeforeMs: nowMs - logDays * dayMs };
   const partitions = await dropPartitions(pool, retention);
-  if (partitions > 0) log.info("Dropped expired partitions", { partitions });
+  if (partitions > 0) log.info("Dropped expired partitions", { source: "upkeep", partitions });
 }
 
 function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {

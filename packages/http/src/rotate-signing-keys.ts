@@ -47,7 +47,9 @@ export async function rotateSigningKeys(
     await transaction.insert(signingKeys, [made]);
     return made.kid;
   });
-  if (announced !== undefined) ports.log.info("A new signing key was published and starts to sign in 15 minutes");
+  if (announced !== undefined) {
+    ports.log.info("A new signing key was published and starts to sign in 15 minutes", { source: "security" });
+  }
   return announced;
 }
 

@@ -37,6 +37,40 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
+    "packages/core/src/application/jobs/run-job.ts",
+    ["packages/core/src/application/jobs/run-job.test.ts"],
+    [
+      [
+        "nobody can look up how a job ended",
+        'context.ports.log.info("A job has ended"',
+        'context.ports.log.debug("A job has ended"',
+      ],
+      ["a job that was given up leaves no trace", "if (after) context.ports.log", "if (!after) context.ports.log"],
+      ["a job that goes on in another process is said to have ended", "|| after.finishedAt === null", ""],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/application/mail/send-mails.ts",
+    ["packages/core/src/application/mail/send-mails.test.ts"],
+    [["outcomes of mails show in another application", '"mail", applicationId, mailId', '"mail", mailId']],
+  ),
+  ...seed(
+    "packages/http/src/request-context.ts",
+    ["packages/http/src/handler.test.ts"],
+    [["nobody knows whose request was refused", "known.userId = caller.actor.userId", "known.userId ??= undefined"]],
+  ),
+  ...seed(
+    "packages/http/src/request-log.ts",
+    ["packages/http/src/handler.test.ts"],
+    [
+      [
+        "refused requests of one application show in another",
+        "applicationId: entry.call.known.served?.applicationId",
+        "applicationId: undefined",
+      ],
+    ],
+  ),
+  ...seed(
     `${partitions}.ts`,
     [`${partitions}.test.ts`],
     [

@@ -64,8 +64,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "fail2ban cannot see who guesses passwords",
     file: "packages/core/src/identity/sign-in/verify-credentials.ts",
-    find: "clientAddress: clientAddress ?? undefined });",
-    replace: "});",
+    find: "clientAddress: clientAddress ?? undefined };",
+    replace: "};",
     tests: ["packages/core/src/identity/sign-in/verify-credentials.test.ts"],
   },
   {

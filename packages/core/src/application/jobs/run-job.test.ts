@@ -227,6 +227,49 @@ describe("requestJob()", () => {
   });
 });
 
+describe("the log", () => {
+  /** Runs what is claimed next and returns the lines about the outcome. */
+  async function linesOfRun(): Promise<readonly object[]> {
+    const lines: object[] = [];
+    const at = (level: string) => (message: string, fields?: object) => void lines.push({ level, message, ...fields });
+    const log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+    const own = context();
+    await runJob({ ...own, ports: { ...own.ports, log } }, await claim());
+    return lines;
+  }
+  const about = (jobId: string) => ({
+    source: "job",
+    applicationId: context().applicationId,
+    jobId,
+    work: counting.name,
+  });
+
+  test("says how a job has ended", async () => {
+    const id = await request(1);
+    expect(await linesOfRun()).toEqual([
+      { level: "info", message: "A job has ended", ...about(id), outcome: "succeeded" },
+    ]);
+    refusal = new DomainError("forbidden", "It is not yours");
+    const refused = await request(1);
+    expect(await linesOfRun()).toMatchObject([
+      { level: "error", message: "A job failed", ...about(refused) },
+      { level: "info", message: "A job has ended", ...about(refused), outcome: "failed" },
+    ]);
+    refusal = undefined;
+    const cancelled = await request(1);
+    before = () => change(cancelled, { status: "cancelled", finishedAt: "2026-11-21T09:30:00.000Z" });
+    expect(await linesOfRun()).toEqual([
+      { level: "info", message: "A job has ended", ...about(cancelled), outcome: "cancelled" },
+    ]);
+  });
+
+  test("says that a job was given up", async () => {
+    const id = await request(1);
+    for (let run = 0; run < idleRunsMax; run++) await dieBefore(0);
+    expect(await linesOfRun()).toMatchObject([{ level: "error", message: "A job failed", ...about(id) }]);
+  });
+});
+
 test("defineJobKind() refuses a name that is not lower-case words", () => {
   expect(() => defineJobKind({ ...counting, name: "Test Count" })).toThrow("lower-case words: Test Count");
 });

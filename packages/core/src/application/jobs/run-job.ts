@@ -1,5 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
+import type { LogFields } from "../../ports/log.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
@@ -52,7 +53,8 @@ function begin(
     const job = await transaction.find(jobs, String(claimed.data["jobId"]), { lock: true });
     if (!job || job.finishedAt !== null || job.idleRuns >= idleRunsMax) {
       await transaction.complete([claimed]);
-      if (job?.finishedAt === null) await updateJob(change, job, givenUp);
+      const after = job?.finishedAt === null ? await updateJob(change, job, givenUp) : undefined;
+      if (after) context.ports.log.error("A job failed", { ...aboutJob(context, after), reason: givenUp.error });
       return undefined;
     }
     // A newer version of the service may have requested it, and has processes that know the kind.
@@ -105,7 +107,7 @@ async function endFailed(held: HeldJob, error: unknown): Promise<void> {
   // A stopping process hands its job back: the next claim ends its lease, and it must not end the job.
   if (error instanceof JobOver) return isStopping() ? handBack(held) : finish(held);
   if (error instanceof DomainError && error.code === "unavailable") throw error;
-  context.ports.log.error("A job failed", { jobId: job.id, work: job.kind, error: String(error) });
+  context.ports.log.error("A job failed", { ...aboutJob(context, job), error: String(error) });
   const reason = error instanceof DomainError ? error.message : "The service failed; its log has the details";
   await finish(held, () => ({ status: "failed", error: reason }));
 }
@@ -118,15 +120,21 @@ async function handBack({ context, job }: HeldJob): Promise<void> {
   });
 }
 
-/** Ends the lease and, if it was still held and there are changes, the job. */
+/** Ends the lease and, if it was still held and there are changes, the job; logs how a job of this lease ended. */
 async function finish(
   { context, claimed, job }: HeldJob,
   changesOf?: (latest: JobRow) => Partial<JobRow>,
 ): Promise<void> {
-  await inTransaction(context, async (change) => {
+  const after = await inTransaction(context, async (change) => {
     const ended = await change.transaction.complete([claimed]);
-    if (!changesOf || !ended.has(claimed.id)) return;
+    if (!ended.has(claimed.id)) return undefined;
     const latest = await change.transaction.find(jobs, job.id);
-    if (latest) await updateJob(change, job, changesOf(latest));
+    return changesOf && latest ? updateJob(change, job, changesOf(latest)) : latest;
   });
+  if (!after || after.finishedAt === null) return;
+  context.ports.log.info("A job has ended", { ...aboutJob(context, job), outcome: after.status });
+}
+
+function aboutJob({ applicationId }: OperationContext, { id: jobId, kind: work }: JobRow): LogFields {
+  return { source: "job", applicationId, jobId, work };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import type { Log } from "../../ports/log.ts";
 import type { MailResult, MailTransport } from "../../ports/mail.ts";
 import { outgoingMails, queueMail } from "./outgoing-mails.ts";
 import { mailClaimMs, mailOutcome, mailWaitsMs, sendDueMails } from "./send-mails.ts";
@@ -9,7 +10,7 @@ const draft = { kind: { name: "webhook-exhausted" }, recipient: "a@dealer.exampl
 const deferred: MailResult = { outcome: "deferred", error: "busy" };
 
 /** An outbox with mails, and a mail server that answers as told. */
-async function setUp(count: number, answer: (mailNumber: number) => MailResult | Promise<MailResult>) {
+async function setUp(count: number, answer: (mailNumber: number) => MailResult | Promise<MailResult>, given?: Log) {
   const { memory, ports, store, contextOf } = await createTestApplication();
   const context = contextOf(null);
   for (let queued = 0; queued < count; queued++) {
@@ -26,8 +27,9 @@ async function setUp(count: number, answer: (mailNumber: number) => MailResult |
   return {
     clock: ports.clock,
     sent,
+    applicationId: store.applicationId,
     rows: () => store.select(outgoingMails),
-    send: () => sendDueMails({ outbox: memory.mails, transport, clock: ports.clock, log: ports.log }),
+    send: () => sendDueMails({ outbox: memory.mails, transport, clock: ports.clock, log: given ?? ports.log }),
   };
 }
 
@@ -51,6 +53,25 @@ describe("sendDueMails()", () => {
     const mails = await rows();
     expect(sent).toEqual(mails.map(({ id }) => id));
     expect(mails).toMatchObject(Array.from({ length: 3 }, () => ({ status: "sent", attempts: 1, lastError: null })));
+  });
+
+  test("logs the outcome of each mail without its recipient", async () => {
+    const lines: object[] = [];
+    const at = (level: string) => (message: string, fields?: object) => void lines.push({ level, message, ...fields });
+    const log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+    const answers: readonly MailResult[] = [{ outcome: "accepted" }, { outcome: "refused", error: "kim@ is unknown" }];
+    const { applicationId, rows, send } = await setUp(
+      2,
+      (number) => answers[number - 1] ?? { outcome: "accepted" },
+      log,
+    );
+    await send();
+    const [first, second] = await rows();
+    const about = { source: "mail", applicationId, attempts: 1 };
+    expect(lines).toEqual([
+      { level: "info", message: "The mail server accepted a mail", ...about, mailId: first?.id, status: "sent" },
+      { level: "warn", message: "The mail server refused a mail", ...about, mailId: second?.id, status: "failed" },
+    ]);
   });
 
   test("keeps the token of a link only until the mail is sent", async () => {

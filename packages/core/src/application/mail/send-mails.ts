@@ -56,12 +56,15 @@ export async function sendDueMails({ outbox, transport, clock, log }: MailPorts)
     const result = await transport.send(mail);
     const outcome = mailOutcome(mail, result, clock.now());
     await outbox.settle(outcome.status === "queued" ? mail : withoutTokens(mail), outcome);
+    // The error is in the outbox; it may name the recipient, which the log must not.
+    const { applicationId, id: mailId, attempts } = mail;
+    const about = { source: "mail", applicationId, mailId, attempts, status: outcome.status } as const;
     if (result.outcome === "accepted") {
       sent++;
+      log.info("The mail server accepted a mail", about);
       continue;
     }
-    // The error is in the outbox; it may name the recipient, which the log must not.
-    log.warn("The mail server refused a mail", { mailId: mail.id, attempts: mail.attempts, status: outcome.status });
+    log.warn("The mail server refused a mail", about);
     if (result.outcome === "deferred") return sent;
   }
 }

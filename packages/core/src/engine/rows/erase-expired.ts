@@ -43,7 +43,7 @@ export async function eraseExpiredRows(ports: ExpiryPorts, kinds: readonly Expir
       ports.log.error("Expired rows could not be erased; the next sweep tries again", fields);
     }
   }
-  if (total > 0) ports.log.info("Expired rows were erased", { rows: total });
+  if (total > 0) ports.log.info("Expired rows were erased", { source: "upkeep", rows: total });
   return total;
 }
 

@@ -72,7 +72,7 @@ function logOutcome(
   before: DomainRow,
   { status, lastError }: DomainRow,
 ): void {
-  const fields = { applicationId, outcome: status };
+  const fields = { source: "security", applicationId, outcome: status } as const;
   if (status !== before.status) ports.log.info("The state of a domain has changed", fields);
   else if (status === "verified" && lastError !== null) ports.log.warn("A domain has lost its proof", fields);
 }

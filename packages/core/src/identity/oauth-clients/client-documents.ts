@@ -40,7 +40,8 @@ export async function currentDocument(
   const read = await readClientDocument(webClient, clientId, await offeredScopes(context.store));
   const reading = await withoutOwnName(context, read);
   if (reading.outcome === "read") return keep(context, clientId, reading);
-  context.ports.log.info("A client's metadata document could not be used", { reason: reading.reason });
+  const { log } = context.ports;
+  log.info("A client's metadata document could not be used", { source: "security", reason: reading.reason });
   await inTransaction(context, (change) => countUse(change, failures));
   if (reading.outcome === "unreachable") return whileUnreachable(context, row);
   // The failure is remembered for a minute, in which the row must not pass for that of an unreachable document.

@@ -52,7 +52,7 @@ export async function purgeClients({ applicationIds, contextOf, clock, log }: Ex
       log.error("Unused clients could not be erased; the next sweep tries again", fields);
     }
   }
-  if (total > 0) log.info("Unused clients were erased", { rows: total });
+  if (total > 0) log.info("Unused clients were erased", { source: "upkeep", rows: total });
   return total;
 }
 

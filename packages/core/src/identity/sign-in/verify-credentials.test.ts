@@ -241,6 +241,7 @@ describe("verifyCredentials()", () => {
     await signIn();
     const line = {
       message: "A sign-in failed",
+      source: "security",
       applicationId: application.store.applicationId,
       requestId: "request-1",
       clientAddress: elsewhere,

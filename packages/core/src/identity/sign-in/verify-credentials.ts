@@ -60,7 +60,8 @@ async function verify(context: OperationContext, credentials: Credentials): Prom
 
 /** Logs a failure without the account: a user may have typed a password in its place. */
 function logFailure({ applicationId, requestId, clientAddress, ports }: OperationContext): void {
-  ports.log.info("A sign-in failed", { applicationId, requestId, clientAddress: clientAddress ?? undefined });
+  const about = { applicationId, requestId, clientAddress: clientAddress ?? undefined };
+  ports.log.info("A sign-in failed", { source: "security", ...about });
 }
 
 /** The account, even one that cannot sign in, and whether the password opens it. */

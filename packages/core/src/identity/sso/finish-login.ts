@@ -34,7 +34,10 @@ export type FinishedLogin = (
 export async function finishSsoLogin(context: OperationContext, callback: SsoCallback): Promise<FinishedLogin> {
   const login = await takeLogin(context, callback.state);
   const result = login ? await finish(context, login, callback) : refusal("login_expired");
-  if (result.outcome === "refused") context.ports.log.info("A single sign-on was refused", { reason: result.reason });
+  const { log } = context.ports;
+  if (result.outcome === "refused") {
+    log.info("A single sign-on was refused", { source: "security", reason: result.reason });
+  }
   return { ...result, requestId: login?.requestId ?? null };
 }
 
@@ -64,7 +67,7 @@ async function finish(context: OperationContext, login: SsoLoginRow, callback: S
   const checks = await openChecks(context, login);
   const answer = await openIdConnect.finish(await clientOf(context, provider), { query: callback.query, checks });
   if (answer.outcome === "success") return signIn(context, provider, answer.value);
-  log.warn("The response of a single sign-on provider was refused", { error: answer.message });
+  log.warn("The response of a single sign-on provider was refused", { source: "security", error: answer.message });
   return refusal("provider_failed");
 }
 

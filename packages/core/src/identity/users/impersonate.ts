@@ -66,6 +66,7 @@ export const impersonateUser = defineOperation({
       await recordAudit(change, [{ action: "impersonate", kind: userKind.name, resourceId: userId, changes }]);
       return issueRefreshToken(change, grant);
     });
+    context.ports.log.info("An impersonation began", { source: "security", userId: author.userId });
     return tokenResponse(context, grant, untold);
   },
 });

@@ -23,6 +23,6 @@ export async function sweepFiles(ports: ExpiryPorts): Promise<number> {
     await noteUnused(context);
     return uploads + (await eraseContents(context)) + (await eraseOrphans(context));
   });
-  if (total > 0) ports.log.info("Unused uploads and contents of files were erased", { rows: total });
+  if (total > 0) ports.log.info("Unused uploads and contents of files were erased", { source: "upkeep", rows: total });
   return total;
 }
