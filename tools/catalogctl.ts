@@ -1,6 +1,6 @@
 /** Runs catalogctl from a fresh clone: installs the locked dependencies, then becomes the command line. */
 import { installOrExit } from "./install.ts";
 
-installOrExit();
+installOrExit("run");
 // The packages exist only now.
 await import("../apps/cli/src/main.ts");

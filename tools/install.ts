@@ -13,26 +13,29 @@ const stampFile = join(modules, ".installed");
 /** Longest wait for another process that is installing at the same time. */
 const lockTimeoutMs = 600_000;
 
+/** Purposes of an installation: running needs a quarter of what development does. */
+export type InstallPurpose = "develop" | "run";
+
 /**
- * Installs the locked dependencies unless they are installed. Until then only parts of the runtime itself can be
- * imported.
+ * Installs the locked dependencies unless they are installed, the tools of development included unless the purpose is
+ * to run. Until then only parts of the runtime itself can be imported.
  *
  * @throws {Error} with what the installer wrote, when it fails.
  */
-export function installDependencies(): void {
-  if (isInstalled()) return;
+export function installDependencies(purpose: InstallPurpose = "develop"): void {
+  if (isInstalled(purpose)) return;
   const lock = lockInstallation();
   try {
-    if (!isInstalled()) install();
+    if (!isInstalled(purpose)) install(hasForeignModules() ? "develop" : purpose);
   } finally {
     lock.close();
   }
 }
 
 /** As {@link installDependencies}; a failure ends the process with its message. */
-export function installOrExit(): void {
+export function installOrExit(purpose: InstallPurpose = "develop"): void {
   try {
-    installDependencies();
+    installDependencies(purpose);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -54,19 +57,30 @@ function lockInstallation(): Database {
   }
 }
 
-function isInstalled(): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp();
+function isInstalled(purpose: InstallPurpose): boolean {
+  const stamps = purpose === "run" ? [stamp("run"), stamp("develop")] : [stamp("develop")];
+  return existsSync(stampFile) && stamps.includes(readFileSync(stampFile, "utf8"));
+}
+
+/** True when somebody has installed by hand, or for development: an installation for running would remove the tools. */
+function hasForeignModules(): boolean {
+  if (!existsSync(join(modules, ".bun"))) return false;
+  return !existsSync(stampFile) || !readFileSync(stampFile, "utf8").endsWith(" run");
 }
 
 /** Includes the platform: a container and its host may share a project directory. */
-function stamp(): string {
+function stamp(purpose: InstallPurpose): string {
   const lockFile = readFileSync(join(projectRoot, "bun.lock"));
-  return [createHash("sha256").update(lockFile).digest("hex"), process.platform, process.arch].join(" ");
+  return [createHash("sha256").update(lockFile).digest("hex"), process.platform, process.arch, purpose].join(" ");
 }
 
-function install(): void {
+/** Leaves out tools, tests and examples, and packages that others would only use if they were there. */
+const onlyToRun = ["--production", "--omit=peer", "--filter", "./apps/*"];
+
+function install(purpose: InstallPurpose): void {
   console.error("Installing dependencies ...");
-  const result = spawnSync(process.execPath, ["install", "--frozen-lockfile"], {
+  const words = ["install", "--frozen-lockfile", ...(purpose === "run" ? onlyToRun : [])];
+  const result = spawnSync(process.execPath, words, {
     cwd: projectRoot,
     encoding: "utf8",
   });
@@ -77,5 +91,5 @@ function install(): void {
         `check that the package registry can be reached and ${projectRoot} can be written:\n${output}`,
     );
   }
-  writeFileSync(stampFile, stamp());
+  writeFileSync(stampFile, stamp(purpose));
 }
