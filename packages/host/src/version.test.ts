@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readVersion, versionText } from "./version.ts";
+import { builtCommit, readVersion, versionText } from "./version.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -23,6 +23,12 @@ describe("the version", () => {
     expect(readVersion().commit).toBe(commit === "" ? undefined : commit);
     expect(versionText({ version: "1.4.0", commit: "0123456789ab" })).toBe("1.4.0 (0123456789ab)");
     expect(versionText({ version: "1.4.0", commit: undefined })).toBe("1.4.0");
+  });
+
+  test("names the commit that an installation without a checkout was built of", () => {
+    expect(builtCommit({ SOURCE_COMMIT: "0123456789abcdef0123456789abcdef01234567" })).toBe("0123456789ab");
+    expect(builtCommit({ SOURCE_COMMIT: "main" })).toBeUndefined();
+    expect(builtCommit({})).toBeUndefined();
   });
 
   test("names no commit of a project around the package", async () => {

@@ -13,12 +13,17 @@ let known: Version | undefined;
 
 /** Reads the version of the service. */
 export function readVersion(): Version {
-  return (known ??= { version: manifest.version, commit: readCommit() });
+  return (known ??= { version: manifest.version, commit: builtCommit(process.env) ?? readCommit() });
 }
 
 /** Formats a version for people: `1.4.0 (0123456789ab)`. */
 export function versionText({ version, commit }: Version = readVersion()): string {
   return commit === undefined ? version : `${version} (${commit})`;
+}
+
+/** The commit that a container or an installation was built of, which has no checkout: `SOURCE_COMMIT`. */
+export function builtCommit({ SOURCE_COMMIT: commit = "" }: Readonly<Record<string, string | undefined>>) {
+  return /^[0-9a-f]{12,40}$/u.test(commit) ? commit.slice(0, 12) : undefined;
 }
 
 /**

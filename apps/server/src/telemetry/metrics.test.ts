@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readVersion } from "@design-catalog/host";
 import { withClient } from "@design-catalog/testing/test-database";
 import { valueOf } from "./parse-samples.fixture.ts";
 import { openService, type OpenService, until } from "./telemetry-test-tools.ts";
@@ -69,6 +70,8 @@ describe("GET /metrics of a service that delivers", () => {
     const samples = await service.scrape();
     const value = (name: string, labels = {}) => valueOf(samples, name, labels) ?? Number.NaN;
     expect(value("catalog_info", { role: "all" })).toBe(1);
+    const { version, commit = "" } = readVersion();
+    expect(value("catalog_build_info", { version, commit })).toBe(1);
     expect(value("catalog_database_up")).toBe(1);
     expect(value("catalog_database_pool_connections_max")).toBe(10);
     expect(value("catalog_database_pool_connections")).toBeWithin(1, 11);

@@ -1,4 +1,5 @@
 import type { Clock } from "@design-catalog/core";
+import { readVersion } from "@design-catalog/host";
 import type { Jobs, QueueState } from "@design-catalog/queue-pg-boss";
 import type { Handler } from "@design-catalog/http";
 import { type DatabasePool, readFeedDelay, readMailBacklog, readPartitionedDays } from "@design-catalog/storage-kysely";
@@ -62,8 +63,16 @@ interface StateGauge {
 type Samples = readonly (readonly [number, Readonly<Record<string, string>>?])[];
 
 function processGauges({ handler, role }: StateSources): readonly StateGauge[] {
+  const { version, commit = "" } = readVersion();
+  const release = { version, commit };
   return [
     { name: "catalog_info", help: "Always 1", labels: ["role"], read: () => [[1, { role }]] },
+    {
+      name: "catalog_build_info",
+      help: "Always 1, with the version and commit of the running code",
+      labels: ["version", "commit"],
+      read: () => [[1, release]],
+    },
     {
       name: "catalog_http_requests_in_flight",
       of: "all",
