@@ -1,0 +1,30 @@
+import { contractFacts } from "./contract-facts.ts";
+
+/** Documents of the contract by the names of their files. */
+export type Contract = Readonly<Record<string, unknown>>;
+
+/** Promises of `before` that `after` no longer keeps, as lines for people. */
+export function brokenPromises(before: Contract, after: Contract): readonly string[] {
+  return Object.entries(before).flatMap(([file, document]) => {
+    const kept = file.startsWith("openapi") ? contractFacts(after[file]) : new Set(namesIn(after[file]));
+    const promised = file.startsWith("openapi") ? contractFacts(document) : namesIn(document);
+    return [...promised].filter((fact) => !kept.has(fact)).map((fact) => `${file}: ${fact}`);
+  });
+}
+
+/** Codes of errors and types of events: the names in the lists of the smaller documents. */
+function namesIn(document: unknown): readonly string[] {
+  if (Array.isArray(document)) return document.flatMap((item) => namesIn(item));
+  if (typeof document !== "object" || document === null) return [];
+  return Object.entries(document).flatMap(([key, value]) => {
+    if (key === "type" || key === "code" || key === "name") return typeof value === "string" ? [value] : [];
+    return namesIn(value);
+  });
+}
+
+/** True if a version may break what the one before promised: another major, or before 1.0.0 another minor. */
+export function mayBreak(before: string, after: string): boolean {
+  const [majorBefore, minorBefore] = before.split(".").map(Number);
+  const [major, minor] = after.split(".").map(Number);
+  return major !== majorBefore || (major === 0 && minor !== minorBefore);
+}
