@@ -28,10 +28,10 @@ export function codeOf(vector: Uint8Array): Uint8Array {
 export function cosine(one: Uint8Array, other: Uint8Array): number {
   const [left, right] = [asSigned(one), asSigned(other)];
   let [product, leftSquare, rightSquare] = [0, 0, 0];
-  for (const [index, value] of left.entries()) {
-    const second = right[index] ?? 0;
-    product += value * second;
-    leftSquare += value * value;
+  for (let index = 0; index < left.length; index++) {
+    const [first, second] = [left[index] ?? 0, right[index] ?? 0];
+    product += first * second;
+    leftSquare += first * first;
     rightSquare += second * second;
   }
   return product === 0 ? 0 : product / Math.sqrt(leftSquare * rightSquare);
