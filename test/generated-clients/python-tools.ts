@@ -13,13 +13,21 @@ export function findPythonGenerator(root: string): Promise<string | undefined> {
   return findPythonPackage(root, { name: "openapi-python-client", version: "0.29.1" });
 }
 
+/** A package of PyPI. */
+interface PythonPackage {
+  readonly name: string;
+  readonly version: string;
+  /** True for one that is used without the packages that it names. @default false */
+  readonly isWhole?: boolean;
+}
+
 /**
  * Installs a package of PyPI with what it needs, and returns its path; undefined, with a message, if that is impossible.
  * An unreachable registry never fails the test; a missing Python or pip counts as {@link hasTool} says.
  */
 export async function findPythonPackage(
   root: string,
-  { name, version }: { readonly name: string; readonly version: string },
+  { name, version, isWhole = false }: PythonPackage,
 ): Promise<string | undefined> {
   if (!hasPython()) return undefined;
   const cache = join(root, "node_modules", ".cache");
@@ -29,7 +37,14 @@ export async function findPythonPackage(
   mkdirSync(cache, { recursive: true });
   // Two runs may install at once: each does so by itself, and the first one to be done gives its directory the name.
   const own = `${place}-${process.pid}`;
-  const options = ["--quiet", "--no-compile", "--disable-pip-version-check", "--target", own];
+  const options = [
+    ...(isWhole ? ["--no-deps"] : []),
+    "--quiet",
+    "--no-compile",
+    "--disable-pip-version-check",
+    "--target",
+    own,
+  ];
   const problem = await runPython(["-m", "pip", "install", ...options, `${name}==${version}`]);
   if (problem === undefined && !existsSync(place)) renameSync(own, place);
   rmSync(own, { recursive: true, force: true });
