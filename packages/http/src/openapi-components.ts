@@ -29,6 +29,7 @@ export const problemSchema = Type.Object(
     currentVersion: Type.Optional(Type.Integer()),
     field: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer()),
+    used: Type.Optional(Type.Integer({ description: "For limit_reached by a quota: the part that is used" })),
     requiredPrivilege: Type.Optional(Type.String()),
     requiredScope: Type.Optional(Type.String({ description: "Scope that the token lacks" })),
     references: Type.Optional(

@@ -1,6 +1,7 @@
 import { idempotencyHours, idempotencyKeys } from "../engine/calls/idempotency.ts";
 import { rateLimits } from "../engine/calls/rate-limit.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
+import { quotas } from "../engine/rows/quota.ts";
 import { expiring } from "../engine/rows/erase-expired.ts";
 import type { JobKind } from "../engine/job-kind.ts";
 import { hasText, type MailKind } from "../engine/mail-kind.ts";
@@ -63,6 +64,7 @@ export function createApplicationWing({ jobKinds, mailKinds, isOperation }: Appl
       mcpLog,
       mcpSettings,
       outgoingMails,
+      quotas,
       rateLimits,
       rateLeases,
       rateRefusals,

@@ -86,6 +86,7 @@ export const products = defineResource({
   name: "Product",
   plural: "Products",
   table: "products",
+  quota: "products",
   path: "/api/v1/admin/products",
   parameter: "productId",
   area: "Products",

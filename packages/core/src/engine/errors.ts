@@ -90,6 +90,8 @@ export interface ErrorData {
   readonly currentVersion?: number;
   readonly field?: string;
   readonly limit?: number;
+  /** The part of the limit that is used. */
+  readonly used?: number;
   readonly requiredPrivilege?: string;
   /** The scope that the token lacks; a client can ask its user for it. */
   readonly requiredScope?: string;

@@ -25,6 +25,8 @@ export interface Table<Row extends object, Column extends string = ColumnOf<Row>
   readonly uniqueRules?: Readonly<Partial<Record<Column, UniqueRule>>>;
   /** True for a table whose store numbers the transactions that insert its rows. Its rows never change. */
   readonly isFeed?: true;
+  /** Name of the quota that limits the live rows of an application. */
+  readonly quota?: string;
   /** Columns whose values never reach the audit trail. */
   readonly secret?: readonly Column[];
   /** Places of sealed values, for resealing with another master key. */

@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { useQuota } from "../../engine/rows/quota.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { matches } from "../../ports/condition.ts";
 import { queueJob } from "./queue-job.ts";
@@ -27,6 +28,7 @@ export async function requestJob<Parameters extends TObject, Result extends TSch
   await checkLimit(change, job.userId);
   await transaction.insert(jobs, [job]);
   await transaction.enqueue([queueJob(context.applicationId, job)]);
+  await checkQuota(change);
   return presentJob(job);
 }
 
@@ -42,6 +44,12 @@ async function checkLimit({ transaction }: Change, userId: JobRow["userId"]): Pr
   if ((await transaction.count(jobs, matches({ userId, finishedAt: null }))) < unfinishedJobsMax) return;
   const message = `A user can have at most ${unfinishedJobsMax} unfinished jobs at a time`;
   throw new DomainError("limit_reached", message, { limit: unfinishedJobsMax });
+}
+
+/** Checks the unfinished jobs of all users; they come and go too often for a counter. */
+async function checkQuota(change: Change): Promise<void> {
+  const count = () => change.transaction.count(jobs, matches({ finishedAt: null }));
+  await useQuota(change, { name: "jobs", amount: 1, count, isCounted: false });
 }
 
 function newJob({ context }: Change, { name, queue }: JobKind, parameters: JobRow["parameters"]): JobRow {

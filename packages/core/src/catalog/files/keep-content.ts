@@ -1,7 +1,8 @@
 import { DomainError } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
+import { useQuota } from "../../engine/rows/quota.ts";
+import { compares, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { blobsOf } from "./begin-upload.ts";
 import { contentKey, incomingKey } from "./blob-keys.ts";
@@ -34,14 +35,33 @@ export async function keepContent(
   await transaction.update(fileUploads, matches({ id }), { fileId });
 }
 
-async function noteContent(
-  { context: { ports }, transaction }: Change,
-  { sha256, bytes }: Pick<FileContentRow, "sha256" | "bytes">,
-): Promise<void> {
+async function noteContent(change: Change, { sha256, bytes }: Pick<FileContentRow, "sha256" | "bytes">): Promise<void> {
+  const {
+    context: { ports },
+    transaction,
+  } = change;
   const known = await transaction.update(fileContents, matches({ sha256 }), { unusedSince: null });
   if (known.length > 0) return;
   const createdAt = formatTimestamp(ports.clock.now());
   await transaction.insert(fileContents, [{ id: ports.ids.next(), sha256, bytes, createdAt, unusedSince: null }]);
+  await useFileBytes(change, bytes);
+}
+
+/** Counts bytes that came, or with a minus went. @throws {DomainError} `limit_reached` */
+export async function useFileBytes(change: Change, amount: number): Promise<void> {
+  const count = () => totalBytes(change.transaction);
+  await useQuota(change, { name: "fileBytes", amount, count, pointer: "/uploadId" });
+}
+
+async function totalBytes(transaction: Transaction): Promise<number> {
+  let total = 0;
+  for (let after = ""; ;) {
+    const rows = await transaction.select(fileContents, { where: compares("id", "greaterThan", after), limit: 1_000 });
+    total += rows.reduce((sum, { bytes }) => sum + bytes, 0);
+    const last = rows.at(-1);
+    if (!last) return total;
+    after = last.id;
+  }
 }
 
 /** Keeps content that files use again. @throws {DomainError} `conflict` when it has been erased */

@@ -45,6 +45,8 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly unique?: readonly (readonly ColumnOf<Entity<Fields, ReadOnly>>[])[];
   /** Comparison of values in these sets; see {@link Table}. */
   readonly uniqueRules?: Readonly<Partial<Record<ColumnOf<Entity<Fields, ReadOnly>>, UniqueRule>>>;
+  /** Name of the quota that limits the live rows of an application. @default as many as fit */
+  readonly quota?: string;
   /** Places with ids of rows that must exist; see {@link References}. */
   readonly references?: References<ColumnOf<Entity<Fields, ReadOnly>>>;
   /** For fields that are lists of objects, the member that differs in all of them. */
@@ -122,6 +124,7 @@ export function defineResource<
       // The mapped type of generic fields cannot be proven; the schema test compares it with the database.
       columns: { ...baseColumns, ...columnTypes(stored) } as Table<Entity<Fields, ReadOnly, Name>>["columns"],
       ...(definition.unique ? { unique: definition.unique } : {}),
+      ...(definition.quota ? { quota: definition.quota } : {}),
       ...(definition.uniqueRules ? { uniqueRules: definition.uniqueRules } : {}),
     },
     // As above.

@@ -5,6 +5,7 @@ import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from ".
 import { among, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import type { Change } from "./change.ts";
+import { countLiveRows } from "./quota.ts";
 import type { OperationContext } from "../calls/operation.ts";
 import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
 
@@ -54,6 +55,11 @@ export async function insertRows<Row extends BaseRow>(
     changes: [...fieldChanges({ deleted: false }, row, kind.table.secret), ...notes],
   }));
   await recordAudit(change, drafts);
+  await countLiveRows(
+    change,
+    kind.table,
+    rows.map((after) => ({ after })),
+  );
 }
 
 /**
@@ -81,6 +87,7 @@ export async function changeRow<Row extends BaseRow>(
   const [after] = await transaction.revise(kind.table, where, { ...changes, ...editing(context) });
   if (!after) throw new DomainError("version_conflict", "The resource was changed by another request in the meantime");
   await recordAudit(change, [{ action, ...namesOf(kind, after), changes: differences }]);
+  await countLiveRows(change, kind.table, [{ before, after }]);
   return after;
 }
 
@@ -114,9 +121,11 @@ export async function changeRows<Row extends BaseRow>(
   if (changed.length !== different.size)
     throw new DomainError("version_conflict", "A resource was changed by another request in the meantime");
   const after = new Map(changed.map((row) => [row.id, row]));
+  const pairs = rows.map((before) => ({ before, after: after.get(before.id) ?? before }));
   const drafts = changed.map((row) => ({ action, ...namesOf(kind, row), changes: different.get(row.id) ?? [] }));
   await recordAudit(change, drafts);
-  return rows.map((row) => after.get(row.id) ?? row);
+  await countLiveRows(change, kind.table, pairs);
+  return pairs.map((pair) => pair.after);
 }
 
 /**
@@ -154,7 +163,9 @@ export async function changeEach<Row extends BaseRow>(
   });
   await recordAudit(change, drafts);
   const after = new Map(changed.map((row) => [row.id, row]));
-  return rows.map(({ before }) => after.get(before.id) ?? before);
+  const pairs = rows.map(({ before }) => ({ before, after: after.get(before.id) ?? before }));
+  await countLiveRows(change, kind.table, pairs);
+  return pairs.map((pair) => pair.after);
 }
 
 /** The live row with this id. @throws {DomainError} `not_found` */

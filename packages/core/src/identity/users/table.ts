@@ -35,6 +35,7 @@ export interface UserRow extends BaseRow<"user"> {
 /** Table of users, removed ones included. */
 export const users: Table<UserRow> = {
   name: "users",
+  quota: "users",
   columns: {
     ...baseColumns,
     emailAddress: "text",

@@ -8,6 +8,7 @@ export const projects = defineResource({
   name: "Project",
   plural: "Projects",
   table: "projects",
+  quota: "projects",
   path: "/api/v1/projects",
   parameter: "id",
   area: "Projects",

@@ -4,7 +4,7 @@ import { all, among, compares, live, matches } from "../../../ports/condition.ts
 import type { Reader } from "../../../ports/storage.ts";
 import { blobsOf } from "../begin-upload.ts";
 import { contentKey } from "../blob-keys.ts";
-import { contentLock } from "../keep-content.ts";
+import { contentLock, useFileBytes } from "../keep-content.ts";
 import { type FileContentRow, fileContents, files } from "../table.ts";
 
 /** Milliseconds for which content that no file has is kept: until then a removed file can be restored. */
@@ -46,12 +46,14 @@ export async function eraseContents(context: OperationContext): Promise<number> 
   const old = compares("unusedSince", "lessThanOrEqual", since);
   const rows = await store.select(fileContents, { where: old, limit: batchRows });
   let total = 0;
-  for (const { id, sha256 } of rows) {
+  for (const { id, sha256, bytes } of rows) {
     const erased = await store.transaction(async (transaction) => {
       await transaction.lock(contentLock(sha256));
       const isUsed = (await transaction.count(files, all(live, matches({ sha256 })))) > 0;
       // A file may have taken the content again in the meantime.
-      return isUsed ? 0 : transaction.erase(fileContents, all(old, matches({ id })));
+      const gone = isUsed ? 0 : await transaction.erase(fileContents, all(old, matches({ id })));
+      await useFileBytes({ context, transaction }, -gone * bytes);
+      return gone;
     });
     if (erased > 0) await eraseOrphan(context, sha256);
     total += erased;

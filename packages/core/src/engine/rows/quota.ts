@@ -1,0 +1,67 @@
+import type { Id } from "../../ports/id.ts";
+import { live, matches } from "../../ports/condition.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
+import { DomainError } from "../errors.ts";
+import type { Change } from "./change.ts";
+
+/** A quota in force, and how much of it is used. */
+export interface QuotaRow {
+  readonly id: Id;
+  readonly name: string;
+  readonly most: number;
+  /** Null until the next use, which counts everything. */
+  readonly used: number | null;
+}
+
+/** Table of the quotas of an application; an unlimited one has no row. */
+export const quotas: Table<QuotaRow> = {
+  name: "quotas",
+  columns: { id: "id", name: "text", most: "number", used: "number" },
+  unique: [["name"]],
+};
+
+/** A change of the use of one quota. */
+export interface QuotaUse {
+  readonly name: string;
+  /** Negative for what is given back. */
+  readonly amount: number;
+  /** Counts everything that is used, with this change. */
+  readonly count: () => Promise<number>;
+  /** False for a quota whose use is counted each time instead of being remembered. @default true */
+  readonly isCounted?: boolean;
+  /** Pointer to the member of the request that asks for too much. @default the whole body */
+  readonly pointer?: string;
+}
+
+/**
+ * Counts a use of a quota, if the application has one. The counter's row stays locked until the transaction ends, so
+ * call it last.
+ * @throws {DomainError} `limit_reached` with the limit and what is used without this change
+ */
+export async function useQuota({ transaction }: Change, use: QuotaUse): Promise<void> {
+  const { name, amount, count, isCounted = true, pointer = "" } = use;
+  if (amount === 0) return;
+  const [quota] = await transaction.select(quotas, { where: matches({ name }), limit: 1, lock: true });
+  if (!quota) return;
+  const used = quota.used === null ? await count() : quota.used + amount;
+  if (amount > 0 && used > quota.most) {
+    const before = used - amount;
+    const message = `The application may have ${quota.most} of ${name}, has ${before} and cannot add ${amount}`;
+    const errors = [{ pointer, code: "limit_reached", message }];
+    throw new DomainError("limit_reached", message, { limit: quota.most, used: before, errors });
+  }
+  if (isCounted) await transaction.update(quotas, matches({ id: quota.id }), { used });
+}
+
+/** Counts live rows that came or went against the quota of their table. @throws {DomainError} `limit_reached` */
+export async function countLiveRows<Row extends BaseRow>(
+  change: Change,
+  table: Table<Row>,
+  rows: readonly { readonly before?: Row; readonly after: Row }[],
+): Promise<void> {
+  const { quota: name } = table;
+  if (name === undefined) return;
+  const isLive = (row: Row | undefined) => (row && !row.deleted ? 1 : 0);
+  const amount = rows.reduce((sum, { before, after }) => sum + isLive(after) - isLive(before), 0);
+  await useQuota(change, { name, amount, count: () => change.transaction.count<BaseRow>(table, live) });
+}
