@@ -80,4 +80,25 @@ export const mutants = [
     ["packages/http/src/rate-limits.test.ts"],
     [["limits refuse nothing", "if (!refusedBy) return states;", "if (refusedBy !== null) return states;"]],
   ),
+  ...seed(
+    "packages/core/src/engine/rows/quota.ts",
+    ["test/api/quotas.test.ts"],
+    [
+      ["an application has one more than its quota", "used > quota.most", "used > quota.most + 1"],
+      ["requests at once exceed a quota", "limit: 1, lock: true });", "limit: 1 });"],
+      ["what is removed still counts", "isLive(after) - isLive(before)", "isLive(after)"],
+      ["rows from before the quota do not count", "quota.used === null ? await count()", "quota.used === null ? 1"],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/engine/rows/rows.ts",
+    ["test/api/quotas.test.ts"],
+    [
+      [
+        "a restore exceeds the quota",
+        "  await countLiveRows(change, kind.table, pairs);\n  return pairs.map((pair) => pair.after);\n}\n\n/**\n * Makes different",
+        "  return pairs.map((pair) => pair.after);\n}\n\n/**\n * Makes different",
+      ],
+    ],
+  ),
 ];

@@ -70,6 +70,7 @@ describe("the application", () => {
       administratorsNeedTotp: false,
       thirdPartyAdmin: false,
       rateLimits: defaultApplicationSettings.rateLimits,
+      quotas: defaultApplicationSettings.quotas,
     };
     expect(answer).toMatchObject({ name: "Design Catalog", settings, version: 2 });
     expect(await readApplicationSettings(application.store)).toEqual(settings);

@@ -1,4 +1,5 @@
 import { notFound } from "../../engine/errors.ts";
+import { quotas } from "../../engine/rows/quota.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { checkPolicies } from "../limits/check-policies.ts";
@@ -28,7 +29,7 @@ const getApplication = defineOperation({
   status: 200,
   output,
   example: { output: applicationExample },
-  run: async ({ store }) => presentApplication(await findApplication(store, store.applicationId)),
+  run: async ({ store }) => present(store, await findApplication(store, store.applicationId)),
 });
 
 /** Path of an application by its id; an application sees only itself. */
@@ -43,7 +44,7 @@ const onApplication = {
     findApplication(store, applicationId),
 } as const;
 
-const { id, createdAt, updatedAt, ...editable } = applicationExample;
+const { id, quotaUse, createdAt, updatedAt, ...editable } = applicationExample;
 
 /** True for the name of an operation. */
 type IsOperation = (name: string) => boolean;
@@ -56,12 +57,12 @@ const createReplaceApplication = (isOperation: IsOperation) =>
     method: "PUT",
     summary: "Replace the fields of the application",
     body: applicationReplaceSchema,
-    ignoredMembers: Object.keys({ id, createdAt, updatedAt }),
+    ignoredMembers: Object.keys({ id, quotaUse, createdAt, updatedAt }),
     example: { body: editable, output: applicationExample },
     async run(context, { body: { name, userSettings, settings, version } }) {
       checkPolicies(settings.rateLimits ?? [], isOperation);
       const edit = () => ({ name, userSettings, settings: effectiveSettings(settings) });
-      return presentApplication(await changeApplication(context, { version, edit }));
+      return present(context.store, await changeApplication(context, { version, edit }));
     },
   });
 
@@ -81,16 +82,25 @@ const createPatchApplication = (isOperation: IsOperation) =>
         edit: (before) => ({
           ...before,
           ...fields,
-          settings: { ...before.settings, ...settings, signUp: { ...before.settings.signUp, ...settings.signUp } },
+          settings: {
+            ...before.settings,
+            ...settings,
+            signUp: { ...before.settings.signUp, ...settings.signUp },
+            quotas: { ...before.settings.quotas, ...settings.quotas },
+          },
         }),
       });
-      return presentApplication(row);
+      return present(context.store, row);
     },
   });
 
 /** Creates the operations that read and configure the application. */
 export function createApplicationOperations(isOperation: IsOperation): readonly Operation[] {
   return [getApplication, createReplaceApplication(isOperation), createPatchApplication(isOperation)];
+}
+
+async function present(reader: Reader, row: ApplicationRow) {
+  return presentApplication(row, await reader.select(quotas, { orderBy: [{ column: "name", direction: "asc" }] }));
 }
 
 async function findApplication(reader: Reader, applicationId: string | undefined): Promise<ApplicationRow> {

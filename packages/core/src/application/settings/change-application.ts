@@ -9,6 +9,7 @@ import { sameJson } from "../../engine/schemas/json.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { setQuotas } from "../quotas/quotas.ts";
 import { checkMayGive } from "../roles/roles.ts";
 import { roles } from "../roles/table.ts";
 import { effectiveSettings } from "./read-settings.ts";
@@ -119,6 +120,7 @@ async function writeFields(
   const updatedAt = formatTimestamp(context.ports.clock.now());
   const written = { ...after, settings: withoutDefaults(after.settings), version: row.version + 1, updatedAt };
   await transaction.update(applications, matches({ id: row.id }), written);
+  await setQuotas(change, { before: before.settings.quotas, after: after.settings.quotas });
   await recordAudit(change, [{ action: "update", kind: "Application", resourceId: row.id, changes }]);
   return { ...row, ...written };
 }

@@ -1,8 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { parseId } from "../../ports/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
+import type { QuotaRow } from "../../engine/rows/quota.ts";
 import { boolean, idOf, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
 import { policiesSchema } from "../limits/policies.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } from "./table.ts";
@@ -45,6 +47,7 @@ const settings = {
   thirdPartyAdmin: boolean({
     description: "Whether clients that no administrator entered may ask users for the scope admin",
   }),
+  quotas: quotasSchema,
   rateLimits: policiesSchema,
 };
 
@@ -56,6 +59,7 @@ export const applicationSchema = Type.Object(
     name,
     userSettings,
     settings: Type.Object(settings, closed),
+    quotaUse: quotaUseSchema,
     version: baseSchema.version,
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,
@@ -80,7 +84,14 @@ export const applicationPatchSchema = Type.Object(
     name: Type.Optional(name),
     userSettings: Type.Optional(userSettings),
     settings: Type.Optional(
-      Type.Partial(Type.Object({ ...settings, signUp: Type.Partial(Type.Object(signUp), closed) }), closed),
+      Type.Partial(
+        Type.Object({
+          ...settings,
+          signUp: Type.Partial(Type.Object(signUp), closed),
+          quotas: Type.Partial(quotasSchema, { ...closed, description: "Absent quotas stay as they are" }),
+        }),
+        closed,
+      ),
     ),
     version: baseSchema.version,
   },
@@ -88,7 +99,10 @@ export const applicationPatchSchema = Type.Object(
 );
 
 /** An application as the API shows it, with all settings in force. */
-export function presentApplication(row: ApplicationRow): Static<typeof applicationSchema> {
+export function presentApplication(
+  row: ApplicationRow,
+  inForce: readonly QuotaRow[],
+): Static<typeof applicationSchema> {
   const { id, version, createdAt, updatedAt } = row;
   const { signUp: ofSignUp, rateLimits, ...others } = effectiveSettings(row.settings);
   return {
@@ -100,18 +114,22 @@ export function presentApplication(row: ApplicationRow): Static<typeof applicati
       rateLimits: [...rateLimits],
       signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
     },
+    quotaUse: inForce.map(({ name: quota, most: limit, used }) => ({ name: quota, limit, used })),
     version,
     createdAt,
     updatedAt,
   };
 }
 
-export const applicationExample = presentApplication({
-  id: parseId("000000000000000000000001"),
-  name: "Design Catalog",
-  userSettings: [{ name: "dealerNumber", type: "text" }],
-  settings: defaultApplicationSettings,
-  version: 0,
-  createdAt: "2026-11-21T09:30:00.000Z",
-  updatedAt: "2026-11-21T09:30:00.000Z",
-});
+export const applicationExample = presentApplication(
+  {
+    id: parseId("000000000000000000000001"),
+    name: "Design Catalog",
+    userSettings: [{ name: "dealerNumber", type: "text" }],
+    settings: defaultApplicationSettings,
+    version: 0,
+    createdAt: "2026-11-21T09:30:00.000Z",
+    updatedAt: "2026-11-21T09:30:00.000Z",
+  },
+  [],
+);

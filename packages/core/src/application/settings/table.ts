@@ -1,5 +1,6 @@
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
+import { noQuotas, type Quotas } from "../quotas/quotas.ts";
 import { defaultPolicies, type RateLimitPolicy } from "../limits/policies.ts";
 
 /** Types of a user setting. */
@@ -28,6 +29,8 @@ export interface ApplicationSettings {
   readonly administratorsNeedTotp: boolean;
   /** Clients that registered themselves, and those of a metadata document, may ask for the scope `admin`. */
   readonly thirdPartyAdmin: boolean;
+  /** The most that the application may have; null for as much as fits. */
+  readonly quotas: Quotas;
   /** Limits on requests, in the order in which they are tried. */
   readonly rateLimits: readonly RateLimitPolicy[];
 }
@@ -39,6 +42,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   passwordGrant: true,
   administratorsNeedTotp: false,
   thirdPartyAdmin: false,
+  quotas: noQuotas,
   rateLimits: defaultPolicies,
 };
 

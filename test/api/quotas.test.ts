@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { idOf } from "@design-catalog/testing/test-application";
+import { adapterNames } from "./adapters.ts";
+import { startApi, type TestApi } from "./harness.ts";
+import { unique } from "./world.ts";
+
+const products = "/api/v1/admin/products";
+
+describe.each([...adapterNames])("quotas on %s storage", (adapter) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startApi(adapter);
+  });
+  afterAll(() => api.close());
+
+  const application = async () => (await api.administrator.get("/api/v1/admin/application")).body;
+  const setQuotas = async (quotas: Readonly<Record<string, unknown>>) => {
+    const { id, version } = await application();
+    const body = { settings: { quotas }, version };
+    return api.administrator.send("PATCH", `/api/v1/admin/applications/${idOf({ id })}`, { json: body });
+  };
+  const used = async () => (await application())["quotaUse"];
+  const create = () => api.administrator.post(products, { name: unique("Lamp") });
+
+  test("limit live rows exactly, count them by their next change, and are switched off by null", async () => {
+    const rowCount = (await api.administrator.post(`${products}/grid`, { startRow: 0, endRow: 1 })).body["rowCount"];
+    const before = Number(rowCount);
+    expect((await setQuotas({ products: before + 2 })).status).toBe(200);
+    expect(await used()).toEqual([{ name: "products", limit: before + 2, used: null }]);
+    const first = await create();
+    expect(first.status).toBe(201);
+    expect(await used()).toEqual([{ name: "products", limit: before + 2, used: before + 1 }]);
+    expect((await create()).status).toBe(201);
+    const refused = await create();
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: "limit_reached", limit: before + 2, used: before + 2, errors: [{ pointer: "", code: "limit_reached" }] },
+    ]);
+    const id = idOf(first.body);
+    expect((await api.administrator.send("DELETE", `${products}/${id}`)).status).toBe(204);
+    expect((await create()).status).toBe(201);
+    const restored = await api.administrator.post(`${products}/restore`, { ids: [id] });
+    expect([restored.status, restored.body["code"]]).toEqual([409, "limit_reached"]);
+    expect(await used()).toEqual([{ name: "products", limit: before + 2, used: before + 2 }]);
+    expect((await setQuotas({ products: null })).body["quotaUse"]).toEqual([]);
+    expect((await create()).status).toBe(201);
+  });
+
+  test("admit exactly as many of many requests at once", async () => {
+    const found = (await api.administrator.post(`${products}/grid`, { startRow: 0, endRow: 1 })).body["rowCount"];
+    await setQuotas({ products: Number(found) + 5 });
+    const answers = await Promise.all(Array.from({ length: 12 }, create));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(7);
+    await setQuotas({ products: null });
+  });
+
+  test("of users and projects refuse further ones, also copies", async () => {
+    const project = await api.administrator.post("/api/v1/projects", { name: unique("Lobby") });
+    await setQuotas({ users: 0, projects: 0, jobs: 0 });
+    const path = `/api/v1/projects/${idOf(project.body)}`;
+    for (const answer of [
+      await api.administrator.post("/api/v1/projects", { name: unique("Lobby") }),
+      await api.administrator.post(`${path}/copy`, {}),
+      await api.administrator.post("/api/v1/admin/products/reindex", {}),
+    ]) {
+      expect([answer.status, answer.body["code"]]).toEqual([409, "limit_reached"]);
+    }
+    await setQuotas({ users: null, projects: null, jobs: null });
+  });
+
+  test("outside their bounds are 400", async () => {
+    for (const quotas of [{ products: -1 }, { products: 1.5 }, { moons: 1 }]) {
+      expect((await setQuotas(quotas)).status).toBe(400);
+    }
+  });
+});
