@@ -6,6 +6,7 @@ export const groupSummaries: Readonly<Record<string, string>> = {
   deliveries: "Deliveries, and resending them",
   events: "The catalog of events",
   mail: "The outbox of mails",
+  applications: "Applications of the deployment",
   users: "Accounts",
   keys: "Master keys",
 };

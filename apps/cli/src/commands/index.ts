@@ -1,4 +1,6 @@
 import type { Command } from "../command/command.ts";
+import { applicationsCreate, applicationsList, applicationsShow } from "./applications.ts";
+import { applicationsDelete } from "./applications-delete.ts";
 import { backup } from "./backup.ts";
 import { completion } from "./completion.ts";
 import { deliveriesList } from "./deliveries-list.ts";
@@ -37,6 +39,10 @@ export const commands: readonly Command[] = [
   eventsTypes,
   mailList,
   mailShow,
+  applicationsCreate,
+  applicationsList,
+  applicationsShow,
+  applicationsDelete,
   usersCreateAdmin,
   keysRotate,
   keysRotateSigning,

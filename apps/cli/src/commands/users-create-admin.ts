@@ -53,7 +53,8 @@ function generatePassword({ mayShowSecrets }: Invocation): string {
   return randomBytes(generatedBytes).toString("base64url");
 }
 
-async function askPassword({ terminal }: Invocation): Promise<string> {
+/** Reads a new password, twice at a terminal. @throws {CliError} `refused` for a short one */
+export async function askPassword({ terminal }: Invocation): Promise<string> {
   const password = await readSecret(terminal, "Password: ");
   if (password.length < passwordCharactersMin) {
     throw new CliError("refused", `The password must have at least ${passwordCharactersMin} characters`);

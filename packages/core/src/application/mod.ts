@@ -1,5 +1,6 @@
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";
 export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";
+export { type ErasureOptions, eraseApplication } from "./erase-application.ts";
 export { cancelJobOf } from "./jobs/job-operations.ts";
 export { jobExampleOf, jobSchemaOf, queuedExampleOf } from "./jobs/schemas.ts";
 export { requestJob } from "./jobs/request-job.ts";

@@ -1,0 +1,118 @@
+import { bootstrapApplication, createIdSource, type Id, isId, matches } from "@design-catalog/core";
+import { applications } from "@design-catalog/core/application";
+import { users } from "@design-catalog/core/identity";
+import { systemPorts } from "@design-catalog/host";
+import { listApplicationIds } from "@design-catalog/storage-kysely";
+import { CliError, usageError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import type { LocalService } from "../local/local-service.ts";
+import { renderFields, renderTable } from "../terminal/table.ts";
+import { askPassword } from "./users-create-admin.ts";
+
+/** Longest name of an application. */
+const nameCharactersMax = 200;
+
+/** One application as operators see it. */
+interface ListedApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly users: number;
+}
+
+export const applicationsCreate: Command = {
+  name: "applications create",
+  summary: "Create an application with its first administrator",
+  details:
+    "Asks for the administrator's password, or reads it from the first line of the input. The application is served under\n" +
+    "the domains that its administrator verifies.",
+  reach: "database",
+  operands: [
+    { name: "NAME", summary: "Name of the application" },
+    { name: "EMAIL", summary: "Address of the first administrator" },
+  ],
+  examples: [["applications create North kim@dealer.example < password.txt", "Takes the password from a file"]],
+  async run(invocation) {
+    const name = (invocation.operands["NAME"] ?? "").trim();
+    const emailAddress = invocation.operands["EMAIL"] ?? "";
+    if (name === "" || name.length > nameCharactersMax) {
+      throw usageError(`NAME must have 1 to ${nameCharactersMax} characters: it has ${name.length}`);
+    }
+    const password = await askPassword(invocation);
+    const service = await invocation.local();
+    const id = createIdSource(systemPorts.clock, systemPorts.random).next<"application">();
+    const context = service.context(id);
+    await bootstrapApplication(context, { emailAddress, password });
+    await context.store.transaction((transaction) => transaction.update(applications, matches({ id }), { name }));
+    return shown(await readApplication(service, id));
+  },
+};
+
+export const applicationsList: Command = {
+  name: "applications list",
+  summary: "List the applications of the deployment",
+  reach: "database",
+  examples: [["applications list", "All applications with their users"]],
+  async run(invocation) {
+    const service = await invocation.local();
+    const listed: ListedApplication[] = [];
+    for (const id of await listApplicationIds(service.pool.query)) listed.push(await readApplication(service, id));
+    return {
+      data: { applications: listed.map((one) => ({ ...one })) },
+      text: (style) =>
+        renderTable(
+          [
+            { title: "ID", value: ({ id }) => id },
+            { title: "NAME", value: ({ name }) => name, shrinks: true },
+            { title: "CREATED", value: ({ createdAt }) => createdAt },
+            { title: "USERS", value: (row) => String(row.users) },
+          ],
+          listed,
+          style,
+        ),
+    };
+  },
+};
+
+export const applicationsShow: Command = {
+  name: "applications show",
+  summary: "Show one application",
+  reach: "database",
+  operands: [{ name: "ID", summary: "Id of the application" }],
+  examples: [["applications show 000000000000000000000001", "The first application"]],
+  async run(invocation) {
+    const service = await invocation.local();
+    return shown(await readApplication(service, applicationIdOf(invocation.operands["ID"])));
+  },
+};
+
+/** The id that an operand names. @throws {CliError} `usage` */
+export function applicationIdOf(text = ""): Id<"application"> {
+  if (isId<"application">(text)) return text;
+  throw usageError(`ID must be the id of an application: current value is ${text}`);
+}
+
+/** Reads an application. @throws {CliError} `refused` if there is none of this id */
+export async function readApplication(service: LocalService, id: Id<"application">): Promise<ListedApplication> {
+  const store = service.storage.open(id);
+  const row = await store.find(applications, id);
+  if (!row) throw new CliError("refused", `Cannot find the application because none has the id ${id}`);
+  return { id, name: row.name, createdAt: row.createdAt, users: await store.count(users, matches({ deleted: false })) };
+}
+
+function shown(application: ListedApplication) {
+  const { id, name, createdAt, users: count } = application;
+  return {
+    data: { ...application },
+    text: (style: Parameters<typeof renderFields>[1]) =>
+      renderFields(
+        [
+          ["Id", id],
+          ["Name", name],
+          ["Created", createdAt],
+          ["Users", String(count)],
+        ],
+        style,
+      ),
+  };
+}
