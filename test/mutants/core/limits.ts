@@ -101,4 +101,28 @@ export const mutants = [
       ],
     ],
   ),
+  ...seed(
+    "packages/core/src/application/erase-application.ts",
+    ["test/cli/applications.test.ts"],
+    [
+      ["an erased application is still listed", "await eraseOwnRow(store, erased);", "void eraseOwnRow;"],
+      [
+        "rows behind the first thousand stay",
+        "const rows = await store.select(known, { limit: batchRows });\n    if (rows.length === 0) return total;",
+        "const rows = await store.select(known, { limit: batchRows });\n    if (rows.length === 0 || total > 0) return 0;",
+      ],
+    ],
+  ),
+  ...seed(
+    "apps/cli/src/commands/applications-delete.ts",
+    ["test/cli/applications.test.ts"],
+    [
+      ["any name confirms a deletion", "if (typed !== name) throw", 'if (typed === "") throw'],
+      [
+        "numbers of an erased application stay",
+        "DELETE FROM counters WHERE application_id = $1",
+        "DELETE FROM counters WHERE application_id <> $1 AND false",
+      ],
+    ],
+  ),
 ];
