@@ -8,6 +8,7 @@ import { eventTypes, operations } from "../packages/core/src/mod.ts";
 import { errorCodes, oauthErrorCodes, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
+import { type ClientSource, writeClient } from "./client-writer.ts";
 
 const directory = join(import.meta.dirname, "..", "contract");
 
@@ -29,9 +30,12 @@ async function main(isCheck: boolean): Promise<number> {
 /** Every file of the contract by name. The origin `/` makes the documents fit every deployment. */
 function contractFiles(): Readonly<Record<string, string>> {
   const source = { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
+  const [main, admin] = [createOpenApi("main", source), createOpenApi("admin", source)];
   return {
-    "openapi.json": format(createOpenApi("main", source)),
-    "openapi.admin.json": format(createOpenApi("admin", source)),
+    "openapi.json": format(main),
+    "openapi.admin.json": format(admin),
+    // Documents are data of this shape.
+    "client.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
     "events.json": format(eventTypes),
     "privileges.json": format(privilegeMatrix()),
     "errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),

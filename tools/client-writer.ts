@@ -1,0 +1,137 @@
+/** Writes the types and the operations of both OpenAPI documents as one TypeScript module, for clients of this project. */
+
+/** A JSON object of a document. */
+type Json = { readonly [member: string]: unknown };
+
+/** The part of an OpenAPI document that a client needs. */
+export interface ClientSource {
+  readonly paths: Json;
+  readonly components: { readonly schemas?: Json; readonly parameters?: Json };
+}
+
+const head = `/** Written by \`bun run contract\` from the OpenAPI documents: types of all schemas, and every operation as a value. */
+
+/** An operation of the API. Values hold only what a request needs; a bundler drops the operations that nobody names. */
+export interface Operation<Input, Output> {
+  readonly method: string;
+  /** Template with a \`{name}\` for each parameter. */
+  readonly path: string;
+  /** Privilege that callers need, or \`user\`, \`public\` and the like. */
+  readonly privilege: string;
+  /** Exists only for the compiler. */
+  readonly types?: { readonly input: Input; readonly output: Output };
+}
+`;
+
+/** The module for these documents; a schema of the same name is the same in all of them. */
+export function writeClient(documents: readonly ClientSource[]): string {
+  const schemas = Object.assign({}, ...documents.map(({ components }) => components.schemas ?? {})) as Json;
+  const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
+  const operations = documents.flatMap((document) =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(objectOf(methods)).flatMap(([method, operation]) => {
+        return writeOperation(document, { path, method: method.toUpperCase(), operation: objectOf(operation) });
+      }),
+    ),
+  );
+  const unique = new Map([...types, ...operations].map((text) => [/^export \w+ (\w+)/u.exec(text)?.[1] ?? "", text]));
+  return `${head}\n${[...unique.values()].join("\n")}\n`;
+}
+
+interface Written {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Json;
+}
+
+/** Operations with a privilege only: the others, such as pages and OAuth, are not for programs that hold a token. */
+function writeOperation(document: ClientSource, { path, method, operation }: Written): readonly string[] {
+  const { operationId, "x-privilege": privilege } = operation;
+  if (typeof operationId !== "string" || typeof privilege !== "string") return [];
+  const parameters = listOf(operation["parameters"]).map((parameter) => resolve(document, parameter));
+  const members = [
+    ...parametersIn(parameters, "path"),
+    ...parametersIn(parameters, "query"),
+    ...bodyOf(objectOf(operation["requestBody"])),
+  ];
+  const type = `Operation<{ ${members.join(" ")} }, ${outputOf(objectOf(operation["responses"]))}>`;
+  const value = `{ method: ${text(method)}, path: ${text(path)}, privilege: ${text(privilege)} }`;
+  return [`export const ${operationId}: ${type} = ${value};`];
+}
+
+function parametersIn(parameters: readonly Json[], place: string): readonly string[] {
+  const found = parameters.filter((parameter) => parameter["in"] === place);
+  if (found.length === 0) return [];
+  const isNeeded = found.some(({ required }) => required === true);
+  const members = found.map(({ name, required, schema }) => {
+    return `readonly ${text(String(name))}${required === true ? "" : "?"}: ${typeOf(schema)};`;
+  });
+  return [`readonly ${place}${isNeeded ? "" : "?"}: { ${members.join(" ")} };`];
+}
+
+function bodyOf(body: Json): readonly string[] {
+  const schema = jsonSchemaOf(body);
+  return schema === undefined ? [] : [`readonly body${body["required"] === true ? "" : "?"}: ${typeOf(schema)};`];
+}
+
+function outputOf(responses: Json): string {
+  const good = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const outputs = good.map(([, response]) => {
+    const schema = jsonSchemaOf(objectOf(response));
+    return schema === undefined ? "undefined" : typeOf(schema);
+  });
+  return [...new Set(outputs)].join(" | ") || "undefined";
+}
+
+function jsonSchemaOf({ content }: Json): unknown {
+  return objectOf(objectOf(content)["application/json"])["schema"];
+}
+
+function resolve({ components }: ClientSource, parameter: unknown): Json {
+  const { $ref } = objectOf(parameter);
+  return typeof $ref === "string"
+    ? objectOf(components.parameters?.[$ref.slice($ref.lastIndexOf("/") + 1)])
+    : objectOf(parameter);
+}
+
+/** The type of a schema of OpenAPI 3.0. */
+function typeOf(schema: unknown): string {
+  const { nullable, ...rest } = objectOf(schema);
+  return nullable === true ? `(${bareType(rest)} | null)` : bareType(rest);
+}
+
+function bareType(schema: Json): string {
+  const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema;
+  if (typeof $ref === "string") return $ref.slice($ref.lastIndexOf("/") + 1);
+  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" | ");
+  if (Array.isArray(allOf)) return `(${allOf.map(typeOf).join(" & ")})`;
+  const choices = anyOf ?? oneOf;
+  if (Array.isArray(choices)) return `(${choices.map(typeOf).join(" | ")})`;
+  if (type === "array") return `readonly (${typeOf(schema["items"])})[]`;
+  if (type === "object") return objectType(schema);
+  return { string: "string", boolean: "boolean", number: "number", integer: "number" }[String(type)] ?? "unknown";
+}
+
+function objectType({ properties, required, additionalProperties }: Json): string {
+  const needed = new Set(listOf(required));
+  const members = Object.entries(objectOf(properties)).map(([name, schema]) => {
+    return `readonly ${text(name)}${needed.has(name) ? "" : "?"}: ${typeOf(schema)};`;
+  });
+  const isOpen = typeof additionalProperties === "object" && additionalProperties !== null;
+  const value = isOpen ? typeOf(additionalProperties) : "unknown";
+  if (members.length > 0) return `{ ${members.join(" ")} }`;
+  return additionalProperties === false ? "{}" : `{ readonly [name: string]: ${value} }`;
+}
+
+function text(value: string): string {
+  return JSON.stringify(value);
+}
+
+function objectOf(value: unknown): Json {
+  // Every other value has no members that are read here.
+  return typeof value === "object" && value !== null ? (value as Json) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
