@@ -1,0 +1,30 @@
+import { gunzipSync } from "node:zlib";
+import { notFound } from "@design-catalog/core";
+import type { ContextRoute } from "@design-catalog/http";
+import type { ConsoleAssets } from "./asset.ts";
+
+/** Names contain the hash of the content, so a browser may keep a file for a year. */
+const cacheControl = "public, max-age=31536000, immutable";
+
+/** Serves the files of the console, compressed if the browser takes that. */
+export function assetRoute(assets: ConsoleAssets): ContextRoute {
+  return {
+    name: "getConsoleAsset",
+    method: "GET",
+    path: "/admin/assets/{asset}",
+    tag: "Pages",
+    summary: "A file of the console",
+    answer: "A file",
+    mediaType: "text/javascript",
+    documented: false,
+    async run(_, { request, parameters: { asset: name = "" } }) {
+      const asset = await assets.read(name);
+      if (!asset) throw notFound();
+      const takesGzip = /\bgzip\b/u.test(request.headers.get("accept-encoding") ?? "");
+      const encoding: Record<string, string> = takesGzip ? { "content-encoding": "gzip" } : {};
+      const body = takesGzip ? asset.compressed : new Uint8Array(gunzipSync(asset.compressed));
+      const headers = { "content-type": asset.type, "cache-control": cacheControl, vary: "accept-encoding" };
+      return new Response(body, { headers: { ...headers, ...encoding } });
+    },
+  };
+}

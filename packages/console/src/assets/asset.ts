@@ -1,0 +1,30 @@
+/** A file of the console, compressed by gzip. */
+export interface Asset {
+  readonly type: string;
+  readonly compressed: Uint8Array<ArrayBuffer>;
+}
+
+/** Names of the files that pages refer to; each has the hash of its content in its name. */
+export interface AssetNames {
+  readonly style: string;
+  /** Script of each page, by the page's name. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+/** Files of the console: scripts and a style sheet. */
+export interface ConsoleAssets {
+  /** Undefined where nobody has built the files. */
+  files(): Promise<AssetNames | undefined>;
+  read(name: string): Promise<Asset | undefined>;
+}
+
+/** A whole set of files. */
+export interface AssetSet extends AssetNames {
+  readonly assets: ReadonlyMap<string, Asset>;
+}
+
+/** Content of `manifest.json` in a release. */
+export interface AssetManifest extends AssetNames {
+  /** Media types by name of the file. */
+  readonly types: Readonly<Record<string, string>>;
+}

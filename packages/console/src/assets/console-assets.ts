@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AssetManifest, AssetSet, ConsoleAssets } from "./asset.ts";
+import { isBuiltHere } from "./build-tools.ts";
+
+/** Folder that a release fills. */
+export const releaseDirectory = join(import.meta.dirname, "../../dist");
+
+/**
+ * Opens the files of the console at their first use: those of a release, or, where the development dependencies are
+ * installed, the sources, which it builds.
+ */
+export function openConsoleAssets(directory = releaseDirectory): ConsoleAssets {
+  let opened: Promise<AssetSet | undefined> | undefined;
+  const open = () => {
+    opened ??= isBuiltHere() ? buildHere() : readRelease(directory);
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
+  return {
+    files: open,
+    read: async (name) => (await open())?.assets.get(name),
+  };
+}
+
+/** Loads the builder only where it is used, since a release does not need it. */
+async function buildHere(): Promise<AssetSet> {
+  const { buildAssets } = await import("./build-assets.ts");
+  return buildAssets();
+}
+
+/** The files of a release; undefined in a folder without one. */
+export async function readRelease(directory: string): Promise<AssetSet | undefined> {
+  const manifestFile = join(directory, "manifest.json");
+  if (!existsSync(manifestFile)) return undefined;
+  // Only write-assets.ts writes it.
+  const { style, entries, types } = JSON.parse(await readFile(manifestFile, "utf8")) as AssetManifest;
+  const names = Object.entries(types);
+  const assets = names.map(async ([name, type]) => {
+    const compressed = new Uint8Array(await readFile(join(directory, `${name}.gz`)));
+    return [name, { type, compressed }] as const;
+  });
+  return { style, entries, assets: new Map(await Promise.all(assets)) };
+}

@@ -1,0 +1,10 @@
+/** Data that the shell gives to the island of its page. */
+export interface PageData {
+  readonly page: string;
+  readonly tokenPath: string;
+  readonly formToken: string;
+  readonly userId: string;
+  readonly privileges: readonly string[];
+  /** Values of the parameters of the page's path. */
+  readonly parameters: Readonly<Record<string, string>>;
+}

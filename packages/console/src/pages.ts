@@ -1,0 +1,24 @@
+import type { Privilege } from "@design-catalog/core";
+
+/** A page of the console: its place, the right to see it, and its names. Its island is `islands/pages/<name>/page.tsx`. */
+export interface ConsolePage {
+  /** Folder of its island, in kebab case. */
+  readonly name: string;
+  /** Path patterns; the first one is the page that navigation leads to. */
+  readonly paths: readonly [string, ...string[]];
+  /** Read privilege that opens the page. */
+  readonly privilege: Privilege;
+  /** False for a page that other pages lead to. @default true */
+  readonly inNavigation?: boolean;
+  readonly title: { readonly en: string; readonly de: string };
+}
+
+/** Every page, in the order of the navigation. */
+export const consolePages: readonly ConsolePage[] = [
+  {
+    name: "overview",
+    paths: ["/admin"],
+    privilege: "Admin Application",
+    title: { en: "Overview", de: "Überblick" },
+  },
+];
