@@ -1,0 +1,29 @@
+import { language } from "./page-data.ts";
+
+const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
+const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+const plain = new Intl.NumberFormat(language);
+
+const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/** A time stamp in the reader's language and time zone. */
+export function momentText(timestamp: string): string {
+  return moment.format(new Date(timestamp));
+}
+
+/** A time as seen from `nowMs`, such as "in 2 minutes". */
+export function relativeText(timestamp: string, nowMs: number): string {
+  const seconds = (Date.parse(timestamp) - nowMs) / 1000;
+  const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ["second", 1];
+  return relative.format(Math.trunc(seconds / size), unit);
+}
+
+/** A number in the reader's language. */
+export function numberText(value: number): string {
+  return plain.format(value);
+}

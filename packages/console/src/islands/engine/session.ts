@@ -1,0 +1,47 @@
+import { readFailure } from "./failure.ts";
+import { pageData } from "./page-data.ts";
+
+/** Milliseconds before a token's end at which a page gets another one. */
+const renewalMs = 30_000;
+
+interface Held {
+  readonly token: string;
+  readonly untilMs: number;
+}
+
+/** Lives in this variable only: no storage, no cookie that a script can read. */
+let held: Promise<Held> | undefined;
+
+/** The page's token, which the browser's cookie gives; a browser that is no longer signed in goes to the sign-in page. */
+export async function currentToken(): Promise<string> {
+  const known = await held?.catch(() => undefined);
+  if (known && known.untilMs - renewalMs > Date.now()) return known.token;
+  held = requestToken();
+  return (await held).token;
+}
+
+/** Forgets a token that the service has refused. */
+export function forgetToken(): void {
+  held = undefined;
+}
+
+async function requestToken(): Promise<Held> {
+  const response = await fetch(pageData.tokenPath, {
+    method: "POST",
+    headers: { "x-form-token": pageData.formToken },
+  });
+  // A new session has another form token, which only a fresh page knows.
+  if (response.status === 401 || response.status === 403) leaveToSignIn();
+  if (!response.ok) throw await readFailure(response);
+  // The answer of our own route.
+  const { access_token: token, expires_in: seconds } = (await response.json()) as {
+    readonly access_token: string;
+    readonly expires_in: number;
+  };
+  return { token, untilMs: Date.now() + seconds * 1000 };
+}
+
+function leaveToSignIn(): never {
+  location.assign(`/signin?to=${encodeURIComponent(location.pathname + location.search)}`);
+  throw new TypeError("Cannot go on because the browser is not signed in");
+}
