@@ -1,0 +1,15 @@
+import { type ComponentType, render } from "preact";
+import { GlobalSearch } from "./search.tsx";
+
+/** Shows a page in its frame. */
+export function mount(Page: ComponentType): void {
+  show(Page, "island");
+  show(GlobalSearch, "search");
+}
+
+function show(Part: ComponentType, id: string): void {
+  const place = document.querySelector(`#${id}`);
+  if (!place) throw new TypeError(`Cannot show the page because it has no element of this id: ${id}`);
+  place.replaceChildren();
+  render(<Part />, place);
+}
