@@ -1,0 +1,111 @@
+import { getStatus, type ServiceStatus } from "../../../../../../contract/client.ts";
+import { call } from "../../engine/call.ts";
+import { numberText } from "../../engine/format.ts";
+import { mount } from "../../engine/mount.tsx";
+import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/parts.tsx";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { mayUse } from "../../engine/page-data.ts";
+import { concernsOf } from "./concerns.ts";
+import { texts } from "./texts.ts";
+
+const refreshMs = 10_000;
+
+mount(Overview);
+
+function Overview() {
+  const answer = useAnswer(() => call(getStatus, {}), "", refreshMs);
+  return (
+    <Shown answer={answer}>
+      {(status) => (
+        <>
+          <Concerns status={status} />
+          <State status={status} />
+          <Queues queue={status.queue} />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function Concerns({ status }: { readonly status: ServiceStatus }) {
+  const concerns = concernsOf(status, useNow());
+  const mayOpen = mayUse("Admin Webhooks");
+  return (
+    <section aria-labelledby="wrong">
+      <h2 id="wrong">{texts.wrong}</h2>
+      {concerns.length === 0 ? (
+        <p class="box done">{texts.nothingWrong}</p>
+      ) : (
+        <ul class="concerns">
+          {concerns.map(({ text, isBad, href }) => (
+            <li key={text} class={isBad ? "bad" : "warn"}>
+              {href !== undefined && mayOpen ? <a href={href}>{text}</a> : text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function State({ status }: { readonly status: ServiceStatus }) {
+  const { version, commit, database, partitions, lastBackupAt, oldestPendingAt, jobs, mails } = status;
+  const facts: readonly Fact[] = [
+    { name: texts.version, value: [version ?? texts.unknown, commit].filter(Boolean).join(" · ") },
+    { name: texts.database, value: database ?? texts.unknown },
+    { name: texts.partitionsName, value: partitions.daysAhead ?? texts.unknown },
+    { name: texts.lastBackup, value: <Moment at={lastBackupAt} none={texts.none} /> },
+    { name: texts.oldest, value: <Moment at={oldestPendingAt} none={texts.none} /> },
+    { name: texts.jobs, value: <Counts counts={jobs} /> },
+    { name: texts.mails, value: <Counts counts={mails} /> },
+  ];
+  return (
+    <section aria-labelledby="state">
+      <h2 id="state">{texts.state}</h2>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+function Counts({ counts }: { readonly counts: ServiceStatus["jobs"] | ServiceStatus["mails"] }) {
+  const names: Readonly<Record<string, string>> = texts.status;
+  return (
+    <span class="badges">
+      {Object.entries(counts).map(([status, count]) => (
+        <Badge key={status} tone={status === "failed" && count > 0 ? "bad" : "plain"}>
+          {numberText(count)} {names[status] ?? status}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function Queues({ queue }: { readonly queue: ServiceStatus["queue"] }) {
+  return (
+    <section aria-labelledby="queues">
+      <h2 id="queues">{texts.queues}</h2>
+      <div class="scroller" tabIndex={0} role="group" aria-labelledby="queues">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.queue}</th>
+              <th scope="col">{texts.ready}</th>
+              <th scope="col">{texts.deferred}</th>
+              <th scope="col">{texts.active}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {queue.map(({ name, ready, deferred, active }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{numberText(ready)}</td>
+                <td>{numberText(deferred)}</td>
+                <td>{numberText(active)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
