@@ -26,7 +26,7 @@ const testFile = /\.(test|fixture)\.ts$|-test-tools\.ts$|\/testing\//;
 /** Every TypeScript file of the project under `root`, in the order of paths. */
 export function readSources(root: string, workspaces: readonly string[]): readonly Source[] {
   const isProject = (path: string) => !/(^|\/)(node_modules|contract|dist|\.data)(\/|$)/.test(path);
-  const paths = globSync("**/*.ts", { cwd: root, exclude: (path) => !isProject(path) });
+  const paths = globSync("**/*.{ts,tsx}", { cwd: root, exclude: (path) => !isProject(path) });
   return paths
     .filter(isProject)
     .toSorted()

@@ -1,0 +1,4 @@
+export type { Asset, AssetNames, ConsoleAssets } from "./assets/asset.ts";
+export { openConsoleAssets } from "./assets/console-assets.ts";
+export type { ConsoleOptions } from "./shell/console-options.ts";
+export { consoleRoutes } from "./shell/console-routes.ts";

@@ -1,0 +1,50 @@
+import type { OperationContext } from "@design-catalog/core";
+import { accessOf } from "@design-catalog/core/identity";
+import type { ContextRoute, Exchange } from "@design-catalog/http";
+import { findSignedIn, openView, pageRoute, redirectResponse, signInPathFor } from "@design-catalog/pages/parts";
+import { assetRoute } from "../assets/asset-route.ts";
+import { type ConsolePage, consolePages } from "../pages.ts";
+import type { ConsoleOptions } from "./console-options.ts";
+import { holds } from "./rights.ts";
+import { noRightsPage, shellPage, type Visit } from "./shell-page.ts";
+import { tokenRoute } from "./token-route.ts";
+
+/** Routes of the operator's console under `/admin`: its pages, its files, and the path that gives pages their token. */
+export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] {
+  return [
+    tokenRoute,
+    assetRoute(options.assets),
+    ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
+  ];
+}
+
+function routeOf(
+  page: ConsolePage,
+  { path, index, options }: { readonly path: string; readonly index: number; readonly options: ConsoleOptions },
+): ContextRoute {
+  return pageRoute({
+    name: `getConsole${page.name}${index === 0 ? "" : index}`,
+    method: "GET",
+    path,
+    run: (context, exchange) => showPage(context, exchange, { page, options }),
+  });
+}
+
+async function showPage(
+  context: OperationContext,
+  exchange: Exchange,
+  { page, options }: { readonly page: ConsolePage; readonly options: ConsoleOptions },
+): Promise<Response> {
+  const { request, path, query } = exchange;
+  const present = await findSignedIn(context, request);
+  if (!present) return redirectResponse(signInPathFor(query === "" ? path : `${path}?${query}`));
+  const { privileges } = await accessOf(context.store, present.user);
+  const view = await openView(context, request, present.user.locale);
+  const open = consolePages.filter(({ privilege }) => holds(privileges, privilege));
+  const visit: Visit = { context, exchange, present, privileges, view, open, options };
+  const [first] = open;
+  if (!first) return noRightsPage(visit);
+  // Navigation leads to the overview, which not every administrator may read.
+  if (page.name === "overview" && !open.includes(page)) return redirectResponse(first.paths[0]);
+  return shellPage(page, visit);
+}

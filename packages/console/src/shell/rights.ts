@@ -1,0 +1,4 @@
+/** True if a user with these privileges has this one; `Admin X r/w` includes `Admin X`. */
+export function holds(privileges: readonly string[], privilege: string): boolean {
+  return privileges.includes(privilege) || privileges.includes(`${privilege} r/w`);
+}

@@ -1,0 +1,54 @@
+/** Texts of the frame around every page, and of its refusals. */
+export interface ShellTexts {
+  readonly language: string;
+  readonly skip: string;
+  readonly navigation: string;
+  readonly account: string;
+  readonly signOut: string;
+  readonly loading: string;
+  readonly noScript: string;
+  /** `{version}` */
+  readonly version: string;
+  readonly noRightsTitle: string;
+  readonly noRights: string;
+  /** `{privilege}` */
+  readonly lacksPrivilege: string;
+  readonly noAssets: string;
+}
+
+const english: ShellTexts = {
+  language: "en",
+  skip: "Skip to the content",
+  navigation: "Administration",
+  account: "Your account",
+  signOut: "Sign out",
+  loading: "Loading …",
+  noScript: "This page needs JavaScript.",
+  version: "Version {version}",
+  noRightsTitle: "You may not administer this application",
+  noRights:
+    "Your account has no privilege that opens a page here. Ask an administrator for a role, or set up your second factor if your application requires one.",
+  lacksPrivilege: "This page needs the privilege {privilege}, which none of your roles carries.",
+  noAssets: "This installation was built without the console's files.",
+};
+
+const german: ShellTexts = {
+  language: "de",
+  skip: "Zum Inhalt springen",
+  navigation: "Verwaltung",
+  account: "Ihr Konto",
+  signOut: "Abmelden",
+  loading: "Wird geladen …",
+  noScript: "Diese Seite braucht JavaScript.",
+  version: "Version {version}",
+  noRightsTitle: "Sie dürfen diese Anwendung nicht verwalten",
+  noRights:
+    "Ihr Konto hat kein Recht, das hier eine Seite öffnet. Bitten Sie um eine Rolle, oder richten Sie Ihren zweiten Faktor ein, falls Ihre Anwendung einen verlangt.",
+  lacksPrivilege: "Diese Seite braucht das Recht {privilege}, das keine Ihrer Rollen enthält.",
+  noAssets: "Diese Installation wurde ohne die Dateien der Konsole gebaut.",
+};
+
+/** The texts in the language of a page, otherwise in English. */
+export function shellTexts(language: string): ShellTexts {
+  return language === "de" ? german : english;
+}
