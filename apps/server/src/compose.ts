@@ -1,3 +1,4 @@
+import { consoleRoutes, openConsoleAssets } from "@design-catalog/console";
 import {
   createAuthenticator,
   defaultApplicationId,
@@ -142,7 +143,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     // A worker only answers probes and shows its metrics.
     ...(config.role === "worker"
       ? { operations: [] }
-      : { operations, pages, contextRoutes: [mcpRoute(answerMcp), ...fileRoutes(blobs, surroundings)] }),
+      : { operations, pages, contextRoutes: hostRoutes(blobs, surroundings) }),
     storage,
     ports,
     authenticate: createAuthenticator(storage, ports),
@@ -192,10 +193,14 @@ function openApplicationOf(pool: DatabasePool, given: { readonly baseUrl: string
   return createApplicationOf({ ...given, read: () => readServedDomains(pool.query), clock: systemPorts.clock });
 }
 
-/** Routes of a store that has no server of its own. */
-function fileRoutes({ served }: OpenBlobs, surroundings: Surroundings): readonly ContextRoute[] {
+/** Routes that are neither operations nor pages of sign-in: assistants, the console, files of a store without a server. */
+function hostRoutes({ served }: OpenBlobs, surroundings: Surroundings): readonly ContextRoute[] {
   const allowSilence = (request: Request, seconds: number) => surroundings.allowSilence(request, seconds);
-  return served ? blobRoutes({ blobs: served, allowSilence }) : [];
+  return [
+    mcpRoute(answerMcp),
+    ...consoleRoutes({ ...readVersion(), assets: openConsoleAssets() }),
+    ...(served ? blobRoutes({ blobs: served, allowSilence }) : []),
+  ];
 }
 
 interface DispatcherSources {

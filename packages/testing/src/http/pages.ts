@@ -6,7 +6,7 @@ import {
   type OAuthClientRow,
   oauthClients,
 } from "@design-catalog/core/identity";
-import { createHandler } from "@design-catalog/http";
+import { type ContextRoute, createHandler } from "@design-catalog/http";
 import { createPages } from "@design-catalog/pages";
 import { noteAnswers } from "../seen-answers.ts";
 import { createTestApplication, type TestApplication } from "../test-application.ts";
@@ -50,6 +50,7 @@ const codeChallenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 export async function createPageService(
   baseUrl = "https://catalog.example",
   overrides: Parameters<typeof createTestApplication>[0] = {},
+  contextRoutes: readonly ContextRoute[] = [],
 ): Promise<PageService> {
   const application = await createTestApplication(overrides);
   const { ports, storage, store } = application;
@@ -57,6 +58,7 @@ export async function createPageService(
     createHandler({
       operations,
       pages: createPages(),
+      contextRoutes,
       storage,
       ports,
       authenticate: async () => undefined,

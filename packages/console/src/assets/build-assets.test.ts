@@ -1,0 +1,40 @@
+import { describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { consolePages } from "../pages.ts";
+import { buildAssets } from "./build-assets.ts";
+import { readRelease } from "./console-assets.ts";
+
+/** Bytes of a first load without the grid. */
+const bytesMax = 60_000;
+
+describe("buildAssets()", () => {
+  test("builds a script for every page, without code from text, within 60 KB compressed", async () => {
+    const { entries, assets, style } = await buildAssets();
+    expect(Object.keys(entries)).toEqual(consolePages.map(({ name }) => name));
+    for (const entry of Object.values(entries)) expect(assets.has(entry)).toBe(true);
+    expect(assets.get(style)?.type).toBe("text/css; charset=utf-8");
+    for (const { compressed } of assets.values()) {
+      expect(new TextDecoder().decode(gunzipSync(compressed))).not.toMatch(/\beval\(|new Function\(/u);
+    }
+    const bytes = [...assets.values()].reduce((sum, { compressed }) => sum + compressed.length, 0);
+    expect(bytes).toBeLessThan(bytesMax);
+  });
+});
+
+describe("a release", () => {
+  test("contains what the build writes, and none without one", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "console-"));
+    try {
+      expect(await readRelease(join(directory, "dist"))).toBeUndefined();
+      const program = join(import.meta.dirname, "write-assets.ts");
+      const child = Bun.spawn([process.execPath, program, join(directory, "dist")], { stdout: "ignore" });
+      expect(await child.exited).toBe(0);
+      expect(await readRelease(join(directory, "dist"))).toEqual(await buildAssets());
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test";
+import type { Privilege } from "@design-catalog/core";
+import { idOf } from "@design-catalog/testing/test-application";
+import { createPageService, unescapeHtml } from "@design-catalog/testing/http/pages";
+import type { ConsoleAssets } from "../assets/asset.ts";
+import { consolePages } from "../pages.ts";
+import { consoleRoutes } from "./console-routes.ts";
+
+const entries = Object.fromEntries(consolePages.map(({ name }) => [name, `${name}-1.js`]));
+const built: ConsoleAssets = {
+  files: async () => ({ style: "console-1.css", entries }),
+  read: async (name) =>
+    name === "overview-1.js" ? { type: "text/javascript", compressed: new Uint8Array(Bun.gzipSync("1")) } : undefined,
+};
+const unbuilt: ConsoleAssets = { files: async () => undefined, read: async () => undefined };
+
+/** A browser in which a user with these privileges has signed in. */
+async function visit({
+  privileges = ["Admin Application"],
+  assets = built,
+}: { readonly privileges?: readonly Privilege[]; readonly assets?: ConsoleAssets } = {}) {
+  const routes = consoleRoutes({ assets, version: "1.4.0", commit: "0123456789ab" });
+  const service = await createPageService(undefined, undefined, routes);
+  const { application } = service;
+  const body = { name: "Operator", privileges };
+  const roles =
+    privileges.length === 0
+      ? []
+      : [idOf(await application.callNamed("createRole", application.administrator, { body }))];
+  const user = await application.addUser({ roles });
+  const browser = service.openBrowser();
+  const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+  await browser.submit(await browser.get("/signin"), credentials);
+  return { service, browser, user };
+}
+
+function dataOf(text: string): { readonly formToken: string; readonly privileges: readonly string[] } {
+  return JSON.parse(unescapeHtml(/data-page="([^"]*)"/u.exec(text)?.[1] ?? "{}"));
+}
+
+describe("a page of the console", () => {
+  test("has its navigation, version, script and data for who may read it", async () => {
+    const { browser } = await visit();
+    const { status, text } = await browser.get("/admin");
+    expect(status).toBe(200);
+    expect(text).toContain('<a href="/admin"  aria-current="page">Overview</a>');
+    expect(text).toContain("Version 1.4.0 (0123456789ab)");
+    expect(text).toContain('src="/admin/assets/overview-1.js"');
+    expect(dataOf(text).privileges).toEqual(["Admin Application"]);
+    expect(text).not.toContain("eyJ");
+  });
+
+  test("allows scripts of this origin, no inline code, no text as markup, and has another nonce each time", async () => {
+    const { browser } = await visit();
+    const policies = [await browser.get("/admin"), await browser.get("/admin")].map(
+      ({ headers }) => headers.get("content-security-policy") ?? "",
+    );
+    const [policy = ""] = policies;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/u);
+    expect(new Set(policies).size).toBe(2);
+  });
+
+  test("leads to the sign-in page and back without a session", async () => {
+    const { service } = await visit();
+    const answer = await service.openBrowser().get("/admin?a=1&b=%26");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/signin?to=%2Fadmin%3Fa%3D1%26b%3D%2526"]);
+  });
+
+  test("is refused to a user without any privilege", async () => {
+    const { browser } = await visit({ privileges: [] });
+    const { status, text } = await browser.get("/admin");
+    expect(status).toBe(403);
+    expect(text).toContain("You may not administer this application");
+    expect(text).not.toContain("<script");
+  });
+
+  test("says so when nobody has built the files", async () => {
+    const { browser } = await visit({ assets: unbuilt });
+    const { status, text } = await browser.get("/admin");
+    expect([status, text.includes("built without the console")]).toEqual([503, true]);
+  });
+});
+
+describe("the console's token", () => {
+  const own = { "sec-fetch-site": "same-origin", origin: "null" };
+
+  test("is given to a page of this browser", async () => {
+    const { browser } = await visit();
+    const { formToken } = dataOf((await browser.get("/admin")).text);
+    const answer = await browser.post("/admin/token", "", { ...own, "x-form-token": formToken });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(JSON.parse(answer.text)).toMatchObject({ token_type: "Bearer", expires_in: 600 });
+    expect(JSON.parse(answer.text)).not.toHaveProperty("refresh_token");
+  });
+
+  test.each([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a sibling of this site", { "sec-fetch-site": "same-site" }],
+    ["another origin", { origin: "https://evil.example" }],
+    ["a page without the form token", { "x-form-token": "" }],
+    ["a page with the form token of another session", { "x-form-token": "0".repeat(64) }],
+  ])("is refused to %s", async (_, headers) => {
+    const { browser } = await visit();
+    const { formToken } = dataOf((await browser.get("/admin")).text);
+    const answer = await browser.post("/admin/token", "", { ...own, "x-form-token": formToken, ...headers });
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toContain("access_token");
+  });
+
+  test("is refused without a session, and after signing out", async () => {
+    const { browser, service } = await visit();
+    const { text } = await browser.get("/admin");
+    const headers = { ...own, "x-form-token": dataOf(text).formToken };
+    expect((await service.openBrowser().post("/admin/token", "", headers)).status).toBe(401);
+    await browser.submit(await browser.get("/signout"), {});
+    expect((await browser.post("/admin/token", "", headers)).status).toBe(401);
+  });
+
+  test("is not given by GET", async () => {
+    const { browser } = await visit();
+    expect((await browser.get("/admin/token")).status).toBe(405);
+  });
+});
+
+describe("a file of the console", () => {
+  test("is compressed where the browser takes that, and kept for a year", async () => {
+    const { browser } = await visit();
+    const { headers } = await browser.get("/admin/assets/overview-1.js", { "accept-encoding": "gzip, br" });
+    expect(headers.get("content-encoding")).toBe("gzip");
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const plain = await browser.get("/admin/assets/overview-1.js");
+    expect([plain.headers.get("content-encoding"), plain.text]).toEqual([null, "1"]);
+  });
+
+  test("of another name does not exist", async () => {
+    const { browser } = await visit();
+    expect((await browser.get("/admin/assets/..%2Fpackage.json")).status).toBe(404);
+  });
+});
