@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console in a browser", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("shows what is wrong, the state of the service, and its version", async () => {
+    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    expect(new URL(page.url()).pathname).toBe("/admin");
+    await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
+    await page.getByText("No backup has been recorded").waitFor();
+    await page.getByText(/^PostgreSQL \d/u).waitFor();
+    await page.getByText(/^Version \d+\.\d+\.\d+/u).waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  test("searches by keyboard only", async () => {
+    const project = await stage.api("POST", "/api/v1/projects", { name: "Lobby <video> wall" });
+    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search" }).waitFor();
+    await page.keyboard.type("lobby");
+    await page.getByText("Lobby <video> wall").waitFor();
+    await page.getByText(String(Object(project).id)).waitFor();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
+  test("asks to sign in again after a sign-out elsewhere, and leads back", async () => {
+    const { page } = await stage.open(browser);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    await page.goto(`${stage.url}/admin?show=all`);
+    expect(new URL(page.url()).searchParams.get("to")).toBe("/admin?show=all");
+  });
+
+  test("in German, on a phone, and at 400 % zoom", async () => {
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      await page.getByRole("heading", { name: "Was gerade nicht stimmt" }).waitFor();
+      await page.getByRole("heading", { name: "Überblick" }).waitFor();
+      await expectAccessible();
+      expectNoFaults();
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { seed } from "../mutant.ts";
+
+const source = "packages/console/src";
+const tests = [`${source}/shell/console-routes.test.ts`];
+
+export const mutants = [
+  ...seed(`${source}/shell/token-route.ts`, tests, [
+    ["another site's page gets an administrator's token", "    checkSameOrigin(context, request);\n", ""],
+    [
+      "a page without the form token gets an administrator's token",
+      "    await checkFormToken(context, secret, request.headers.get(formTokenHeader) ?? undefined);\n",
+      "",
+    ],
+    [
+      "a signed-out browser sees an internal error",
+      'if (!present) throw new DomainError("unauthenticated"',
+      'if (!present) throw new TypeError("unauthenticated"',
+    ],
+    ["a proxy keeps tokens", '"cache-control": "no-store", pragma', '"cache-control": "public", pragma'],
+  ]),
+  ...seed(`${source}/shell/console-routes.ts`, tests, [
+    ["a sign-in forgets the filters of the page", 'query === "" ? path : `${path}?${query}`', "path"],
+    [
+      "a user without rights sees an empty console",
+      "if (!first) return noRightsPage(visit);",
+      "if (!first) return shellPage(page, visit);",
+    ],
+  ]),
+  ...seed(`${source}/shell/console-policy.ts`, tests, [
+    ["text from the service can become markup", `    "require-trusted-types-for 'script'",\n`, ""],
+    ["another site frames the console", `    "frame-ancestors 'none'",\n`, ""],
+  ]),
+  ...seed(`${source}/shell/shell-page.ts`, tests, [
+    ["styles of a page can be guessed", "return ports.random.bytes(nonceBytes).toBase64();", 'return "bm9uY2U=";'],
+    ["nobody sees where they are", 'page === current && html` aria-current="page"`', "false"],
+  ]),
+  ...seed(`${source}/assets/asset-route.ts`, tests, [
+    [
+      "a client without gzip gets bytes that it cannot read",
+      "new Uint8Array(gunzipSync(asset.compressed))",
+      "asset.compressed",
+    ],
+    ["every visit loads all scripts again", '"public, max-age=31536000, immutable"', '"no-store"'],
+  ]),
+  ...seed(
+    "packages/core/src/identity/users/access.ts",
+    ["packages/core/src/identity/oauth/console-token.test.ts"],
+    [["a stolen console token works after the sign-out", ", ...left.map(({ id }) => id)", ""]],
+  ),
+  ...seed(
+    "packages/core/src/identity/oauth/console-token.ts",
+    ["packages/core/src/identity/oauth/console-token.test.ts"],
+    [
+      [
+        "a console token outlives the browser's session",
+        "Math.min(iat + consoleTokenSeconds, Math.floor(Date.parse(session.expiresAt) / 1000))",
+        "iat + consoleTokenSeconds",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/pages/src/return-path.ts",
+    ["packages/pages/src/return-path.test.ts"],
+    [
+      ["a link to the sign-in page leads to another site", "origin === anyOrigin && ", ""],
+      [
+        "a link to the sign-in page leads to another site by dots",
+        "new URL(text, anyOrigin);\n  const",
+        'new URL(text, anyOrigin);\n  if (text.startsWith("/admin/")) return text;\n  const',
+      ],
+    ],
+  ),
+];
