@@ -33,7 +33,14 @@ export const engineTexts = textsOf({
     noResults: "Nothing has this id or name.",
     done: "Done",
     progress: "{done} of {total}",
-    columns: "Open",
+    cancelJob: "Cancel the job",
+    jobStatus: {
+      queued: "waiting",
+      running: "running",
+      succeeded: "done",
+      failed: "failed",
+      cancelled: "cancelled",
+    },
   },
   de: {
     loading: "Wird geladen …",
@@ -67,6 +74,13 @@ export const engineTexts = textsOf({
     noResults: "Nichts hat diese Kennung oder diesen Namen.",
     done: "Fertig",
     progress: "{done} von {total}",
-    columns: "Öffnen",
+    cancelJob: "Auftrag abbrechen",
+    jobStatus: {
+      queued: "wartet",
+      running: "läuft",
+      succeeded: "fertig",
+      failed: "gescheitert",
+      cancelled: "abgebrochen",
+    },
   },
 });

@@ -2,6 +2,7 @@ import { language } from "./page-data.ts";
 
 const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat(language);
 
 const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
@@ -21,6 +22,11 @@ export function relativeText(timestamp: string, nowMs: number): string {
   const seconds = (Date.parse(timestamp) - nowMs) / 1000;
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ["second", 1];
   return relative.format(Math.trunc(seconds / size), unit);
+}
+
+/** A share of 1 as a percentage. */
+export function percentText(share: number): string {
+  return percent.format(share);
 }
 
 /** A number in the reader's language. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
-import type { Failure } from "./failure.ts";
+import { type Failure, failureOf } from "./failure.ts";
 import { momentText, relativeText } from "./format.ts";
 import { fill } from "./texts.ts";
 import type { Answer } from "./use-answer.ts";
@@ -53,6 +53,51 @@ export function Shown<Value>(shown: {
   );
 }
 
+/** A button that runs its work once at a time and shows its failure. */
+export function ActionButton(button: {
+  readonly label: string;
+  readonly work: () => Promise<void>;
+  readonly kind?: "primary" | "secondary" | "danger";
+  readonly disabled?: boolean;
+}) {
+  const { label, work, kind = "secondary", disabled = false } = button;
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const run = async () => {
+    setRunning(true);
+    setFailure(undefined);
+    await work().catch((error: unknown) => setFailure(failureOf(error)));
+    setRunning(false);
+  };
+  return (
+    <>
+      <button type="button" class={kind} disabled={disabled || isRunning} onClick={() => void run()}>
+        {label}
+      </button>
+      {failure && <FailureBox failure={failure} />}
+    </>
+  );
+}
+
+/** Copies a text to the clipboard. */
+export function CopyButton({ text, label = engineTexts.copy }: { readonly text: string; readonly label?: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <>
+      <button type="button" class="secondary" onClick={() => void copy()}>
+        {label}
+      </button>
+      <span role="status" class="hint">
+        {isCopied ? engineTexts.copied : ""}
+      </span>
+    </>
+  );
+}
+
 /** The time of day in milliseconds, which advances every second. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(Date.now());
@@ -99,5 +144,33 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Says why the user may not change what the page shows. */
+export function ReadOnlyNote({ privilege }: { readonly privilege: string }) {
+  return <p class="box notice">{fill(engineTexts.readOnly, { privilege })}</p>;
+}
+
+/** Asks the user to type a word before something that cannot be undone. */
+export function TypedConfirmation(asked: {
+  readonly word: string;
+  readonly label: string;
+  readonly work: () => Promise<void>;
+}) {
+  const [typed, setTyped] = useState("");
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{fill(engineTexts.typeToConfirm, { word: asked.word })}</label>
+      <input
+        id={id}
+        type="text"
+        autocomplete="off"
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ActionButton label={asked.label} kind="danger" work={asked.work} disabled={typed !== asked.word} />
+    </div>
   );
 }

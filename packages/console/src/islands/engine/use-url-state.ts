@@ -1,0 +1,39 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** Parameters of the page's address; an absent one is the empty text. */
+export interface UrlState {
+  get(name: string): string;
+  /** Changes parameters; the empty text removes one. `push` makes a step that the browser's Back undoes. */
+  set(changes: Readonly<Record<string, string>>, push?: boolean): void;
+}
+
+const changed = "urlstate";
+
+/** The state of a page, which its address holds: a link that somebody sends shows the same. */
+export function useUrlState(): UrlState {
+  const [query, setQuery] = useState(location.search);
+  useEffect(() => {
+    const follow = () => setQuery(location.search);
+    addEventListener("popstate", follow);
+    addEventListener(changed, follow);
+    return () => {
+      removeEventListener("popstate", follow);
+      removeEventListener(changed, follow);
+    };
+  }, []);
+  const parameters = new URLSearchParams(query);
+  return { get: (name) => parameters.get(name) ?? "", set: changeUrl };
+}
+
+function changeUrl(changes: Readonly<Record<string, string>>, push = false): void {
+  const parameters = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === "") parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  const text = parameters.toString();
+  const address = location.pathname + (text === "" ? "" : `?${text}`);
+  if (push) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  dispatchEvent(new Event(changed));
+}
