@@ -1,0 +1,204 @@
+import type { ComponentChildren } from "preact";
+import { useId, useState } from "preact/hooks";
+import { Conflict, type Difference } from "./conflict.tsx";
+import { engineTexts } from "./engine-texts.ts";
+import { Failure, failureOf } from "./failure.ts";
+import { FailureBox } from "./parts.tsx";
+
+/** Ids of a field's input and of the texts about it. */
+export interface FieldPlace {
+  readonly id: string;
+  /** Ids of hint and error, for `aria-describedby`; undefined without any. */
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+}
+
+/** A field of a form, as data. */
+export interface FormField<Values> {
+  readonly name: keyof Values & string;
+  readonly label: string;
+  /** `custom` needs {@link FormField.render}. */
+  readonly kind: "text" | "url" | "email" | "checkbox" | "custom";
+  readonly hint?: string;
+  /** Follows the value, for example with what is wrong with it. */
+  readonly note?: (values: Values) => ComponentChildren;
+  readonly render?: (values: Values, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;
+  /** The value in words, where a conflict is shown. @default JSON */
+  readonly show?: (value: Values[keyof Values & string]) => string;
+}
+
+/** A form with the fields of a resource. */
+export interface FormOptions<Values extends object> {
+  readonly fields: readonly FormField<Values>[];
+  readonly initial: Values;
+  /** Version that the user's input is based on; 0 for something new. */
+  readonly version: number;
+  readonly submitLabel: string;
+  readonly submit: (values: Values, version: number) => Promise<void>;
+  /** Reads what is stored now, after somebody else has changed it. */
+  readonly reload?: () => Promise<{ readonly values: Values; readonly version: number }>;
+}
+
+/**
+ * Shows the fields with their errors where the service's pointers say, keeps what was typed, and shows what somebody else
+ * has changed meanwhile as a difference of three.
+ */
+export function Form<Values extends object>(options: FormOptions<Values>) {
+  const { fields, initial, submitLabel } = options;
+  const [values, setValues] = useState(initial);
+  const [base, setBase] = useState({ values: initial, version: options.version });
+  const [theirs, setTheirs] = useState<Values>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const change = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
+  const send = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await options.submit(values, base.version);
+    } catch (error) {
+      const found = failureOf(error);
+      setFailure(found);
+      if (found.code === "version_conflict" && options.reload) {
+        const stored = await options.reload();
+        setTheirs(stored.values);
+        setBase(({ values: before }) => ({ values: before, version: stored.version }));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const differences = theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
+      {differences.length > 0 && <Conflict differences={differences} choose={change} />}
+      {fields.map((field) => (
+        <Field key={field.name} field={field} values={values} failure={failure} change={change} />
+      ))}
+      <button type="submit" disabled={isBusy}>
+        {submitLabel}
+      </button>
+    </form>
+  );
+}
+
+interface FieldOptions<Values> {
+  readonly field: FormField<Values>;
+  readonly values: Values;
+  readonly failure: Failure | undefined;
+  readonly change: (name: string, value: unknown) => void;
+}
+
+function Field<Values>({ field, values, failure, change }: FieldOptions<Values>) {
+  const id = useId();
+  const issues = failure?.issues.filter(({ pointer }) => belongsTo(pointer, field.name)) ?? [];
+  const value = values[field.name];
+  const note = field.note?.(values);
+  const described = [
+    field.hint !== undefined && `${id}-hint`,
+    note !== undefined && `${id}-note`,
+    issues.length > 0 && `${id}-error`,
+  ].filter((part) => part !== false);
+  const place: FieldPlace = {
+    id,
+    describedBy: described.length > 0 ? described.join(" ") : undefined,
+    isInvalid: issues.length > 0,
+  };
+  const set = (next: unknown) => change(field.name, next);
+  return (
+    <div class="field">
+      {field.kind === "custom" ? field.render?.(values, set, place) : <Input {...{ field, value, place, set }} />}
+      {field.hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      {note !== undefined && (
+        <div id={`${id}-note`} role="status">
+          {note}
+        </div>
+      )}
+      {issues.length > 0 && (
+        <p class="field-error" id={`${id}-error`}>
+          {issues.map(({ message }) => message).join(". ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InputOptions<Values> {
+  readonly field: FormField<Values>;
+  readonly value: unknown;
+  readonly place: FieldPlace;
+  readonly set: (value: unknown) => void;
+}
+
+function Input<Values>({ field, value, place, set }: InputOptions<Values>) {
+  const { id, describedBy, isInvalid } = place;
+  const shared = { id, "aria-describedby": describedBy, "aria-invalid": isInvalid };
+  if (field.kind === "checkbox") {
+    return (
+      <label class="choice" for={id}>
+        <input {...shared} type="checkbox" checked={value === true} onChange={(e) => set(e.currentTarget.checked)} />
+        {field.label}
+      </label>
+    );
+  }
+  // The browser's own bubbles would hide the service's messages, so every kind is a text.
+  return (
+    <>
+      <label for={id}>{field.label}</label>
+      <input
+        {...shared}
+        type="text"
+        inputMode={field.kind === "text" ? undefined : field.kind}
+        autocomplete="off"
+        value={typeof value === "string" ? value : ""}
+        onInput={(event) => set(event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+function belongsTo(pointer: string, name: string): boolean {
+  return pointer === `/${name}` || pointer.startsWith(`/${name}/`);
+}
+
+/** The failure without the issues that its fields show. */
+function withoutIssuesOf<Values>(failure: Failure, fields: readonly FormField<Values>[]): Failure {
+  const { problem } = failure;
+  if (!problem) return failure;
+  const errors = failure.issues.filter(({ pointer }) => !fields.some(({ name }) => belongsTo(pointer, name)));
+  return new Failure(failure.code === "version_conflict" ? engineTexts.conflictTitle : failure.message, {
+    ...problem,
+    errors,
+  });
+}
+
+function differencesOf<Values>(
+  fields: readonly FormField<Values>[],
+  { base, theirs, mine }: { readonly base: Values; readonly theirs: Values; readonly mine: Values },
+): readonly Difference[] {
+  return fields
+    .filter(({ name }) => isOther(base[name], theirs[name]) && isOther(mine[name], theirs[name]))
+    .map(({ name, label, show = JSON.stringify }) => ({
+      name,
+      label,
+      before: show(base[name]),
+      theirs: show(theirs[name]),
+      mine: show(mine[name]),
+      theirValue: theirs[name],
+    }));
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
+}
