@@ -2,6 +2,7 @@
 export function isBuiltHere(): boolean {
   try {
     import.meta.resolve("preact");
+    import.meta.resolve("ag-grid-community");
     return true;
   } catch {
     return false;

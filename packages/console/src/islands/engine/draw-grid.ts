@@ -1,0 +1,94 @@
+import {
+  CellStyleModule,
+  type ColDef,
+  colorSchemeVariable,
+  createGrid,
+  EventApiModule,
+  type GridApi,
+  type IGetRowsParams,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  RenderApiModule,
+  themeQuartz,
+} from "ag-grid-community";
+import { engineTexts } from "./engine-texts.ts";
+import { failureOf } from "./failure.ts";
+import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
+import { styleNonce } from "./page-data.ts";
+
+const blockRows = 100;
+
+ModuleRegistry.registerModules([InfiniteRowModelModule, CellStyleModule, RenderApiModule, EventApiModule]);
+
+/** Colours of the page, which know light and dark. */
+const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
+  backgroundColor: "var(--card)",
+  foregroundColor: "var(--text)",
+  accentColor: "var(--accent)",
+  borderColor: "var(--rule)",
+  headerBackgroundColor: "var(--ground)",
+  headerTextColor: "var(--text)",
+  cellTextColor: "var(--text)",
+  browserColorScheme: "inherit",
+  fontFamily: "inherit",
+});
+
+/** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
+export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement, grid: DrawnGrid<Row>): Drawn {
+  const api: GridApi<Row> = createGrid<Row>(place, {
+    theme,
+    styleNonce,
+    columnDefs: grid.columns.map(columnOf),
+    defaultColDef: { resizable: true, suppressMovable: true, suppressHeaderMenuButton: true },
+    rowModelType: "infinite",
+    cacheBlockSize: blockRows,
+    maxBlocksInCache: 20,
+    infiniteInitialRowCount: 1,
+    getRowId: ({ data }) => data.id,
+    datasource: { getRows: (request) => void getRows(grid, request) },
+    suppressCellFocus: false,
+    ensureDomOrder: true,
+    onRowClicked: ({ data }) => data && grid.onOpen(data),
+    onCellKeyDown: ({ event, data }) => {
+      if (event instanceof KeyboardEvent && event.key === "Enter" && data) grid.onOpen(data);
+    },
+  });
+  const ticking = grid.columns.filter(({ isTicking }) => isTicking === true).map(({ field }) => field);
+  nameGrid(place, grid.label);
+  return {
+    restart: () => api.purgeInfiniteCache(),
+    refresh: () => api.refreshInfiniteCache(),
+    tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
+    end: () => api.destroy(),
+  };
+}
+
+function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
+  const { field, label, text, width, isSortable = true } = column;
+  return {
+    colId: field,
+    headerName: label,
+    sortable: isSortable,
+    ...(width === undefined ? { flex: 1, minWidth: 160 } : { width }),
+    valueGetter: ({ data }) => (data === undefined ? engineTexts.loading : text(data)),
+  };
+}
+
+async function getRows<Row>(grid: DrawnGrid<Row>, request: IGetRowsParams<Row>): Promise<void> {
+  const { startRow, endRow, sortModel } = request;
+  try {
+    const sort = sortModel.map(({ colId, sort: direction }) => ({ colId, sort: direction }));
+    const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel: sort });
+    grid.onFailure(undefined);
+    if (rowCount !== undefined) grid.onCount(rowCount);
+    request.successCallback([...rowData], rowCount);
+  } catch (error) {
+    grid.onFailure(failureOf(error));
+    request.failCallback();
+  }
+}
+
+/** AG Grid leaves the element with the role `grid` without a name. */
+function nameGrid(place: HTMLElement, label: string): void {
+  place.querySelector("[role=grid], [role=treegrid]")?.setAttribute("aria-label", label);
+}

@@ -1,0 +1,49 @@
+import type { Failure } from "./failure.ts";
+
+/** A column of a grid, as data. */
+export interface GridColumn<Row> {
+  /** Member by which the service sorts. */
+  readonly field: keyof Row & string;
+  readonly label: string;
+  readonly text: (row: Row) => string;
+  /** Pixels. @default shares what is left */
+  readonly width?: number;
+  /** Draws again every second, for a countdown. @default false */
+  readonly isTicking?: boolean;
+  /** @default true */
+  readonly isSortable?: boolean;
+}
+
+/** Rows that a grid shows, and the number of all rows. */
+export interface GridRows<Row> {
+  readonly rowData: readonly Row[];
+  readonly rowCount?: number;
+}
+
+/** A request of a grid for some of its rows, as grid operations take it. */
+export interface GridRange {
+  readonly startRow: number;
+  readonly endRow: number;
+  readonly sortModel: readonly { readonly colId: string; readonly sort: "asc" | "desc" }[];
+}
+
+/** Questions and news of a drawn grid. */
+export interface DrawnGrid<Row> {
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly load: (range: GridRange) => Promise<GridRows<Row>>;
+  readonly onOpen: (row: Row) => void;
+  readonly onCount: (count: number) => void;
+  readonly onFailure: (failure: Failure | undefined) => void;
+}
+
+/** A grid on the page. */
+export interface Drawn {
+  /** Reads from the first row. */
+  restart(): void;
+  /** Reads the shown rows again, in their places. */
+  refresh(): void;
+  /** Draws ticking columns again. */
+  tick(): void;
+  end(): void;
+}

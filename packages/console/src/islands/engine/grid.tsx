@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { engineTexts } from "./engine-texts.ts";
+import { type Failure, failureOf } from "./failure.ts";
+import { numberText } from "./format.ts";
+import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
+import { FailureBox } from "./parts.tsx";
+import { fill } from "./texts.ts";
+
+/** A grid on a grid operation. */
+export interface GridOptions<Row> {
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly load: (range: GridRange) => Promise<GridRows<Row>>;
+  /** Rows are read again from the first one when it changes. */
+  readonly rowsKey: string;
+  /** Milliseconds after which the shown rows are read again, in their places. @default never */
+  readonly refreshMs?: number;
+  readonly onOpen: (row: Row) => void;
+}
+
+/** A grid of any number of rows, of which it reads what one looks at. Enter or a click opens a row. */
+export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const drawn = useRef<Drawn | undefined>(undefined);
+  const [count, setCount] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  useEffect(() => {
+    const grid: DrawnGrid<Row> = {
+      label: options.label,
+      columns: options.columns,
+      load: (range) => latest.current.load(range),
+      onOpen: (row) => latest.current.onOpen(row),
+      onCount: setCount,
+      onFailure: setFailure,
+    };
+    let isGone = false;
+    // AG Grid is large, so only pages with a grid load it.
+    const draw = async () => {
+      const { drawGrid } = await import("./draw-grid.ts");
+      if (!isGone && place.current) drawn.current = drawGrid(place.current, grid);
+    };
+    draw().catch((error: unknown) => setFailure(failureOf(error)));
+    return () => {
+      isGone = true;
+      drawn.current?.end();
+    };
+  }, []);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) drawn.current?.restart();
+    isFirst.current = false;
+  }, [options.rowsKey]);
+  useEffect(() => {
+    const again = () => document.visibilityState === "visible" && drawn.current?.refresh();
+    const timers = [setInterval(() => drawn.current?.tick(), 1000)];
+    if (options.refreshMs !== undefined) timers.push(setInterval(again, options.refreshMs));
+    return () => timers.forEach((timer) => clearInterval(timer));
+  }, [options.refreshMs]);
+  return (
+    <>
+      {failure && <FailureBox failure={failure} again={() => drawn.current?.restart()} />}
+      <p role="status" class="hint">
+        {count === undefined ? engineTexts.loading : fill(engineTexts.rows, { count: numberText(count) })}
+      </p>
+      <div class="grid" ref={place} />
+    </>
+  );
+}

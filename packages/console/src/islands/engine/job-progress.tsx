@@ -1,0 +1,46 @@
+import { cancelJob, getJob } from "../../../../../contract/client.ts";
+import { useId, useState } from "preact/hooks";
+import { call } from "./call.ts";
+import { engineTexts } from "./engine-texts.ts";
+import { failureOf } from "./failure.ts";
+import { numberText } from "./format.ts";
+import { ActionButton, Shown } from "./parts.tsx";
+import { fill } from "./texts.ts";
+import { useAnswer } from "./use-answer.ts";
+
+const refreshMs = 700;
+const ends: readonly string[] = ["succeeded", "failed", "cancelled"];
+
+/** The progress of a job until it ends, with a button that cancels it. */
+export function JobProgress({ id, label }: { readonly id: string; readonly label: string }) {
+  const [isOver, setOver] = useState(false);
+  const labelId = useId();
+  const read = async () => {
+    const job = await call(getJob, { path: { id } });
+    if (ends.includes(job.status)) setOver(true);
+    return job;
+  };
+  const answer = useAnswer(read, id, isOver ? undefined : refreshMs);
+  const cancel = async () => {
+    await call(cancelJob, { path: { id } }).catch((error: unknown) => {
+      // It has ended meanwhile.
+      if (failureOf(error).code !== "conflict") throw error;
+    });
+    answer.again();
+  };
+  return (
+    <Shown answer={answer}>
+      {({ status, progress: { done, total }, error }) => (
+        <div role="status">
+          <p id={labelId}>
+            {label}: {engineTexts.jobStatus[status]}
+          </p>
+          <progress aria-labelledby={labelId} max={Math.max(total, 1)} value={isOver ? Math.max(total, 1) : done} />
+          <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
+          {error !== null && <p class="field-error">{error}</p>}
+          {!isOver && <ActionButton label={engineTexts.cancelJob} work={cancel} />}
+        </div>
+      )}
+    </Shown>
+  );
+}
