@@ -1,0 +1,43 @@
+import type { EventType } from "../../../../../contract/client.ts";
+import type { FieldPlace } from "../engine/form.tsx";
+import { texts } from "./texts.ts";
+
+/** Chooses event types by group, or all of them. */
+export function EventTypePicker(picker: {
+  readonly types: readonly EventType[];
+  readonly chosen: readonly string[];
+  readonly change: (chosen: readonly string[]) => void;
+  readonly place: FieldPlace;
+}) {
+  const { types, chosen, change, place } = picker;
+  const subscribable = types.filter((type) => type.subscribable);
+  const groups = [...new Set(subscribable.map(({ group }) => group))];
+  const isAll = chosen.includes("*");
+  const toggle = (type: string) =>
+    change(chosen.includes(type) ? chosen.filter((other) => other !== type) : [...chosen, type]);
+  return (
+    <fieldset id={place.id} aria-describedby={place.describedBy} aria-label={texts.eventTypes}>
+      <legend>{texts.eventTypes}</legend>
+      <label class="choice">
+        <input type="checkbox" checked={isAll} onChange={() => change(isAll ? [] : ["*"])} />
+        {texts.allTypes}
+      </label>
+      {!isAll &&
+        groups.map((group) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            {subscribable
+              .filter((type) => type.group === group)
+              .map(({ type, description }) => (
+                <label key={type} class="choice">
+                  <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
+                  <span>
+                    {type} <span class="hint">{description}</span>
+                  </span>
+                </label>
+              ))}
+          </fieldset>
+        ))}
+    </fieldset>
+  );
+}
