@@ -1,0 +1,98 @@
+import {
+  checkWebhookUrl,
+  type EventType,
+  getWebhook,
+  listEventTypes,
+  type WebhookEndpoint,
+} from "../../../../../contract/client.ts";
+import { useEffect, useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { Form, type FormField } from "../engine/form.tsx";
+import { Shown } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { type EndpointValues, newEndpoint, valuesOf } from "./endpoint-values.ts";
+import { EventTypePicker } from "./event-type-picker.tsx";
+import { HeaderLines } from "./header-lines.tsx";
+import { texts } from "./texts.ts";
+
+/** Milliseconds without a key until a URL is checked. */
+const checkDelayMs = 400;
+
+/** The form of an endpoint, of a new one without `endpoint`. */
+export function EndpointForm(form: {
+  readonly endpoint?: WebhookEndpoint;
+  readonly submit: (values: EndpointValues, version: number) => Promise<void>;
+}) {
+  const types = useAnswer(() => call(listEventTypes, {}), "");
+  const { endpoint, submit } = form;
+  const reload = async () => {
+    const stored = await call(getWebhook, { path: { id: endpoint?.id ?? "" } });
+    return { values: valuesOf(stored), version: stored.version };
+  };
+  return (
+    <Shown answer={types}>
+      {(known) => (
+        <Form
+          fields={fieldsOf(known)}
+          initial={endpoint ? valuesOf(endpoint) : newEndpoint}
+          version={endpoint?.version ?? 0}
+          submitLabel={endpoint ? engineTexts.save : texts.create}
+          submit={submit}
+          {...(endpoint && { reload })}
+        />
+      )}
+    </Shown>
+  );
+}
+
+function fieldsOf(types: readonly EventType[]): readonly FormField<EndpointValues>[] {
+  return [
+    {
+      name: "url",
+      label: texts.url,
+      kind: "url",
+      hint: texts.urlHint,
+      note: ({ url }) => <UrlVerdict url={url} />,
+      show: String,
+    },
+    { name: "description", label: texts.description, kind: "text", show: String },
+    {
+      name: "eventTypes",
+      label: texts.eventTypes,
+      kind: "custom",
+      render: ({ eventTypes }, change, place) => <EventTypePicker {...{ types, place, change, chosen: eventTypes }} />,
+      show: (value) => (Array.isArray(value) ? value.join(", ") : ""),
+    },
+    {
+      name: "notificationEmail",
+      label: texts.notificationEmail,
+      kind: "email",
+      hint: texts.notificationHint,
+      show: String,
+    },
+    {
+      name: "headers",
+      label: texts.headers,
+      kind: "custom",
+      hint: texts.headersHint,
+      render: ({ headers }, change, place) => <HeaderLines {...{ lines: headers, change, place }} />,
+    },
+  ];
+}
+
+/** The rules of registration, asked while one types. */
+function UrlVerdict({ url }: { readonly url: string }) {
+  const [checked, setChecked] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setChecked(url.trim()), checkDelayMs);
+    return () => clearTimeout(timer);
+  }, [url]);
+  const answer = useAnswer(
+    async () => (checked === "" ? undefined : call(checkWebhookUrl, { body: { url: checked } })),
+    checked,
+  );
+  const verdict = checked === url.trim() ? answer.value : undefined;
+  if (!verdict) return null;
+  return verdict.ok ? <p class="hint">{texts.urlFine}</p> : <p class="field-error">{verdict.message}</p>;
+}

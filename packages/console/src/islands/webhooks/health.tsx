@@ -1,0 +1,58 @@
+import { getWebhookStatistics, type WebhookEndpoint, type WebhookStatistics } from "../../../../../contract/client.ts";
+import { call } from "../engine/call.ts";
+import { numberText, percentText } from "../engine/format.ts";
+import { Badge } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
+import { type Answer, useAnswer } from "../engine/use-answer.ts";
+import { texts } from "./texts.ts";
+
+const refreshMs = 15_000;
+const barWidth = 4;
+const chartHeight = 24;
+
+/** Whether an endpoint receives events, and why not. */
+export function StateBadge({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  if (endpoint.enabled) return <Badge tone="good">{texts.stateEnabled}</Badge>;
+  if (endpoint.disabledReason === "failing") return <Badge tone="bad">{texts.stateFailing}</Badge>;
+  return <Badge tone="warn">{texts.stateDisabled}</Badge>;
+}
+
+/** Statistics of an endpoint over the last 24 hours, kept up to date. */
+export function useStatistics(id: string): Answer<WebhookStatistics> {
+  return useAnswer(() => call(getWebhookStatistics, { path: { id } }), id, refreshMs);
+}
+
+/** Share of attempts that succeeded, with a bar for each hour. */
+export function SuccessRate({ statistics }: { readonly statistics: WebhookStatistics }) {
+  const { successRate, attempts } = statistics;
+  if (successRate === null) return <>{texts.noAttempts}</>;
+  const label = fill(texts.chart, { success: numberText(attempts.success), failure: numberText(attempts.failure) });
+  return (
+    <>
+      {percentText(successRate)} <Chart byHour={statistics.byHour} label={label} />
+    </>
+  );
+}
+
+function Chart({ byHour, label }: { readonly byHour: WebhookStatistics["byHour"]; readonly label: string }) {
+  const most = Math.max(1, ...byHour.map(({ success, failure }) => success + failure));
+  return (
+    <svg class="chart" role="img" aria-label={label} width={byHour.length * barWidth} height={chartHeight}>
+      {byHour.map(({ hour, success, failure }, index) => {
+        const [good, bad] = [(success / most) * chartHeight, (failure / most) * chartHeight];
+        const shared = { x: index * barWidth, width: barWidth - 1 };
+        return (
+          <g key={hour}>
+            <rect {...shared} class="bar good" y={chartHeight - good} height={good} />
+            <rect {...shared} class="bar bad" y={chartHeight - good - bad} height={bad} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The duration that 95 % of attempts did not exceed. */
+export function slowText({ durationMs }: WebhookStatistics): string {
+  return durationMs.p95 === null ? texts.noAttempts : fill(texts.milliseconds, { count: numberText(durationMs.p95) });
+}

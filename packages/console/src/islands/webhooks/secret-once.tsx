@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "preact/hooks";
+import { CopyButton } from "../engine/parts.tsx";
+import { texts } from "./texts.ts";
+import { VerifySnippet } from "./verify-snippet.tsx";
+
+/** A secret in clear, with the code that uses it. */
+export function SecretOnce({ secret }: { readonly secret: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  // What had the focus may be gone, such as the form.
+  useEffect(() => place.current?.focus(), [secret]);
+  return (
+    <div role="status" tabIndex={-1} ref={place}>
+      <p>{texts.secretOnce}</p>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <CopyButton text={secret} />
+      <h3>{texts.verify}</h3>
+      <VerifySnippet />
+    </div>
+  );
+}
