@@ -1,0 +1,61 @@
+import type { WebhookDeliveryAttempt } from "../../../../../contract/client.ts";
+import { momentText, numberText } from "../engine/format.ts";
+import { Badge, Facts } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
+import { phasesOf } from "./phases.ts";
+import { texts } from "./texts.ts";
+
+const barWidth = 320;
+const barHeight = 16;
+
+/** One attempt of a delivery, with its phases as a bar and what the endpoint answered. */
+export function AttemptEntry({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
+  const { number, trigger, startedAt, outcome, statusCode, errorClass, errorMessage, responseHeaders } = attempt;
+  const headers = Object.entries(responseHeaders);
+  return (
+    <li>
+      <h4>
+        {fill(texts.attempt, { number })} · {texts.trigger[trigger]} · {momentText(startedAt)}{" "}
+        <Badge tone={outcome === "success" ? "good" : "bad"}>{statusCode ?? errorClass ?? outcome}</Badge>
+      </h4>
+      {errorMessage !== null && <p class="field-error">{errorMessage}</p>}
+      <PhaseBar attempt={attempt} />
+      <Facts
+        facts={[
+          { name: texts.duration, value: fill(texts.milliseconds, { count: numberText(attempt.durationMs) }) },
+          { name: texts.remoteAddress, value: attempt.remoteAddress ?? "–" },
+          { name: texts.error, value: errorClass ?? "–" },
+        ]}
+      />
+      {(headers.length > 0 || attempt.responseBody !== null) && (
+        <details>
+          <summary>{texts.responseHeaders}</summary>
+          <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
+          <h5>{texts.responseBody}</h5>
+          <pre tabIndex={0}>{attempt.responseBody}</pre>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function PhaseBar({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
+  const phases = phasesOf(attempt);
+  const total = phases.reduce((sum, { ms }) => sum + ms, 0);
+  if (total === 0) return null;
+  const words = phases.map(({ name, ms }) => `${texts.phases[name]} ${numberText(Math.round(ms))} ms`).join(", ");
+  const label = fill(texts.timings, { number: attempt.number, phases: words });
+  let x = 0;
+  return (
+    <>
+      <svg class="phases" role="img" aria-label={label} viewBox={`0 0 ${barWidth} ${barHeight}`} height={barHeight}>
+        {phases.map(({ name, ms }) => {
+          const width = (ms / total) * barWidth;
+          x += width;
+          return <rect key={name} class={`phase ${name}`} x={x - width} width={width} height={barHeight} />;
+        })}
+      </svg>
+      <p class="hint">{words}</p>
+    </>
+  );
+}
