@@ -1,0 +1,51 @@
+import { patchWebhook, type WebhookEndpoint } from "../../../../../../contract/client.ts";
+import { call } from "../../engine/call.ts";
+import { numberText } from "../../engine/format.ts";
+import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
+import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
+import { texts } from "../../webhooks/texts.ts";
+
+/** How an endpoint does, what it receives, and its removal. */
+export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEndpoint; readonly mayChange: boolean }) {
+  const answer = useStatistics(endpoint.id);
+  const { id, version, url } = endpoint;
+  const remove = async () => {
+    await call(patchWebhook, { path: { id }, body: { version, deleted: true } });
+    location.assign("/admin/webhooks");
+  };
+  return (
+    <>
+      <Shown answer={answer}>
+        {(statistics) => (
+          <Facts
+            facts={[
+              { name: texts.successRate, value: <SuccessRate statistics={statistics} /> },
+              { name: texts.p95, value: slowText(statistics) },
+              { name: texts.pending, value: numberText(statistics.pending) },
+              { name: texts.oldestPending, value: <Moment at={statistics.oldestPendingAt} none="–" /> },
+            ]}
+          />
+        )}
+      </Shown>
+      <Facts facts={factsOf(endpoint)} />
+      {mayChange && (
+        <section aria-labelledby="remove">
+          <h3 id="remove">{texts.removeTitle}</h3>
+          <p>{texts.removeText}</p>
+          <TypedConfirmation word={new URL(url).host} label={texts.remove} work={remove} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function factsOf({ description, eventTypes, headers, notificationEmail, ...times }: WebhookEndpoint): readonly Fact[] {
+  return [
+    { name: texts.description, value: description ?? "–" },
+    { name: texts.eventTypes, value: eventTypes.includes("*") ? texts.allTypes : eventTypes.join(", ") },
+    { name: texts.headers, value: Object.keys(headers).join(", ") || "–" },
+    { name: texts.notificationEmail, value: notificationEmail ?? "–" },
+    { name: texts.lastSuccess, value: <Moment at={times.lastSuccessAt} /> },
+    { name: texts.lastFailure, value: <Moment at={times.lastFailureAt} /> },
+  ];
+}

@@ -1,0 +1,95 @@
+import { getWebhook, patchWebhook, type WebhookEndpoint } from "../../../../../../contract/client.ts";
+import { useState } from "preact/hooks";
+import { call } from "../../engine/call.ts";
+import { Dialog } from "../../engine/dialog.tsx";
+import { mount } from "../../engine/mount.tsx";
+import { mayUse, pageData } from "../../engine/page-data.ts";
+import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { Tabs } from "../../engine/tabs.tsx";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { useUrlState } from "../../engine/use-url-state.ts";
+import { Deliveries } from "../../webhooks/deliveries.tsx";
+import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
+import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
+import { StateBadge } from "../../webhooks/health.tsx";
+import { texts } from "../../webhooks/texts.ts";
+import { Events } from "./events.tsx";
+import { Overview } from "./overview.tsx";
+import { Secret } from "./secret.tsx";
+import { TestEvent } from "./test-event.tsx";
+
+const refreshMs = 15_000;
+const changing = "Admin Webhooks r/w";
+const id = pageData.parameters["id"] ?? "";
+
+mount(Webhook);
+
+function Webhook() {
+  const url = useUrlState();
+  const answer = useAnswer(() => call(getWebhook, { path: { id } }), id, refreshMs);
+  const again = () => answer.again();
+  return (
+    <>
+      <p class="crumbs">
+        <a href="/admin/webhooks">{texts.webhooks}</a>
+      </p>
+      <Shown answer={answer}>
+        {(endpoint) => (
+          <>
+            <h2>
+              <bdi>{endpoint.url}</bdi> <StateBadge endpoint={endpoint} />
+            </h2>
+            {mayUse(changing) ? <Actions {...{ endpoint, again }} /> : <ReadOnlyNote privilege={changing} />}
+            <Tabs
+              label={texts.sections}
+              chosen={url.get("tab")}
+              onChoose={(tab) => url.set({ tab, delivery: "" }, true)}
+              tabs={[
+                {
+                  name: "overview",
+                  label: texts.overview,
+                  content: () => <Overview endpoint={endpoint} mayChange={mayUse(changing)} />,
+                },
+                { name: "deliveries", label: texts.deliveries, content: () => <Deliveries endpointId={id} /> },
+                { name: "events", label: texts.events, content: () => <Events endpoint={endpoint} /> },
+                {
+                  name: "secret",
+                  label: texts.secret,
+                  content: () => <Secret {...{ endpoint, again }} mayChange={mayUse(changing)} />,
+                },
+              ]}
+            />
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; readonly again: () => void }) {
+  const [isEditing, setEditing] = useState(false);
+  const { enabled, version } = endpoint;
+  const turn = async () => {
+    await call(patchWebhook, { path: { id }, body: { version, enabled: !enabled } });
+    again();
+  };
+  const save = async (values: EndpointValues, base: number) => {
+    await call(patchWebhook, { path: { id }, body: patchBody(values, endpoint, base) });
+    setEditing(false);
+    again();
+  };
+  return (
+    <div class="actions">
+      <TestEvent id={id} />
+      <button type="button" class="secondary" onClick={() => setEditing(true)}>
+        {texts.edit}
+      </button>
+      <ActionButton label={enabled ? texts.disable : texts.enable} work={turn} />
+      {isEditing && (
+        <Dialog title={texts.edit} onClose={() => setEditing(false)}>
+          <EndpointForm endpoint={endpoint} submit={save} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
