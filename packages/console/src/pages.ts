@@ -21,4 +21,23 @@ export const consolePages: readonly ConsolePage[] = [
     privilege: "Admin Application",
     title: { en: "Overview", de: "Überblick" },
   },
+  {
+    name: "webhooks",
+    paths: ["/admin/webhooks"],
+    privilege: "Admin Webhooks",
+    title: { en: "Webhooks", de: "Webhooks" },
+  },
+  {
+    name: "webhook",
+    paths: ["/admin/webhooks/{id}"],
+    privilege: "Admin Webhooks",
+    inNavigation: false,
+    title: { en: "Webhook endpoint", de: "Webhook-Endpunkt" },
+  },
+  {
+    name: "deliveries",
+    paths: ["/admin/deliveries"],
+    privilege: "Admin Webhooks",
+    title: { en: "Deliveries", de: "Zustellungen" },
+  },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Privilege } from "@design-catalog/core";
+import { type Privilege, privileges } from "@design-catalog/core";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService, unescapeHtml } from "@design-catalog/testing/http/pages";
 import type { ConsoleAssets } from "../assets/asset.ts";
@@ -82,6 +82,27 @@ describe("a page of the console", () => {
     const { status, text } = await browser.get("/admin");
     expect([status, text.includes("built without the console")]).toEqual([503, true]);
   });
+});
+
+describe("a user with one read privilege", () => {
+  const readable = [...new Set(consolePages.map(({ privilege }) => privilege))];
+
+  test.each(privileges.filter((privilege) => !privilege.endsWith(" r/w")))(
+    "%s opens exactly its pages",
+    async (held) => {
+      const { browser } = await visit({ privileges: [held] });
+      for (const { name, paths, privilege } of consolePages) {
+        const answer = await browser.get(paths[0].replace("{id}", "0".repeat(24)));
+        const isRefused = answer.status === 403 || (name === "overview" && answer.status === 303);
+        expect([name, answer.status === 200, isRefused]).toEqual([name, held === privilege, held !== privilege]);
+      }
+      const [first] = consolePages.filter(({ privilege }) => privilege === held);
+      const { text } = await browser.get(first?.paths[0] ?? "/admin");
+      const shown = consolePages.filter(({ paths }) => text.includes(`<a href="${paths[0]}"`));
+      const own = consolePages.filter(({ privilege, inNavigation }) => privilege === held && inNavigation !== false);
+      expect(shown).toEqual(readable.includes(held) ? own : []);
+    },
+  );
 });
 
 describe("the console's token", () => {

@@ -1,4 +1,7 @@
 import type { SearchResult } from "../../../../../contract/client.ts";
 
 /** Addresses of what the search finds, by its kind; a kind without a page has none. */
-export const searchTargets: Readonly<Partial<Record<SearchResult["kind"], (id: string) => string>>> = {};
+export const searchTargets: Readonly<Partial<Record<SearchResult["kind"], (id: string) => string>>> = {
+  endpoint: (id) => `/admin/webhooks/${id}`,
+  delivery: (id) => `/admin/deliveries?delivery=${id}`,
+};

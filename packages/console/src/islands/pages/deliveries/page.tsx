@@ -1,0 +1,4 @@
+import { mount } from "../../engine/mount.tsx";
+import { Deliveries } from "../../webhooks/deliveries.tsx";
+
+mount(() => <Deliveries />);
