@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Browser, Page } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's pages of webhooks", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+  let receiver: Receiver;
+  let status = 200;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    receiver = await stage.stage.startReceiver({ respond: () => ({ status, body: "thanks <b>" }) });
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  async function addEndpoint(path: string, fields: object = {}): Promise<string> {
+    const body = { url: receiver.url + path, eventTypes: ["*"], ...fields };
+    return String(Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint.id);
+  }
+
+  test("register an endpoint by mouse, and show its secret once", async () => {
+    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+    await page.getByText("There is no endpoint yet.").waitFor();
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    await page.getByLabel("URL").fill("http://localhost");
+    await page.getByText(/https/u).nth(1).waitFor();
+    await page.getByLabel("URL").fill(`${receiver.url}/by-mouse`);
+    await page.getByText("An endpoint may have this URL.").waitFor();
+    await page.getByLabel("Description").fill("Order <intake>");
+    await page.getByLabel("All event types").uncheck();
+    await page.getByRole("checkbox", { name: /^project\.created/u }).check();
+    await page.getByLabel("Notification email").fill("not an address");
+    await page.getByRole("button", { name: "Add a header" }).click();
+    await page.getByLabel("Name of header 1").fill("X-Team");
+    await page.getByLabel("Value of header 1").fill("rooms");
+    await expectAccessible();
+    const refused = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.status() === 400,
+    );
+    await page.getByRole("button", { name: "Create endpoint" }).click();
+    await refused;
+    const email = page.getByLabel("Notification email");
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    await page.getByText(/^Request \S+$/u).waitFor();
+    await email.fill("operations@dealer.example");
+    await page.getByRole("button", { name: "Create endpoint" }).click();
+    await page.getByText(/^whsec_/u).waitFor();
+    await expectAccessible();
+    await page.getByRole("link", { name: "Open the endpoint" }).click();
+    await page.getByRole("heading", { name: `${receiver.url}/by-mouse` }).waitFor();
+    await page.getByText("Order <intake>").waitFor();
+    await page.getByText("X-Team").waitFor();
+    await expectAccessible();
+    expectNoFaults(/400/u);
+  });
+
+  test("register an endpoint and send it a test event by keyboard only", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/webhooks");
+    await press(page, page.getByRole("button", { name: "Add endpoint" }));
+    await page.getByRole("dialog").waitFor();
+    await tabTo(page, page.getByLabel("URL"));
+    await page.keyboard.type(`${receiver.url}/by-keyboard`);
+    await press(page, page.getByRole("button", { name: "Create endpoint" }));
+    await page.getByText(/^whsec_/u).waitFor();
+    await press(page, page.getByRole("link", { name: "Open the endpoint" }));
+    await press(page, page.getByRole("button", { name: "Send test event" }));
+    await page.getByText(/^The endpoint answered 200 after/u).waitFor();
+    await tabTo(page, page.getByRole("tab", { name: "Overview" }));
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("grid", { name: "Deliveries, newest first" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("tab")).toBe("deliveries");
+    const cell = page.locator('.ag-row[row-index="0"] .ag-cell', { hasText: "delivered" });
+    await cell.waitFor();
+    await tabTo(page, page.locator(".ag-header-cell").first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: /^Delivery/u }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
+  test("say what a failed test event met", async () => {
+    status = 503;
+    const id = await addEndpoint("/broken");
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByText(/^The test failed after \d+ ms: .*503/u).waitFor();
+    status = 200;
+    expectNoFaults();
+  });
+
+  test("show a delivery with its payload and attempts, and resend it", async () => {
+    const id = await addEndpoint("/one");
+    await stage.api("POST", "/api/v1/projects", { name: "Lobby" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}?tab=deliveries`);
+    await page.locator(".ag-row .ag-cell", { hasText: "project.created" }).click();
+    const drawer = page.getByRole("dialog", { name: /^Delivery/u });
+    await drawer.getByText('"type": "project.created"').waitFor();
+    await drawer.getByRole("heading", { name: /^Attempt 1 · automatic/u }).waitFor();
+    await drawer.getByRole("img", { name: /^Phases of attempt 1/u }).waitFor();
+    await drawer.getByText("Response headers").click();
+    await drawer.getByText("thanks <b>").waitFor();
+    await drawer.getByRole("button", { name: "Resend" }).click();
+    await drawer.getByRole("heading", { name: /^Attempt 2 · sent again/u }).waitFor();
+    expect(receiver.requests.filter(({ path }) => path === "/one")).toHaveLength(2);
+    await drawer.getByRole("button", { name: "Copy as curl" }).click();
+    const command = await page.evaluate<string>("navigator.clipboard.readText()");
+    expect(command).toContain(`curl -X POST '${receiver.url}/one'`);
+    expect(command).not.toContain("signature");
+    await expectAccessible();
+    const link = page.url();
+    const other = await stage.open(browser);
+    await other.page.goto(link);
+    await other.page.getByRole("dialog", { name: /^Delivery/u }).waitFor();
+    expectNoFaults();
+    other.expectNoFaults();
+  });
+
+  test("filter deliveries, and resend all that match by a job with progress", async () => {
+    const id = await addEndpoint("/many");
+    for (let number = 1; number <= 25; number += 1)
+      await stage.api("POST", "/api/v1/projects", { name: `Room ${number}` });
+    await receiver.waitFor(25, 20_000);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}?tab=deliveries`);
+    await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
+    await page.getByLabel("Status").selectOption("given up");
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("status")).toBe("exhausted");
+    await page.getByLabel("Status").selectOption("any");
+    await page.getByLabel("Event type").selectOption("project.created");
+    await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Resend all matching" }).click();
+    await page.getByText("25 deliveries match the filters.").waitFor();
+    const before = receiver.requests.filter(({ path }) => path === "/many").length;
+    await page.getByRole("button", { name: "Resend 25 deliveries" }).click();
+    await page.getByText("Resending: done").waitFor();
+    await page.getByText("25 of 25").waitFor();
+    await expectAccessible();
+    await receiver.waitFor(receiver.requests.length - before + 50, 20_000).catch(() => undefined);
+    expect(receiver.requests.filter(({ path }) => path === "/many").length).toBeGreaterThanOrEqual(before + 25);
+    await page.keyboard.press("Escape");
+    await stage.api("POST", "/api/v1/projects", { name: "Newer" });
+    await page.getByRole("button", { name: "Show 1 newer deliveries" }).click();
+    await page.getByRole("status").getByText("26 rows", { exact: true }).waitFor();
+    expectNoFaults();
+  });
+
+  test("reveal and roll the secret, disable, and delete after the host was typed", async () => {
+    const id = await addEndpoint("/secret");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}?tab=secret`);
+    await page.getByRole("button", { name: "Reveal the secret" }).click();
+    const first = await page.getByText(/^whsec_/u).textContent();
+    await page.getByLabel(/^Hours for which/u).fill("2");
+    await page.getByRole("button", { name: "Roll the secret" }).click();
+    await page.getByText("The older secret also signs until").waitFor();
+    expect(await page.getByText(/^whsec_/u).textContent()).not.toBe(first);
+    await expectAccessible();
+    await page.getByRole("button", { name: "Disable" }).click();
+    await page.getByText("disabled by an administrator").waitFor();
+    await page.getByRole("tab", { name: "Events" }).click();
+    await page.getByRole("rowheader", { name: "project.created", exact: true }).waitFor();
+    await expectAccessible();
+    await page.getByRole("tab", { name: "Overview" }).click();
+    const remove = page.getByRole("button", { name: "Delete endpoint" });
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByLabel(/^Type localhost:\d+ to confirm/u).fill(new URL(receiver.url).host);
+    await remove.click();
+    await page.waitForURL(`${stage.url}/admin/webhooks`);
+    expectNoFaults();
+  });
+
+  test("show what somebody else changed meanwhile, and keep the user's input", async () => {
+    const id = await addEndpoint("/shared", { description: "old" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Description").fill("mine");
+    await stage.api("PATCH", `/api/v1/admin/webhooks/${id}`, { version: 0, description: "theirs" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /^Description old theirs .* mine$/u }).waitFor();
+    await expectAccessible();
+    expect(await page.getByLabel("Description").inputValue()).toBe("mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText("mine", { exact: true }).waitFor();
+    expectNoFaults(/409/u);
+  });
+
+  test("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
+    const id = await addEndpoint("/german");
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      await visit("/admin/webhooks?new=1");
+      await page.getByRole("button", { name: "Endpunkt anlegen" }).waitFor();
+      await expectAccessible();
+      for (const tab of ["overview", "deliveries", "events", "secret"]) {
+        await visit(`/admin/webhooks/${id}?tab=${tab}`);
+        await page.getByRole("tabpanel").waitFor();
+        if (tab === "deliveries") await page.getByRole("grid").waitFor();
+        await expectAccessible();
+      }
+      expectNoFaults();
+    }
+  });
+});
+
+type Target = ReturnType<Page["getByRole"]>;
+
+/** Moves the focus with Tab until the target has it. */
+async function tabTo(page: Page, target: Target): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if ((await target.and(page.locator(":focus")).count()) > 0) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Cannot reach the element with the Tab key");
+}
+
+async function press(page: Page, target: Target): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
