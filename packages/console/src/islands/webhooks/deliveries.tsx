@@ -17,7 +17,7 @@ import { texts } from "./texts.ts";
 const refreshMs = 5_000;
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 240 },
   { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType },
   { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], width: 120 },
   { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 110 },
@@ -28,7 +28,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     width: 160,
     isTicking: true,
   },
-  { field: "completedAt", label: texts.completed, text: ({ completedAt }) => momentOrNothing(completedAt), width: 210 },
+  { field: "completedAt", label: texts.completed, text: ({ completedAt }) => momentOrNothing(completedAt), width: 240 },
   { field: "url", label: texts.url, text: ({ url }) => url },
 ];
 

@@ -1,0 +1,58 @@
+import { seed } from "../mutant.ts";
+
+const folder = "packages/console/src/islands/webhooks";
+
+export const mutants = [
+  ...seed(
+    `${folder}/endpoint-values.ts`,
+    [`${folder}/endpoint-values.test.ts`],
+    [
+      [
+        "an edit of the description fails because masks are sent as values",
+        "lines.filter(({ value }) => value !== mask) : lines",
+        "lines : lines",
+      ],
+      ["a removed header is still sent with every delivery", "...gone.map((name) => [name, null] as const),", ""],
+      ["a header without a name makes the service refuse the endpoint", 'name.trim() !== ""', "true"],
+      [
+        "the masked values of headers go to another host unnoticed",
+        "URL.canParse(other) && new URL(one).host === new URL(other).host",
+        "URL.canParse(other) && new URL(one).protocol === new URL(other).protocol",
+      ],
+      ["a space before the URL makes the service refuse it", "url: url.trim()", "url"],
+      [
+        "an empty description is stored as a text",
+        'description.trim() === "" ? null : description.trim()',
+        "description",
+      ],
+    ],
+  ),
+  ...seed(
+    `${folder}/phases.ts`,
+    [`${folder}/phases.test.ts`],
+    [
+      ["the phase of TLS seems to take as long as everything before it", "atMs - reachedMs", "atMs"],
+      ["an attempt without an answer shows no time", "restMs > 0 ? ", "false ? "],
+      ["a reused connection shows a name resolution", "dnsMs > 0 ? ", "dnsMs >= 0 ? "],
+    ],
+  ),
+  ...seed(
+    "packages/console/src/shell/shell-page.ts",
+    ["packages/console/src/shell/console-routes.test.ts"],
+    [
+      ["everybody may open every page's frame", "if (!holds(privileges, page.privilege)) {", "if (false) {"],
+      ["navigation shows pages that nobody can open without an id", "open.filter(isInNavigation)", "open"],
+    ],
+  ),
+  ...seed(
+    "packages/console/src/shell/rights.ts",
+    ["packages/console/src/shell/console-routes.test.ts"],
+    [
+      [
+        "a page opens for a privilege whose name begins alike",
+        "privileges.includes(privilege) ||",
+        "privileges.some((held) => privilege.startsWith(held.slice(0, 9))) ||",
+      ],
+    ],
+  ),
+];
