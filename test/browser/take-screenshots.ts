@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
 import { createGridStage, filterAndSort } from "./grid-stage.ts";
+import { takeConsoleScreenshots } from "./take-console-screenshots.ts";
 import { takeSignInScreenshots } from "./take-sign-in-screenshots.ts";
 
 /** Writes the pictures into a directory and returns the exit code: 1 without a browser. */
@@ -26,6 +27,7 @@ async function takeAll(executablePath: string, directory: string): Promise<void>
   try {
     await takeGridScreenshot(browser, directory);
     await takeSignInScreenshots(browser, directory);
+    await takeConsoleScreenshots(browser, join(directory, "console"));
   } finally {
     await browser.close();
   }

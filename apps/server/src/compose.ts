@@ -137,7 +137,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher }) };
   const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
   const release = readVersion();
-  const pages = createPages({ ...release, hasApiPage: true });
+  const pages = createPages({ ...release, hasApiPage: true, hasConsole: true });
   const handler = createHandler({
     lengthsEnforced: true,
     // A worker only answers probes and shows its metrics.

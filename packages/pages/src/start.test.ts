@@ -19,6 +19,11 @@ describe("GET /", () => {
     for (const link of links) expect([link, (await service.send(link)).status]).toEqual([link, 200]);
   });
 
+  test("leads to the console where the host serves one", async () => {
+    const service = await createTestService({ pages: createPages({ hasConsole: true }) });
+    expect(await (await service.send("/")).text()).toContain('<a href="/admin">Administration</a>');
+  });
+
   test("speaks the reader's language, and shows no version if there is none", async () => {
     const service = await createTestService({ pages: createPages() });
     const page = await (await service.send("/", { headers: { "accept-language": "de" } })).text();

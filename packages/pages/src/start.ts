@@ -11,10 +11,12 @@ export interface StartPageOptions {
   readonly version?: string | undefined;
   /** Leads to the API page. @default false */
   readonly hasApiPage?: boolean;
+  /** Leads to the console for administrators. @default false */
+  readonly hasConsole?: boolean;
 }
 
 /** The page at the address of the service, which says what runs here and leads on. */
-export function startPageRoute({ version, hasApiPage }: StartPageOptions): ContextRoute {
+export function startPageRoute({ version, hasApiPage, hasConsole }: StartPageOptions): ContextRoute {
   return pageRoute({
     name: "getStartPage",
     method: "GET",
@@ -28,6 +30,7 @@ export function startPageRoute({ version, hasApiPage }: StartPageOptions): Conte
           <li>
             ${present ? html`<a href="/account">${start.account}</a>` : html`<a href="/signin">${texts.toSignIn}</a>`}
           </li>
+          ${hasConsole && html`<li><a href="/admin">${start.console}</a></li>`}
           ${hasApiPage && html`<li><a href="/docs">${texts.account.api}</a></li>`}
           <li><a href="/api/v1/openapi.json">${start.mainDocument}</a></li>
           <li><a href="/api/v1/admin/openapi.json">${start.adminDocument}</a></li>

@@ -159,6 +159,7 @@ export const german: PageTexts = {
     title: "Design Catalog Service",
     text: "Projekte aus Produkten eines Katalogs planen; jede Änderung melden signierte Webhooks.",
     account: "Ihr Konto",
+    console: "Verwaltung",
     mainDocument: "OpenAPI-Dokument der Haupt-API",
     adminDocument: "OpenAPI-Dokument der Admin-API",
     version: "Version {version}",

@@ -156,6 +156,7 @@ export const english: PageTexts = {
     title: "Design Catalog Service",
     text: "Build projects from catalog products, and learn of every change through signed webhooks.",
     account: "Your account",
+    console: "Administration",
     mainDocument: "OpenAPI document of the Main API",
     adminDocument: "OpenAPI document of the Admin API",
     version: "Version {version}",

@@ -125,6 +125,7 @@ export interface PageTexts {
     readonly title: string;
     readonly text: string;
     readonly account: string;
+    readonly console: string;
     readonly mainDocument: string;
     readonly adminDocument: string;
     /** `{version}` */

@@ -1,0 +1,71 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { createConsoleStage } from "./console-stage.ts";
+
+/** Projects whose events fill the grid. */
+const projectsCount = 24;
+
+/** Each picture: its address below `/admin`, and what must be on the page. */
+const shots: readonly {
+  readonly name: string;
+  path(endpointId: string): string;
+  ready(page: Page): Promise<void>;
+  readonly isDark?: boolean;
+}[] = [
+  { name: "overview", path: () => "", ready: async (page) => page.getByText(/^PostgreSQL \d/u).waitFor() },
+  { name: "webhooks", path: () => "/webhooks", ready: async (page) => page.getByText("0%").waitFor() },
+  {
+    name: "endpoint",
+    path: (id) => `/webhooks/${id}`,
+    async ready(page) {
+      await page.getByRole("button", { name: "Send test event" }).click();
+      await page.getByText(/^The endpoint answered/u).waitFor();
+    },
+  },
+  { name: "deliveries", path: (id) => `/webhooks/${id}?tab=deliveries`, ready: firstRow },
+  {
+    name: "delivery-dark",
+    path: (id) => `/webhooks/${id}?tab=deliveries`,
+    isDark: true,
+    async ready(page) {
+      await firstRow(page);
+      await page.locator(".ag-row .ag-cell").first().click();
+      await page.getByRole("img", { name: /^Phases/u }).waitFor();
+    },
+  },
+];
+
+/** Takes pictures of the console's pages, with deliveries that arrive and some that do not. */
+export async function takeConsoleScreenshots(browser: Browser, directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true });
+  const stage = await createConsoleStage();
+  try {
+    const receiver = await stage.stage.startReceiver({
+      respond: ({ path }) => ({ status: path === "/broken" ? 500 : 200, body: "thanks" }),
+    });
+    const add = (path: string, description: string) =>
+      stage.api("POST", "/api/v1/admin/webhooks", { url: receiver.url + path, description, eventTypes: ["*"] });
+    const { id } = Object(await add("/orders", "Order intake")).endpoint;
+    await add("/broken", "Archive");
+    for (let number = 1; number <= projectsCount; number += 1) {
+      await stage.api("POST", "/api/v1/projects", { name: `Meeting room ${number}` });
+    }
+    await receiver.waitFor(2 * projectsCount, 30_000);
+    for (const { name, path, ready, isDark = false } of shots) {
+      const { page, visit } = await stage.open(browser, { colorScheme: isDark ? "dark" : "light" });
+      await visit(`/admin${path(String(id))}`);
+      await ready(page);
+      const file = join(directory, `${name}.png`);
+      await page.screenshot({ path: file });
+      console.log(`Written: ${file}`);
+      await page.close();
+    }
+  } finally {
+    await stage.end();
+  }
+}
+
+async function firstRow(page: Page): Promise<void> {
+  await page.locator(".ag-row .ag-cell", { hasText: "delivered" }).first().waitFor();
+}
