@@ -1,10 +1,12 @@
 /**
  * Packs the packages and judges them as consumers would: publint, are-the-types-wrong, a strict compiler, and an empty
- * project on Node 20, 22 and 24, Bun and Deno. `--packed` takes what is in `dist/packages`.
+ * project on Node 20, 22 and 24, Bun and Deno. On Node and Bun it also delivers webhooks from PostgreSQL. `--packed` takes
+ * what is in `dist/packages`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { installOrExit } from "./install.ts";
+import { checkOrders } from "./pack/check-orders.ts";
 import { createConsumer, readArchives } from "./pack/consumer.ts";
 import { installJudges, judgeArchive, runtimes } from "./pack/judges.ts";
 
@@ -16,10 +18,10 @@ if (!process.argv.includes("--packed")) {
 }
 
 let failed = 0;
-const check = (name: string, work: () => void) => {
+const check = async (name: string, work: () => unknown) => {
   const startMs = performance.now();
   try {
-    work();
+    await work();
     console.log(`passed  ${name} (${Math.round(performance.now() - startMs)} ms)`);
   } catch (error) {
     failed += 1;
@@ -27,15 +29,23 @@ const check = (name: string, work: () => void) => {
   }
 };
 
-for (const [name, archive] of readArchives()) check(`publint and attw: ${name}`, () => judgeArchive(archive));
+for (const [name, archive] of readArchives()) await check(`publint and attw: ${name}`, () => judgeArchive(archive));
 for (const installer of ["npm", "bun"] as const) {
-  check(`installed by ${installer}`, () => {
+  await check(`installed by ${installer}`, async () => {
     const consumer = createConsumer(installer);
     try {
       if (installer === "npm")
-        check("strict compiler, skipLibCheck off", () => consumer.compile(["faces.ts", "host.ts"]));
+        await check("strict compiler, skipLibCheck off", () => consumer.compile(["faces.ts", "host.ts", "orders.ts"]));
       for (const [name, command] of Object.entries(runtimes)) {
-        check(`host in memory on ${name}, installed by ${installer}`, () => consumer.run(command, "check-host.js"));
+        await check(`host in memory on ${name}, installed by ${installer}`, () =>
+          consumer.run(command, "check-host.js"),
+        );
+      }
+      for (const name of ["Node 22", "Node 24", "Bun"]) {
+        const command = runtimes[name] ?? [];
+        await check(`webhooks on PostgreSQL on ${name}, installed by ${installer}`, () =>
+          checkOrders(consumer.directory, command),
+        );
       }
     } finally {
       consumer.remove();

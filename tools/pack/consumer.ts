@@ -41,7 +41,9 @@ export function createConsumer(installer: "npm" | "bun"): Consumer {
   const directory = mkdtempSync(join(tmpdir(), "design-catalog-consumer-"));
   const dependencies = Object.fromEntries([...readArchives()].map(([name, path]) => [name, `file:${path}`]));
   // Nothing is published yet, so what a package needs of its siblings comes from the archives too.
-  const manifest = { name: "consumer", private: true, type: "module", dependencies, overrides: dependencies };
+  const own = { kysely: versionOf("kysely"), pg: versionOf("pg") };
+  const all = { ...dependencies, ...own };
+  const manifest = { name: "consumer", private: true, type: "module", dependencies: all, overrides: dependencies };
   writeFileSync(join(directory, "package.json"), JSON.stringify(manifest));
   const words =
     installer === "npm"
@@ -61,6 +63,13 @@ export function createConsumer(installer: "npm" | "bun"): Consumer {
   };
 }
 
+/** The version that the examples use. */
+function versionOf(name: string): string {
+  const text = readFileSync(join(projectRoot, "examples", "package.json"), "utf8");
+  const { dependencies } = JSON.parse(text) as { readonly dependencies: Readonly<Record<string, string>> }; // Ours.
+  return dependencies[name] ?? "";
+}
+
 /** The example of the README, as it is and as JavaScript, a program that calls it, and one that imports every face. */
 function writePrograms(directory: string): void {
   const example = readFileSync(join(projectRoot, "examples", "embedding.ts"), "utf8");
@@ -68,6 +77,9 @@ function writePrograms(directory: string): void {
   const plain = new Bun.Transpiler({ loader: "ts", target: "node" });
   writeFileSync(join(directory, "host.js"), plain.transformSync(example));
   writeFileSync(join(directory, "check-host.js"), checkHost);
+  const orders = readFileSync(join(projectRoot, "examples", "orders.ts"), "utf8");
+  writeFileSync(join(directory, "orders.ts"), orders);
+  writeFileSync(join(directory, "orders.js"), plain.transformSync(orders));
   writeFileSync(join(directory, "faces.ts"), facesOf(directory));
 }
 
@@ -90,7 +102,11 @@ export const wrong = client.POST("/api/v1/projects", { body: { title: "Lobby" } 
 
 /** Starts the host in its own process, signs in and makes a project, on any runtime. */
 const checkHost = `
-process.env.PORT = String(20000 + (process.pid % 20000));
+import { createServer } from "node:net";
+const probe = createServer();
+await new Promise((resolve) => probe.listen(0, "127.0.0.1", resolve));
+process.env.PORT = String(probe.address().port);
+await new Promise((resolve) => probe.close(resolve));
 await import("./host.js");
 const url = "http://127.0.0.1:" + process.env.PORT;
 const form = { grant_type: "password", username: "admin@catalog.example", password: "correct horse battery staple" };
