@@ -1,3 +1,4 @@
+export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";
 export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";
 export { type ErasureOptions, eraseApplication } from "./erase-application.ts";

@@ -1,13 +1,12 @@
 import type { Static } from "@sinclair/typebox";
+import { absoluteUrl, blobsOf } from "../../application/mod.ts";
 import { actorOf, type DeepReadonly, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { utf8Length } from "../../engine/text/utf8-length.ts";
-import type { BlobStore } from "../../ports/blob-store.ts";
 import { all, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { incomingKey } from "./blob-keys.ts";
-import { absoluteUrl } from "./present-file.ts";
 import { fileNameMax, type FileUpload, type fileUploadTargetSchema } from "./schemas.ts";
 import { type FileUploadRow, fileUploads } from "./table.ts";
 
@@ -19,12 +18,6 @@ const uploadSeconds = 900;
 
 /** Uploads of one user that may be open at once: each may hold as many bytes as the largest file has. */
 export const openUploadsMax = 100;
-
-/** The store of a context. @throws {DomainError} `unavailable` where the host has none */
-export function blobsOf({ ports }: OperationContext): BlobStore {
-  if (ports.blobs) return ports.blobs;
-  throw new DomainError("unavailable", "Cannot keep files because this service has no storage for them");
-}
 
 /**
  * Announces an upload and signs a URL for its bytes.

@@ -3,7 +3,7 @@ import { DomainError, invalid, notFound } from "../../engine/errors.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { BlobKey, BlobStore, ByteStream } from "../../ports/blob-store.ts";
 import { matches } from "../../ports/condition.ts";
-import { blobsOf } from "./begin-upload.ts";
+import { blobsOf } from "../../application/mod.ts";
 import { contentKey, incomingKey } from "./blob-keys.ts";
 import { type ContentType, headBytesMax, isContentOf, isImageType } from "./content-types.ts";
 import { scanContent } from "./scan-content.ts";

@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import { absoluteUrl } from "../../application/mod.ts";
 import type { DeepReadonly, OperationContext } from "../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { contentKey } from "./blob-keys.ts";
@@ -29,9 +30,4 @@ export async function presentFile(
     expiresInSeconds: expiresAt - nowSeconds,
   });
   return { ...row, url: absoluteUrl(baseUrl, url), urlExpiresAt: formatTimestamp(expiresAt * 1000) };
-}
-
-/** The URL of a store that this service serves begins with its path. */
-export function absoluteUrl(baseUrl: string, url: string): string {
-  return url.startsWith("/") ? baseUrl + url : url;
 }
