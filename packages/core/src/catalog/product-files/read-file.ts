@@ -52,7 +52,7 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   const content = await blobsOf(context).read(contentKey(context.applicationId, sha256));
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
   const text = decodeUtf8(await joined(content, bytes));
-  const parsed = contentType === "text/csv" ? productsOfCsv(text) : parseJsonBody(text, valuesMax);
+  const parsed = contentType === "text/csv" ? productsOfCsv(text) : parseJsonBody(text, { valuesMax });
   return validate(contentSchema, parsed).products;
 }
 

@@ -12,6 +12,14 @@ export const jsonValuesMax = 100_000;
 /** Members of one object. No schema allows as many, and the names of some objects cost more to list than to parse. */
 export const jsonMembersMax = 5_000;
 
+/** Limits of one value. */
+interface JsonLimits {
+  /** @default {@link jsonValuesMax} */
+  readonly valuesMax?: number;
+  /** Levels of nesting. @default {@link jsonDepthMax} */
+  readonly depthMax?: number;
+}
+
 /**
  * Parses untrusted JSON text: the only `JSON.parse` of requests. The checks cost less than the parse, whatever the
  * shape: each value is visited once, up to {@link jsonValuesMax}, and only an issue gets a pointer.
@@ -20,11 +28,32 @@ export const jsonMembersMax = 5_000;
  * (PostgreSQL stores neither), numbers beyond a double (they would be stored as null), whole numbers beyond 2^53 - 1
  * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
  */
-export function parseJsonBody(text: string, valuesMax = jsonValuesMax): unknown {
+export function parseJsonBody(
+  text: string,
+  { valuesMax = jsonValuesMax, depthMax = jsonDepthMax }: JsonLimits = {},
+): unknown {
   const value = parseJson(text);
-  const issue = findIssue(value, 0, { values: 0, valuesMax, isPlain: isPlain(text), hasNumberedMembers: false });
+  const count = { values: 0, valuesMax, depthMax, isPlain: isPlain(text), hasNumberedMembers: false };
+  const issue = findIssue(value, 0, count);
   if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
   return value;
+}
+
+/**
+ * Parses lines of untrusted JSON, each with the checks of {@link parseJsonBody}; empty lines do not count.
+ * @throws {DomainError} `malformed_json`, whose pointer begins with the number of the value, from 0
+ */
+export function parseNdjson(text: string, limits?: JsonLimits): readonly unknown[] {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.map((line, index) => {
+    try {
+      return parseJsonBody(line, limits);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const errors = error.data.errors?.map((issue) => within(String(index), issue)) ?? [];
+      throw new DomainError("malformed_json", `Value ${index} is refused: ${error.message}`, { errors });
+    }
+  });
 }
 
 /** Parses the service's own JSON text, without limits. @throws {DomainError} `malformed_json` */
@@ -41,6 +70,7 @@ interface Count {
   /** Values visited so far. */
   values: number;
   readonly valuesMax: number;
+  readonly depthMax: number;
   /** True when no text inside can be wrong, so none is checked. */
   readonly isPlain: boolean;
   /** True after an object with members named by numbers. */
@@ -59,7 +89,7 @@ function findIssue(value: unknown, depth: number, count: Count): Issue | undefin
   if (typeof value === "number") return numberIssue(value);
   const isList = Array.isArray(value);
   if (!isList && !isJsonObject(value)) return undefined;
-  if (depth === jsonDepthMax) return issueOf("too_deep", `Nesting must be at most ${jsonDepthMax} levels`);
+  if (depth === count.depthMax) return issueOf("too_deep", `Nesting must be at most ${count.depthMax} levels`);
   return isList ? findItemIssue(value, depth, count) : findMemberIssue(value, depth, count);
 }
 
