@@ -20,6 +20,14 @@ export { readMcpSettings } from "./mcp/settings.ts";
 export { mcpLog, type McpLogRow, mcpSettings, type McpSettingsRow } from "./mcp/tables.ts";
 export { mcpToolNames } from "./mcp/tool-names.ts";
 export { administratorRole, roles } from "./roles/table.ts";
+export { eraseUserRecordings } from "./recordings/erase-user-recordings.ts";
+export {
+  type RecordingChunkRow,
+  recordingChunks,
+  recordingStatuses,
+  type SessionRecordingRow,
+  sessionRecordings,
+} from "./recordings/table.ts";
 export { readApplicationSettings } from "./settings/read-settings.ts";
 export { applications, type ApplicationSettings, defaultApplicationSettings } from "./settings/table.ts";
 export { createApplicationWing } from "./wing.ts";

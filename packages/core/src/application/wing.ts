@@ -20,6 +20,7 @@ import { mailRetentionDays, outgoingMails } from "./mail/outgoing-mails.ts";
 import { createQueryMails } from "./mail/query-mails.ts";
 import { mcpOperations } from "./mcp/mcp.ts";
 import { mcpLog, mcpLogDays, mcpSettings } from "./mcp/tables.ts";
+import { recordingChunks, sessionRecordings } from "./recordings/table.ts";
 import { listPrivileges } from "./roles/list-privileges.ts";
 import { roleOperations } from "./roles/roles.ts";
 import { roles } from "./roles/table.ts";
@@ -68,6 +69,8 @@ export function createApplicationWing({ jobKinds, mailKinds, isOperation }: Appl
       rateLimits,
       rateLeases,
       rateRefusals,
+      recordingChunks,
+      sessionRecordings,
     ],
     expiring: [
       expiring(idempotencyKeys, "createdAt", idempotencyHours * hourMs),

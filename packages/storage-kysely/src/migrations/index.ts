@@ -10,6 +10,7 @@ import { attemptTimes } from "./0043-attempt-times.ts";
 import { logEntries } from "./0044-log-entries.ts";
 import { rateLimits } from "./0045-rate-limits.ts";
 import { quotas } from "./0046-quotas.ts";
+import { sessionRecordings } from "./0047-session-recordings.ts";
 import { messageFormat } from "./0048-message-format.ts";
 import { productSearchFilters } from "./0049-product-search-filters.ts";
 
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0044-log-entries": logEntries,
   "0045-rate-limits": rateLimits,
   "0046-quotas": quotas,
+  "0047-session-recordings": sessionRecordings,
   "0048-message-format": messageFormat,
   "0049-product-search-filters": productSearchFilters,
 };

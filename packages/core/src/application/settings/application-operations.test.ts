@@ -71,6 +71,7 @@ describe("the application", () => {
       thirdPartyAdmin: false,
       rateLimits: defaultApplicationSettings.rateLimits,
       quotas: defaultApplicationSettings.quotas,
+      sessionRecordings: defaultApplicationSettings.sessionRecordings,
     };
     expect(answer).toMatchObject({ name: "Design Catalog", settings, version: 2 });
     expect(await readApplicationSettings(application.store)).toEqual(settings);

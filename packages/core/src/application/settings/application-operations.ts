@@ -87,6 +87,7 @@ const createPatchApplication = (isOperation: IsOperation) =>
             ...settings,
             signUp: { ...before.settings.signUp, ...settings.signUp },
             quotas: { ...before.settings.quotas, ...settings.quotas },
+            sessionRecordings: { ...before.settings.sessionRecordings, ...settings.sessionRecordings },
           },
         }),
       });

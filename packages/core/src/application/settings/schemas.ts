@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { parseId } from "../../ports/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import type { QuotaRow } from "../../engine/rows/quota.ts";
-import { boolean, idOf, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
 import { policiesSchema } from "../limits/policies.ts";
@@ -35,6 +35,14 @@ const signUp = {
   defaultRoleId: nullable(idOf("role", { description: "Role of new sign-ups" })),
 };
 
+const sessionRecordings = {
+  enabled: boolean({ description: "Whether clients may record sessions" }),
+  sampleRate: number({ min: 0, max: 1, description: "Share of the sessions that are recorded" }),
+  requireConsent: boolean({ description: "Whether a recording needs the user's consent" }),
+  maskAllText: boolean({ description: "Whether recorders mask all texts; they mask inputs in any case" }),
+  retentionDays: integer({ min: 1, max: 365, description: "Days after which a recording is erased" }),
+};
+
 const settings = {
   locale: text({
     max: 35,
@@ -49,6 +57,7 @@ const settings = {
   }),
   quotas: quotasSchema,
   rateLimits: policiesSchema,
+  sessionRecordings: Type.Object(sessionRecordings, closed),
 };
 
 const name = visibleName({ max: 200 });
@@ -78,7 +87,7 @@ export const applicationReplaceSchema = Type.Object(
   { $id: "ApplicationReplace", ...closed },
 );
 
-/** Members of `settings` and of `signUp` that are absent stay as they are; lists are replaced. */
+/** Members of `settings`, `signUp` and `sessionRecordings` that are absent stay as they are; lists are replaced. */
 export const applicationPatchSchema = Type.Object(
   {
     name: Type.Optional(name),
@@ -89,6 +98,7 @@ export const applicationPatchSchema = Type.Object(
           ...settings,
           signUp: Type.Partial(Type.Object(signUp), closed),
           quotas: Type.Partial(quotasSchema, { ...closed, description: "Absent quotas stay as they are" }),
+          sessionRecordings: Type.Partial(Type.Object(sessionRecordings), closed),
         }),
         closed,
       ),

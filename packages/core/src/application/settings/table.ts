@@ -12,6 +12,19 @@ export interface UserSettingDefinition {
   readonly type: (typeof userSettingTypes)[number];
 }
 
+/** Settings of the recordings of sessions. Inputs are masked in any case. */
+export interface SessionRecordingSettings {
+  readonly enabled: boolean;
+  /** Share of the sessions that are recorded, from 0 to 1. */
+  readonly sampleRate: number;
+  /** A recording needs the time and the text of a consent. */
+  readonly requireConsent: boolean;
+  /** Recorders mask all texts. */
+  readonly maskAllText: boolean;
+  /** Days after which a recording is erased. */
+  readonly retentionDays: number;
+}
+
 /** Settings of an application for its users. */
 export interface ApplicationSettings {
   /** BCP 47 language tag of mails and pages for users who have chosen none. */
@@ -33,6 +46,7 @@ export interface ApplicationSettings {
   readonly quotas: Quotas;
   /** Limits on requests, in the order in which they are tried. */
   readonly rateLimits: readonly RateLimitPolicy[];
+  readonly sessionRecordings: SessionRecordingSettings;
 }
 
 /** Settings that every application begins with. */
@@ -44,6 +58,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   thirdPartyAdmin: false,
   quotas: noQuotas,
   rateLimits: defaultPolicies,
+  sessionRecordings: { enabled: false, sampleRate: 1, requireConsent: true, maskAllText: true, retentionDays: 30 },
 };
 
 /** One application that the deployment serves; its id scopes every other row. */

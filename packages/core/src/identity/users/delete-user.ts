@@ -8,6 +8,7 @@ import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
+import { eraseUserRecordings } from "../../application/mod.ts";
 import { checkHeld } from "../../application/roles/roles.ts";
 import { heldRights } from "./access.ts";
 import { checkAdministratorRemains } from "./last-administrator.ts";
@@ -18,7 +19,8 @@ import { userSubject } from "./user-operations.ts";
 
 /**
  * Removes a user, who is signed out everywhere within 5 seconds. The row stays with roles and settings, as does
- * everything that the user owns; nobody can sign up or be invited with the address. Announces `user.deleted`.
+ * everything that the user owns, apart from recordings of the user's sessions, which go for good; nobody can sign up or
+ * be invited with the address. Announces `user.deleted`.
  * @throws {DomainError} `forbidden` for the caller's own account and for a user with a privilege that the caller lacks,
  *   `conflict` for the last administrator
  */
@@ -40,6 +42,7 @@ export const deleteUser = defineOperation({
       await checkMayDelete(context, transaction, before);
       await revokeSessions(change, { which: matches({ userId: before.id }), reason: "user deleted" });
       await voidLinksOf(change, before);
+      await eraseUserRecordings(transaction, before.id);
       // Tokens of the old epoch stay stale after a restore.
       const changes = { status: "deleted", deleted: true, accessEpoch: before.accessEpoch + 1 } as const;
       const after = await changeRow(change, { kind: userKind, before, changes, action: "delete" });
