@@ -2,6 +2,7 @@ import { DomainError, type Ports } from "@design-catalog/core";
 import { createCodeMemory, createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
 import { readIcuMessage } from "./icu-message.ts";
+import { packGzip } from "./gzip.ts";
 import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
 import { createPasswordHasher } from "./password-hasher.ts";
@@ -44,6 +45,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     codeMemory: createCodeMemory(),
     imageSize: readImageSize,
     readMessage: readIcuMessage,
+    gzip: packGzip,
     ...hostPorts,
   };
 }

@@ -21,6 +21,7 @@ test("the package exports these names and no others", async () => {
     "createWebUrlSigner",
     "oneTimeCode",
     "webDigest",
+    "webGzip",
     "webOneTimePasswords",
   ]);
 });

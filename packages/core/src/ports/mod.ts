@@ -54,6 +54,7 @@ export type {
   TransportResult,
   TransportTimings,
 } from "./http-transport.ts";
+export type { Gzip } from "./gzip.ts";
 export { backupCounter, type HostStatus, type HostStatusReader } from "./host-status.ts";
 export { type Id, type IdLookup, idPattern, type IdSource, isId, type kindOfId, parseId } from "./id.ts";
 export type { ImageSize, ImageSizeReader } from "./image-size.ts";

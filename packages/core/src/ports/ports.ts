@@ -6,6 +6,7 @@ import type { CodeMemory } from "./code-memory.ts";
 import type { Confusables } from "./confusables.ts";
 import type { ContentScanner } from "./content-scanner.ts";
 import type { Digest } from "./digest.ts";
+import type { Gzip } from "./gzip.ts";
 import type { DnsRecords } from "./dns-records.ts";
 import type { Embedder } from "./embedder.ts";
 import type { ImageSizeReader } from "./image-size.ts";
@@ -58,6 +59,8 @@ export interface Ports {
   readonly codeMemory?: CodeMemory;
   /** Keeps the content of files. @default none: files cannot be uploaded or downloaded */
   readonly blobs?: BlobStore;
+  /** Packs session recordings. @default none: sessions cannot be recorded */
+  readonly gzip?: Gzip;
   /** Bytes of the largest file. @default 512 MiB */
   readonly fileBytesMax?: number;
   /** Reads width and height from the beginning of an image. @default images have no size */

@@ -3,6 +3,7 @@ import { hex } from "@design-catalog/core/engine";
 import type { AddressPolicy, Digest } from "@design-catalog/core/ports";
 import { consoleLog } from "./console-log.ts";
 import { webOneTimePasswords } from "./one-time-passwords.ts";
+import { webGzip } from "./gzip.ts";
 import { joinBytes } from "./bytes.ts";
 import { createWebPasswordHasher } from "./password-hasher.ts";
 import { simplePasswordStrength } from "./password-strength.ts";
@@ -39,6 +40,7 @@ export function createWebPorts(own: Partial<WebPorts> = {}): WebPorts {
     oneTimePasswords: webOneTimePasswords,
     secretBox: createWebSecretBox(),
     addressPolicy: noDeliveries,
+    gzip: webGzip,
     ...own,
   };
 }

@@ -1,0 +1,7 @@
+import type { ByteStream } from "./blob-store.ts";
+
+/**
+ * Packs content as one gzip member (RFC 1952), the same content always in the same way. Rethrows what the content
+ * throws.
+ */
+export type Gzip = (content: ByteStream) => ByteStream;

@@ -1,0 +1,54 @@
+import type { ByteStream } from "@design-catalog/core/ports";
+
+/**
+ * Packs content as one gzip member by the `CompressionStream` of every runtime.
+ * @example
+ * ```ts
+ * import { webGzip } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * async function* content() {
+ *   yield new TextEncoder().encode("abc");
+ * }
+ * for await (const part of webGzip(content())) assert(part.byteLength > 0);
+ * ```
+ */
+export async function* webGzip(content: ByteStream): ByteStream {
+  const { readable, writable } = new CompressionStream("gzip");
+  const packed = readable.getReader();
+  const feeding = feed(content, writable.getWriter());
+  try {
+    for (;;) {
+      const { done, value } = await packed.read();
+      if (done) break;
+      yield value;
+    }
+    await rethrow(feeding);
+  } catch (error) {
+    await rethrow(feeding);
+    throw error;
+  } finally {
+    await packed.cancel().catch(() => undefined);
+  }
+}
+
+interface Failure {
+  readonly error: unknown;
+}
+
+/** Writes the content; returns what it threw. */
+async function feed(content: ByteStream, writer: WritableStreamDefaultWriter): Promise<Failure | undefined> {
+  try {
+    for await (const part of content) await writer.write(part);
+    await writer.close();
+    return undefined;
+  } catch (error) {
+    await writer.abort(error).catch(() => undefined);
+    return { error };
+  }
+}
+
+async function rethrow(feeding: Promise<Failure | undefined>): Promise<void> {
+  const failure = await feeding;
+  if (failure) throw failure.error;
+}
