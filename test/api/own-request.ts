@@ -8,6 +8,7 @@ import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
 import {
   addInvitation,
+  addRecording,
   addUser,
   createJob,
   mailedToken,
@@ -40,6 +41,11 @@ export async function ownRequest(
     case "cancelJob": {
       const project = idOf(await client.post("/api/v1/projects", { name: "Own" }));
       return { ...request, path: request.path.replace(world.job, await createJob(client, project, world.report)) };
+    }
+    case "addSessionRecordingChunk":
+    case "completeSessionRecording": {
+      const recording = await addRecording(api, { userId: idOf(me), status: "recording" });
+      return { ...request, path: request.path.replace(world.recording, recording) };
     }
     case "createFile":
     case "createProjectFile":

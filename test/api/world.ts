@@ -1,6 +1,6 @@
 import { defaultApplicationId, formatTimestamp, live, matches, type Operation } from "@design-catalog/core";
 import { fileUploads } from "@design-catalog/core/catalog";
-import { outgoingMails } from "@design-catalog/core/application";
+import { outgoingMails, sessionRecordings } from "@design-catalog/core/application";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
 import { type ProjectInvitationRow, projectInvitations } from "@design-catalog/core/projects";
@@ -62,6 +62,8 @@ export interface World {
   readonly upload: string;
   /** Belongs to the owner. */
   readonly job: string;
+  /** A complete recording of the owner's session. */
+  readonly recording: string;
 }
 
 /** Address under which endpoints of a world are registered. */
@@ -121,6 +123,7 @@ export async function createWorld(
     invitedBy: idOf(await owner.get("/api/v1/me")),
   });
   const viewTemplate = await catalog("views", { name: "A3" });
+  await enableRecordings(api);
   const fileOf = async (client: Client, path: string) =>
     idOf(await create(client, path, { uploadId: await upload(client, filesOf(path)) }));
   return {
@@ -135,6 +138,7 @@ export async function createWorld(
     translation: await catalog("translations", translationBody()),
     report,
     job: await createJob(owner, project, report),
+    recording: await addRecording(api, { userId: idOf(await owner.get("/api/v1/me")), status: "complete" }),
     signal: await catalog("signals", { name: "HDMI", code: unique("signal"), category: "video" }),
     connectors,
     pairing: await catalog("connectorpairings", { connectorAId: connectors[0], connectorBId: connectors[1] }),
@@ -173,6 +177,34 @@ export async function createWorld(
       create(admin, "/api/v1/admin/users/invite", { emailAddress: `${unique("invited")}@dealer.example` }),
     ),
   };
+}
+
+/** Switches recordings on; a world's requests replace the settings of the application. */
+async function enableRecordings({ administrator }: TestApi): Promise<void> {
+  const { version } = (await administrator.get("/api/v1/admin/application")).body;
+  const path = `/api/v1/admin/applications/${defaultApplicationId}`;
+  const settings = { sessionRecordings: { enabled: true } };
+  const answer = await administrator.patch(path, { version, settings });
+  if (answer.status !== 200) throw new TypeError(`Cannot switch recordings on: ${answer.text}`);
+}
+
+/** A recording, without content. */
+export async function addRecording(
+  { store, ports }: TestApi,
+  { userId, status }: { readonly userId: Id<"user">; readonly status: "recording" | "complete" },
+): Promise<string> {
+  const id = ports.ids.next();
+  const nowMs = ports.clock.now();
+  const now = formatTimestamp(nowMs);
+  const times = { startedAt: now, lastChunkAt: now, endedAt: status === "complete" ? now : null, durationMs: 0 };
+  const counts = { chunkCount: 0, eventCount: 0, bytes: 0, storedBytes: status === "complete" ? 20 : null };
+  const viewport = { viewportWidth: 1280, viewportHeight: 720, userAgent: "Tests", locale: null, appVersion: null };
+  const consent = { consentAt: null, consentTextVersion: null, textMasked: true, pages: [], errorCount: 0 };
+  const links = { userId, sessionId: null, projectId: null, jobId: null };
+  const retainUntil = formatTimestamp(nowMs + 86_400_000);
+  const row = { id, status, ...times, ...counts, ...viewport, ...consent, ...links, retainUntil };
+  await store.transaction((transaction) => transaction.insert(sessionRecordings, [row]));
+  return id;
 }
 
 /** Bytes that wait for their file; those of earlier worlds make room. */
@@ -315,6 +347,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (name !== "id") return parameterIds(world)[name] ?? fail(path, name);
   if (path.startsWith("/api/v1/products/")) return world.product;
   if (path.startsWith("/api/v1/jobs/")) return world.job;
+  if (path.includes("/sessionrecordings/")) return world.recording;
   if (path.startsWith("/api/v1/admin/oauthClients/")) return world.oauthClient;
   if (path.startsWith("/api/v1/admin/oAuth2Providers/")) return world.ssoProvider;
   if (path.startsWith("/api/v1/admin/translations/")) return world.translation;
@@ -350,6 +383,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     invitationId: world.projectInvitation,
     itemId: world.viewItem,
     eventId: world.event,
+    number: "1",
   };
 }
 

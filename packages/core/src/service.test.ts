@@ -36,7 +36,7 @@ for (const { name, method, path, privilege, body, output, streams, example, stat
       if (path.startsWith("/api/v1/admin/") && name !== "issueAdminToken")
         expect(isAreaPrivilege(privilege)).toBe(true);
       if (isAreaPrivilege(privilege)) {
-        const reads = method === "GET" || /\/(?:grid|preview|compare|changes|usage|audit|export|logs)$/u.test(path);
+        const reads = method === "GET" || /\/(?:grid|preview|compare|changes|usage|audit|export|logs|sas)$/u.test(path);
         expect(privilege.endsWith(" r/w")).toBe(!reads);
       }
     });

@@ -13,6 +13,8 @@ export const errorCodes = {
   unauthenticated: { status: 401, title: "Authentication required", retryable: false },
   /** The caller may see the resource or area but not do this. */
   forbidden: { status: 403, title: "Forbidden", retryable: false },
+  /** The settings of the application switch it off. */
+  not_enabled: { status: 403, title: "Not enabled", retryable: false },
   /** No such route, or no such resource that the caller may see. */
   not_found: { status: 404, title: "Not found", retryable: false },
   /** The path exists with other methods; `Allow` lists them. */

@@ -18,6 +18,8 @@ import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";
 import { projects } from "./project/table.ts";
+import { recordingKind } from "./recordings/join-chunks.ts";
+import { recordingOperations } from "./recordings/recordings.ts";
 import { reportKind } from "./reports/report-job.ts";
 import { reportOperations } from "./reports/reports.ts";
 import { reports } from "./reports/table.ts";
@@ -53,10 +55,11 @@ export const projectsWing: Wing = {
     search,
     auditProducts,
     updateProducts,
+    ...recordingOperations,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
   expiring: [expiring(projectInvitations, "expiresAt")],
-  jobKinds: [reportKind, updateKind],
+  jobKinds: [reportKind, updateKind, recordingKind],
   mailKinds: [invitationMail],
 };

@@ -2,6 +2,7 @@ import { accountDescriptions } from "./accounts.ts";
 import { fileDescriptions } from "./files.ts";
 import { oauthDescriptions } from "./oauth.ts";
 import { projectDescriptions } from "./projects.ts";
+import { recordingDescriptions } from "./recordings.ts";
 import { standardDescriptions } from "./standard.ts";
 import { webhookDescriptions } from "./webhooks.ts";
 
@@ -11,6 +12,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   ...fileDescriptions,
   ...oauthDescriptions,
   ...projectDescriptions,
+  ...recordingDescriptions,
   ...webhookDescriptions,
 };
 

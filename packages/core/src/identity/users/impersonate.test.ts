@@ -178,16 +178,20 @@ describe("checkImpersonation()", () => {
     "replaceUser",
     "revealWebhookSecret",
     "rollWebhookSecret",
+    "shareSessionRecording",
   ];
 
   const own = [
     "acceptOwnInvitation",
+    "addSessionRecordingChunk",
     "changePassword",
+    "completeSessionRecording",
     "confirmTotp",
     "declineOwnInvitation",
     "disableTotp",
     "endAuthorization",
     "endSession",
+    "startSessionRecording",
     "startTotp",
   ];
 

@@ -1,0 +1,154 @@
+import { Type } from "@sinclair/typebox";
+import {
+  absoluteUrl,
+  blobsOf,
+  recordingStatuses,
+  type SessionRecordingRow,
+  sessionRecordings,
+} from "../../application/mod.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, notFound } from "../../engine/errors.ts";
+import { gridRequestSchema } from "../../engine/grid/grid.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { gridExample } from "../../engine/operations/grid.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { gridColumns } from "../../engine/rows/definition.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { timestamp } from "../../engine/schemas/schema.ts";
+import { among, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { recordingKey } from "./blob-keys.ts";
+import { eraseRecording } from "./erase-recording.ts";
+import { presentRecording, recordingExamples, recordingSchema } from "./schemas.ts";
+
+/** Seconds for which the content of a recording can be downloaded. */
+const urlSeconds = 900;
+
+/** The kind as the audit trail names it. */
+const kind = "SessionRecording";
+
+const columns = gridColumns(recordingSchema.properties);
+const shown = among("status", recordingStatuses.slice(0, 4));
+
+const onRecordings = { tag: "Session Recordings", path: "/api/v1/admin/sessionrecordings/{id}" } as const;
+
+type PathParameters = Readonly<Record<string, string>>;
+
+/** What is known about a recording; its content has a URL of its own. */
+export const getSessionRecording = defineOperation({
+  ...onRecordings,
+  name: "getSessionRecording",
+  method: "GET",
+  summary: "Read a recording",
+  privilege: "Admin Session Recordings",
+  audience: "anyone",
+  status: 200,
+  output: recordingSchema,
+  example: { output: recordingExamples.recording },
+  subject: findShown,
+  run: async (_context, { subject }) => presentRecording(subject),
+});
+
+/** Erases a recording and its content at once, or says that the storage is away and can be called again. */
+export const deleteSessionRecording = defineOperation({
+  ...onRecordings,
+  name: "deleteSessionRecording",
+  method: "DELETE",
+  summary: "Erase a recording for good",
+  privilege: "Admin Session Recordings r/w",
+  audience: "anyone",
+  status: 204,
+  subject: async ({ store }: OperationContext, parameters: PathParameters) => find(store, parameters["id"]),
+  async run(context, { subject: { id } }) {
+    await inTransaction(context, async (change) => {
+      const { status } = await find(change.transaction, id, { lock: true });
+      if (status === "erasing") return;
+      await change.transaction.update(sessionRecordings, matches({ id }), { status: "erasing" });
+      await recordAudit(change, [{ action: "delete", kind, resourceId: id }]);
+    });
+    await eraseRecording(context, id);
+  },
+});
+
+/** POST of a grid request: a page of recordings. */
+export const querySessionRecordings = defineOperation({
+  tag: "Session Recordings",
+  name: "querySessionRecordings",
+  method: "POST",
+  path: "/api/v1/admin/sessionrecordings/grid",
+  summary: "Filter, sort and page recordings",
+  privilege: "Admin Session Recordings",
+  audience: "anyone",
+  body: gridRequestSchema,
+  status: 200,
+  output: gridPageSchema(recordingSchema),
+  grid: columns,
+  example: {
+    body: { ...gridExample, sortModel: [{ colId: "startedAt", sort: "desc" }] },
+    output: { rowData: [recordingExamples.recording], rowCount: 1 },
+  },
+  async run(context, { body }) {
+    const page = await readGrid(context, { table: sessionRecordings, columns, visible: shown }, body);
+    return { ...page, rowData: page.rowData.map(presentRecording) };
+  },
+});
+
+/** Signs a URL to the content of a recording; the audit trail says who asked for it. */
+export const shareSessionRecording = defineOperation({
+  tag: "Session Recordings",
+  name: "shareSessionRecording",
+  method: "POST",
+  path: "/api/v1/admin/sessionrecordings/{id}/sas",
+  summary: "Get a link to the content of a recording",
+  privilege: "Admin Session Recordings",
+  audience: "self",
+  status: 200,
+  output: Type.Object(
+    {
+      url: Type.String({ description: "Downloads the events as gzip of NDJSON, without a token" }),
+      expiresAt: timestamp({ description: "15 minutes later" }),
+    },
+    { $id: "SessionRecordingLink", additionalProperties: false },
+  ),
+  failures: [409],
+  // Each link is audited, and an old one may have expired.
+  replayable: false,
+  example: {
+    output: {
+      url: "https://catalog.example/blobs/6740a1f2c3d4e5f607182901/recordings/6740a1f2c3d4e5f607182970?v=1&sig=zQ4",
+      expiresAt: "2026-11-21T09:45:00.000Z",
+    },
+  },
+  subject: findShown,
+  async run(context, { subject: { id, status } }) {
+    if (status !== "complete")
+      throw new DomainError("conflict", `Only a complete recording has content to download: this one is ${status}`);
+    await inTransaction(context, (change) => recordAudit(change, [{ action: "reveal", kind, resourceId: id }]));
+    return linkTo(context, id);
+  },
+});
+
+async function linkTo(context: OperationContext, id: string) {
+  const { applicationId, baseUrl, ports } = context;
+  const url = await blobsOf(context).downloadUrl(recordingKey(applicationId, id), {
+    fileName: `recording-${id}.ndjson.gz`,
+    contentType: "application/gzip",
+    disposition: "attachment",
+    expiresInSeconds: urlSeconds,
+  });
+  const expiresAt = formatTimestamp((Math.floor(ports.clock.now() / 1000) + urlSeconds) * 1000);
+  return { url: absoluteUrl(baseUrl, url), expiresAt };
+}
+
+async function findShown({ store }: OperationContext, parameters: PathParameters): Promise<SessionRecordingRow> {
+  const row = await find(store, parameters["id"]);
+  if (row.status === "erasing") throw notFound();
+  return row;
+}
+
+async function find(reader: Reader, id: string | undefined, options = {}): Promise<SessionRecordingRow> {
+  const row = id === undefined ? undefined : await reader.find(sessionRecordings, id, options);
+  if (!row) throw notFound();
+  return row;
+}

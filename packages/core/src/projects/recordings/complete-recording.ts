@@ -1,0 +1,35 @@
+import { requestJob, type SessionRecordingRow, sessionRecordings } from "../../application/mod.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
+import { recordingKind } from "./join-chunks.ts";
+import { findOwn, onOwnRecording } from "./own-recording.ts";
+import { ownRecordingSchema, presentOwn, recordingExamples } from "./schemas.ts";
+
+/** Ends a recording of the caller, which a job then joins. One that has ended stays as it is. */
+export const completeSessionRecording = defineOperation({
+  ...onOwnRecording,
+  name: "completeSessionRecording",
+  method: "POST",
+  path: "/api/v1/me/sessionrecordings/{id}/complete",
+  summary: "End a recording of your session",
+  status: 200,
+  output: ownRecordingSchema,
+  failures: [409],
+  example: { output: { ...recordingExamples.own, status: "completing" } },
+  run: (context, { subject: { id } }) =>
+    inTransaction(context, async (change) => {
+      const row = await findOwn(context, change.transaction, { id, lock: true });
+      return presentOwn(row.status === "recording" ? await endRecording(change, row) : row);
+    }),
+});
+
+/** Ends a recording that the transaction holds, and requests the job that joins it in the name of the caller. */
+export async function endRecording(change: Change, row: SessionRecordingRow): Promise<SessionRecordingRow> {
+  const { id: jobId } = await requestJob(change, recordingKind, { recordingId: row.id });
+  const endedAt = row.endedAt ?? formatTimestamp(change.context.ports.clock.now());
+  const ended = { status: "completing", endedAt, jobId } as const;
+  await change.transaction.update(sessionRecordings, matches({ id: row.id }), ended);
+  return { ...row, ...ended };
+}
