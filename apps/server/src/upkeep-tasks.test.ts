@@ -36,6 +36,8 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     retention: 3_600,
     "expired-rows": 3_600,
     "unused-files": 3_600,
+    "session-recordings": 60,
+    "lost-recordings": 3_600,
     "quarantined-files": 300,
     "changed-products": 10,
     "unused-clients": 3_600,
@@ -48,13 +50,13 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(15);
+  expect(periods).toHaveLength(17);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(14);
+  expect(names).toHaveLength(16);
 });
 
 test("the retention keeps 30 whole days of deliveries and the configured ones of the log, and not one more", async () => {

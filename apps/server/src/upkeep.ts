@@ -14,6 +14,7 @@ import {
 } from "@design-catalog/core";
 import { retentionDays } from "@design-catalog/core/webhooks";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
+import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
 import type { Config } from "@design-catalog/host";
 import { rotateSigningKeys } from "@design-catalog/http";
 import {
@@ -81,6 +82,8 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(hourSeconds, "retention", () => dropExpiredDays(service, logRetentionDays)),
     task(hourSeconds, "expired-rows", () => eraseExpired(everywhere)),
     task(hourSeconds, "unused-files", () => sweepFiles(everywhere)),
+    task(minuteSeconds, "session-recordings", () => keepRecordings(everywhere)),
+    task(hourSeconds, "lost-recordings", () => sweepRecordings(everywhere)),
     task(5 * minuteSeconds, "quarantined-files", () => rescanFiles(everywhere)),
     task(indexSeconds, "changed-products", () => indexChangedProducts(everywhere)),
     task(hourSeconds, "unused-clients", () => purgeClients(everywhere)),

@@ -6,4 +6,6 @@ export { type ProjectInvitationRow, projectInvitations } from "./members/invitat
 export { checkUnlocked, findProject } from "./project/access.ts";
 export { projectRights } from "./project/rights.ts";
 export { projects } from "./project/table.ts";
+export { keepRecordings } from "./recordings/keep-recordings.ts";
+export { sweepRecordings } from "./recordings/sweep-recordings.ts";
 export { projectsWing } from "./wing.ts";
