@@ -88,7 +88,7 @@ export interface RecordingChunkRow {
   /** From 1 on, without gaps. */
   readonly number: number;
   readonly bytes: number;
-  /** Of its events as NDJSON, lower-case hex. */
+  /** SHA-256 of its events as NDJSON, lower-case hex. */
   readonly sha256: string;
 }
 

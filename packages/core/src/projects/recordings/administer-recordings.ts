@@ -35,7 +35,7 @@ const onRecordings = { tag: "Session Recordings", path: "/api/v1/admin/sessionre
 
 type PathParameters = Readonly<Record<string, string>>;
 
-/** What is known about a recording; its content has a URL of its own. */
+/** Returns the facts about a recording; its content has a URL of its own. */
 export const getSessionRecording = defineOperation({
   ...onRecordings,
   name: "getSessionRecording",
