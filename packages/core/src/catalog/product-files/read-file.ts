@@ -7,7 +7,7 @@ import { list } from "../../engine/schemas/schema.ts";
 import { validate } from "../../engine/schemas/validate.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
 import type { Id } from "../../ports/id.ts";
-import { blobsOf } from "../files/begin-upload.ts";
+import { blobsOf } from "../../application/mod.ts";
 import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
 import { productsOfCsv } from "./csv.ts";
