@@ -63,8 +63,8 @@ const budgets: Readonly<Record<string, number>> = {
   // Quotas count every row that comes or goes.
   rows: 895,
   schemas: 650,
-  // CSV is read and written here, for exports and imports of all wings.
-  text: 170,
+  // CSV is read and written here, for exports and imports of all wings, and text is encoded for the store of contents.
+  text: 190,
 };
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/service.ts";

@@ -30,7 +30,12 @@ export const addRecordingChunk = defineOperation({
   summary: "Add events to a recording of your session",
   parameters: { number: "[1-9][0-9]{0,4}" },
   body: chunkSchema,
-  ndjsonBody: (text) => ({ events: parseNdjson(text, { depthMax: eventDepthMax }) }),
+  textBodies: {
+    "application/x-ndjson": {
+      parse: (text) => ({ events: parseNdjson(text, { depthMax: eventDepthMax }) }),
+      example: ndjsonOf(recordingExamples.events),
+    },
+  },
   status: 200,
   output: ownRecordingSchema,
   failures: [403, 409],
