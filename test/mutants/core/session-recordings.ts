@@ -1,0 +1,67 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const recordings = "packages/core/src/projects/recordings";
+const tests = [`${recordings}/recordings.test.ts`];
+
+export const mutants: readonly Mutant[] = [
+  ...seed(`${recordings}/start-recording.ts`, tests, [
+    ["sessions are recorded where recordings are switched off", "if (enabled) return;", "return;"],
+    ["a recording needs no consent", "if (requireConsent) throw", "if (!requireConsent) throw"],
+    ["every session is recorded, whatever the sample", "drawn >= sampleRate", "drawn > 1"],
+    ["a recording is kept a day at most", "retentionDays * dayMs", "dayMs"],
+  ]),
+  ...seed(`${recordings}/event-facts.ts`, tests, [
+    ["administrators read tokens in the addresses of pages", "href.split(/[?#]/u, 1)", "[href]"],
+    ["a recording that goes on forgets its pages", "...known.pages, ", ""],
+  ]),
+  ...seed(`${recordings}/own-recording.ts`, tests, [
+    ["users add to recordings of others", " || row.userId !== actorOf(context).userId", ""],
+  ]),
+  ...seed(`${recordings}/add-chunk.ts`, tests, [
+    ["a lost chunk goes unnoticed", "if (number > chunkCount + 1)", "if (number > chunkCount + 2)"],
+    ["other events under the same number are lost in silence", "stored?.sha256 === sha256", "stored"],
+    [
+      "a chunk that came twice is counted twice",
+      "if (await isRepeated(transaction, row, chunk))",
+      'if (row.id === "")',
+    ],
+    ["bytes of a chunk that came twice stay", "if (kept.isNew) return kept.row;", "if (kept) return kept.row;"],
+    ["a recording grows without end", "bytes + chunk.bytes > recordingBytesMax", "chunk.bytes > recordingBytesMax"],
+  ]),
+  ...seed(`${recordings}/join-chunks.ts`, tests, [
+    [
+      "a recording is complete without its lost chunk",
+      "if (!content) throw new LostChunk(`The chunk ${key} is lost`);",
+      "if (!content) continue;",
+    ],
+    [
+      "a second run of the job fails a recording that the first has stored",
+      'written.outcome === "stored" ? bytes : (await source.blobs.head(key))?.bytes',
+      'written.outcome === "stored" ? bytes : undefined',
+    ],
+    [
+      "the content of an erased recording stays",
+      'end === "gone" ? eraseContent : eraseChunks',
+      'end === "gone" ? eraseChunks : eraseChunks',
+    ],
+  ]),
+  ...seed(`${recordings}/administer-recordings.ts`, tests, [
+    ["nobody learns who looked at a recording", 'action: "reveal"', 'action: "update"'],
+    [
+      "a recording that is being erased can be read",
+      'if (row.status === "erasing") throw notFound();\n  return row;',
+      "return row;",
+    ],
+  ]),
+  ...seed(`${recordings}/keep-recordings.ts`, tests, [
+    [
+      "a recording whose job failed is never joined",
+      "if (job?.finishedAt === null) return false;",
+      "if (job) return false;",
+    ],
+    ["old recordings stay", "total += await eraseOld(context);", ""],
+  ]),
+  ...seed("packages/core/src/application/recordings/erase-user-recordings.ts", tests, [
+    ["recordings of a removed user stay", '{ status: "erasing" }', '{ status: "complete" }'],
+  ]),
+];
