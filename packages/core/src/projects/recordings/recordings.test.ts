@@ -233,8 +233,9 @@ describe("completeSessionRecording", () => {
 
 describe("a death at any call of the storage or the database, between chunk and completion", () => {
   /** Makes every call from the given one on fail, until it is told otherwise. */
-  function dying(target: object, state: { left: number }) {
-    for (const [name, method] of Object.entries(target)) {
+  function dying(target: object, state: { left: number }, names: readonly string[] = Object.keys(target)) {
+    for (const name of names) {
+      const method: unknown = Reflect.get(target, name);
       if (typeof method !== "function") continue;
       Reflect.set(target, name, async (...given: unknown[]): Promise<unknown> => {
         state.left -= 1;
@@ -254,6 +255,7 @@ describe("a death at any call of the storage or the database, between chunk and 
       await stage.add(id, 2);
       await stage.complete(id);
       dying(stage.ports.blobs, state);
+      dying(stage.store, state, ["transaction"]);
       state.left = calls;
       const died = await stage.work().then(
         () => false,
@@ -283,13 +285,7 @@ describe("a death at any call of the storage or the database, between chunk and 
       stage = await createRecordingStage();
       const id = await stage.begin();
       dying(stage.ports.blobs, state);
-      const { store } = stage;
-      const transaction = store.transaction.bind(store);
-      Reflect.set(store, "transaction", async (work: Parameters<typeof transaction>[0]) => {
-        state.left -= 1;
-        if (state.left < 0) throw new DomainError("unavailable", "The process is dead");
-        return transaction(work);
-      });
+      dying(stage.store, state, ["transaction"]);
       state.left = calls;
       const died = await stage.add(id, 1).then(
         () => false,
@@ -331,6 +327,10 @@ describe("shareSessionRecording", () => {
   });
 });
 
+async function* only(content: Uint8Array) {
+  yield content;
+}
+
 describe("deleteSessionRecording", () => {
   test("erases rows and bytes at once, whatever the state, and audits it", async () => {
     const [open, waiting, joined] = [await stage.begin(), await stage.begin(), await stage.begin()];
@@ -349,6 +349,21 @@ describe("deleteSessionRecording", () => {
     // The job of one that is gone leaves nothing behind.
     await stage.work();
     expect(await stage.keys()).toEqual([]);
+  });
+
+  test("leaves no content of a recording that is erased while its chunks are joined", async () => {
+    const id = await stage.begin();
+    await stage.add(id, 1);
+    await stage.complete(id);
+    const { blobs } = stage.ports;
+    const { write } = blobs;
+    Reflect.set(blobs, "write", async (...given: Parameters<typeof write>) => {
+      await stage.erase(id);
+      // The chunks are gone, so what was read of them before stands for itself.
+      return write(given[0], only(new Uint8Array(20)), { bytes: 20 });
+    });
+    await stage.work();
+    expect([await stage.keys(), await stage.row(id)]).toEqual([[], undefined]);
   });
 
   test("says that the storage is away, shows the recording to nobody, and ends when it is repeated", async () => {
