@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { countedText } from "./counted.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import { numberText } from "./format.ts";
 import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
 import { FailureBox } from "./parts.tsx";
-import { fill } from "./texts.ts";
 
 /** A grid on a grid operation. */
 export interface GridOptions<Row> {
@@ -62,7 +61,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
     <>
       {failure && <FailureBox failure={failure} again={() => drawn.current?.restart()} />}
       <p role="status" class="hint">
-        {count === undefined ? engineTexts.loading : fill(engineTexts.rows, { count: numberText(count) })}
+        {count === undefined ? engineTexts.loading : countedText(engineTexts.rows, count)}
       </p>
       <div class="grid" ref={place} />
     </>

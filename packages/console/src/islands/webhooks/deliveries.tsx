@@ -1,11 +1,11 @@
 import { listEventTypes, queryWebhookDeliveries, type WebhookDelivery } from "../../../../../contract/client.ts";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
+import { countedText } from "../engine/counted.ts";
 import { momentText, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { mayUse } from "../engine/page-data.ts";
-import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
@@ -150,7 +150,7 @@ function Newer(newer: {
   if (count === 0) return null;
   return (
     <button type="button" class="secondary" onClick={show}>
-      {fill(texts.newer, { count: numberText(count) })}
+      {countedText(texts.newer, count)}
     </button>
   );
 }

@@ -1,11 +1,10 @@
 import { type FilterModel, resendWebhookDeliveries } from "../../../../../contract/client.ts";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
+import { countedText } from "../engine/counted.ts";
 import { Dialog } from "../engine/dialog.tsx";
-import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
-import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
 
@@ -45,11 +44,10 @@ function Rehearsed({ endpointId, filterModel }: Selected) {
       {(rehearsal) => {
         const count = "matching" in rehearsal ? rehearsal.matching : 0;
         if (count === 0) return <p>{texts.resendNone}</p>;
-        const values = { count: numberText(count) };
         return (
           <>
-            <p>{fill(texts.resendCount, values)}</p>
-            <ActionButton label={fill(texts.resendStart, values)} kind="primary" work={start} />
+            <p>{countedText(texts.resendCount, count)}</p>
+            <ActionButton label={countedText(texts.resendStart, count)} kind="primary" work={start} />
           </>
         );
       }}

@@ -83,7 +83,7 @@ export const german: typeof english = {
   next: "Nächster Versuch",
   completed: "Beendet",
   gridName: "Zustellungen, neueste zuerst",
-  newer: "{count} neuere Zustellungen zeigen",
+  newer: { one: "Eine neuere Zustellung zeigen", other: "{count} neuere Zustellungen zeigen" },
   delivery: "Zustellung",
   payload: "Inhalt",
   copyPayload: "Inhalt kopieren",
@@ -106,9 +106,12 @@ export const german: typeof english = {
   resent: "Die Zustellung wird erneut gesendet.",
   resendAll: "Alle passenden erneut senden",
   resendTitle: "Alle passenden Zustellungen erneut senden",
-  resendCount:
-    "{count} Zustellungen passen zu den Filtern. Jede wird einmal mehr gesendet; Zeitpläne bleiben, wie sie sind.",
+  resendCount: {
+    one: "Eine Zustellung passt zu den Filtern. Sie wird einmal mehr gesendet; ihr Zeitplan bleibt, wie er ist.",
+    other:
+      "{count} Zustellungen passen zu den Filtern. Jede wird einmal mehr gesendet; Zeitpläne bleiben, wie sie sind.",
+  },
   resendNone: "Keine Zustellung passt zu den Filtern.",
-  resendStart: "{count} Zustellungen erneut senden",
+  resendStart: { one: "Eine Zustellung erneut senden", other: "{count} Zustellungen erneut senden" },
   resendJob: "Erneutes Senden",
 };

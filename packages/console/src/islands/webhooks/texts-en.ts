@@ -81,7 +81,7 @@ export const english = {
   next: "Next attempt",
   completed: "Ended",
   gridName: "Deliveries, newest first",
-  newer: "Show {count} newer deliveries",
+  newer: { one: "Show one newer delivery", other: "Show {count} newer deliveries" },
   delivery: "Delivery",
   payload: "Payload",
   copyPayload: "Copy the payload",
@@ -103,8 +103,11 @@ export const english = {
   resent: "The delivery is sent again.",
   resendAll: "Resend all matching",
   resendTitle: "Resend all matching deliveries",
-  resendCount: "{count} deliveries match the filters. Each is sent once more; schedules stay as they are.",
+  resendCount: {
+    one: "One delivery matches the filters. It is sent once more; its schedule stays as it is.",
+    other: "{count} deliveries match the filters. Each is sent once more; schedules stay as they are.",
+  },
   resendNone: "No delivery matches the filters.",
-  resendStart: "Resend {count} deliveries",
+  resendStart: { one: "Resend one delivery", other: "Resend {count} deliveries" },
   resendJob: "Resending",
 };

@@ -1,5 +1,6 @@
 import type { ServiceStatus } from "../../../../../../contract/client.ts";
-import { momentText, numberText } from "../../engine/format.ts";
+import { type Counted, countedText } from "../../engine/counted.ts";
+import { momentText } from "../../engine/format.ts";
 import { fill } from "../../engine/texts.ts";
 import { texts } from "./texts.ts";
 
@@ -20,8 +21,8 @@ const partitionDaysMin = 3;
 /** Concerns that a status gives reason for, the worst first. */
 export function concernsOf(status: ServiceStatus, nowMs: number): readonly Concern[] {
   const { endpoints, oldestPendingAt, jobs, mails, partitions, lastBackupAt, database } = status;
-  const counted = (text: string, count: number | null, concern: Omit<Concern, "text">) =>
-    count === null || count === 0 ? [] : [{ ...concern, text: fill(text, { count: numberText(count) }) }];
+  const counted = (text: Counted, count: number | null, concern: Omit<Concern, "text">) =>
+    count === null || count === 0 ? [] : [{ ...concern, text: countedText(text, count) }];
   const webhooks = "/admin/webhooks";
   return [
     ...(database === null ? [{ text: texts.noDatabase, isBad: true }] : []),
@@ -45,7 +46,7 @@ function pendingConcern(oldestPendingAt: string | null, nowMs: number): readonly
 
 function partitionConcern(daysAhead: number | null): readonly Concern[] {
   if (daysAhead === null || daysAhead >= partitionDaysMin) return [];
-  return [{ text: fill(texts.partitions, { count: daysAhead }), isBad: true }];
+  return [{ text: countedText(texts.partitions, daysAhead), isBad: true }];
 }
 
 function backupConcern(lastBackupAt: string | null, nowMs: number): readonly Concern[] {
