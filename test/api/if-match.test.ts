@@ -21,8 +21,13 @@ const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject
 const several: ReadonlySet<string> = new Set(["patchViewItems", "patchProducts"]);
 /** Settings that exist before their row does. */
 const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchMcpSettings"]);
-/** The caller's own things have no versions. */
-const unversioned: ReadonlySet<string> = new Set(["endSession", "endAuthorization"]);
+/** The caller's own things have no versions, and recordings of sessions none either. */
+const unversioned: ReadonlySet<string> = new Set([
+  "endSession",
+  "endAuthorization",
+  "addSessionRecordingChunk",
+  "deleteSessionRecording",
+]);
 
 const taking = operations.filter(
   ({ name, method, subject }) =>

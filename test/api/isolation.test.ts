@@ -35,7 +35,16 @@ const thingsOfProjects = ["projectProduct", "projectCable", "member", "projectIn
 const withId = operations.filter(({ path }) => path.includes("{"));
 const onProjects = withId.filter(({ privilege }) => privilegeName(privilege).startsWith("project "));
 /** Operations for every user, on things that belong to one of them. */
-const own = ["getJob", "cancelJob", "endSession", "endAuthorization", "acceptOwnInvitation", "declineOwnInvitation"];
+const own = [
+  "getJob",
+  "cancelJob",
+  "endSession",
+  "endAuthorization",
+  "acceptOwnInvitation",
+  "declineOwnInvitation",
+  "addSessionRecordingChunk",
+  "completeSessionRecording",
+];
 const onOwn = withId.filter(({ name }) => own.includes(name));
 const inAreas = withId.filter(({ privilege }) => isAreaPrivilege(privilege));
 
@@ -82,6 +91,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     email,
     oauthClient,
     file,
+    recording,
   }: World): Promise<void> {
     const admin = "/api/v1/admin";
     const paths = [`/api/v1/projects/${project}/viewitems/${viewItem}`, `/api/v1/projects/${project}/views/${view}`];
@@ -94,7 +104,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
       `${admin}/roles/${role}`,
       `${admin}/cables/${cable}`,
     );
-    paths.push(`${admin}/snapshots/${snapshot}`);
+    paths.push(`${admin}/snapshots/${snapshot}`, `${admin}/sessionrecordings/${recording}`);
     paths.push(`${admin}/connectorpairings/${pairing}`, `${admin}/connectors/${connectors[0]}`);
     paths.push(`${admin}/lists/${list}`, `${admin}/translations/${translation}`, `${admin}/reports/${report}`);
     for (const path of paths) expect((await api.administrator.delete(path)).status).toBe(204);
