@@ -40,4 +40,10 @@ export const consolePages: readonly ConsolePage[] = [
     privilege: "Admin Webhooks",
     title: { en: "Deliveries", de: "Zustellungen" },
   },
+  {
+    name: "snapshots",
+    paths: ["/admin/snapshots"],
+    privilege: "Admin Snapshots",
+    title: { en: "Snapshots", de: "Snapshots" },
+  },
 ];

@@ -1,0 +1,73 @@
+import { queryAllSnapshots } from "../../../../../../contract/client.ts";
+import { useState } from "preact/hooks";
+import { call } from "../../engine/call.ts";
+import { momentText } from "../../engine/format.ts";
+import { GridFilters } from "../../engine/grid-filter.tsx";
+import { filterModelOf, sortedBy, type TextFilter } from "../../engine/grid-query.ts";
+import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
+import { Grid } from "../../engine/grid.tsx";
+import { mount } from "../../engine/mount.tsx";
+import { mayUse } from "../../engine/page-data.ts";
+import { ReadOnlyNote } from "../../engine/parts.tsx";
+import { fill } from "../../engine/texts.ts";
+import { useUrlState } from "../../engine/use-url-state.ts";
+import { changing, SnapshotDrawer } from "../../projects/snapshot-drawer.tsx";
+import { type NamedSnapshot, withNames } from "../../projects/snapshots.ts";
+import { texts } from "../../projects/texts.ts";
+
+const refreshMs = 10_000;
+
+const filters: readonly TextFilter[] = [
+  { name: "uniqueNumber", label: texts.number },
+  { name: "name", label: texts.name },
+  { name: "message", label: texts.message },
+];
+
+const columns: readonly GridColumn<NamedSnapshot>[] = [
+  { field: "uniqueNumber", label: texts.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 150 },
+  { field: "name", label: texts.name, text: ({ name }) => name },
+  { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
+  { field: "createdBy", label: texts.author, text: ({ author }) => author },
+  { field: "message", label: texts.message, text: ({ message }) => message ?? "" },
+  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+];
+
+mount(Snapshots);
+
+function Snapshots() {
+  const url = useUrlState();
+  const [deleted, setDeleted] = useState("");
+  const filterModel = filterModelOf(filters, url);
+  const opened = url.get("snapshot");
+  const load = async (range: GridRange) => {
+    const body = { ...sortedBy("createdAt", range), filterModel };
+    const { rowData, ...page } = await call(queryAllSnapshots, { body });
+    return { ...page, rowData: await withNames(rowData) };
+  };
+  return (
+    <>
+      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
+      <div role="status">{deleted !== "" && <p class="box done">{fill(texts.deleted, { number: deleted })}</p>}</div>
+      <GridFilters filters={filters} url={url} />
+      <Grid
+        label={texts.snapshotsGrid}
+        columns={columns}
+        load={load}
+        rowsKey={JSON.stringify([filterModel, deleted])}
+        refreshMs={refreshMs}
+        onOpen={({ id }) => url.set({ snapshot: id }, true)}
+      />
+      {opened !== "" && (
+        <SnapshotDrawer
+          key={opened}
+          id={opened}
+          onClose={() => url.set({ snapshot: "" })}
+          onDeleted={(number) => {
+            setDeleted(number);
+            url.set({ snapshot: "" });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { deleteAnySnapshot } from "../../../../../contract/client.ts";
+import { call } from "../engine/call.ts";
+import { Dialog } from "../engine/dialog.tsx";
+import { momentText } from "../engine/format.ts";
+import { mayUse } from "../engine/page-data.ts";
+import { Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { type NamedSnapshot, readSnapshot } from "./snapshots.ts";
+import { texts } from "./texts.ts";
+
+/** Privilege that deletes snapshots. */
+export const changing = "Admin Snapshots r/w";
+
+interface Drawer {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onDeleted: (number: string) => void;
+}
+
+/** One snapshot, which an administrator may delete after typing its number. */
+export function SnapshotDrawer({ id, onClose, onDeleted }: Drawer) {
+  const answer = useAnswer(async () => ({ snapshot: await readSnapshot(id) }), id);
+  const number = answer.value?.snapshot?.uniqueNumber ?? id;
+  const remove = async () => {
+    await call(deleteAnySnapshot, { path: { id } });
+    onDeleted(number);
+  };
+  return (
+    <Dialog title={fill(texts.snapshot, { number })} onClose={onClose} isDrawer>
+      <Shown answer={answer}>
+        {({ snapshot }) =>
+          snapshot === undefined ? (
+            <p class="box notice">{fill(texts.noSnapshot, { id })}</p>
+          ) : (
+            <>
+              <SnapshotFacts snapshot={snapshot} />
+              <h3>{texts.deleteTitle}</h3>
+              <p class="hint">{texts.deleteHint}</p>
+              {mayUse(changing) ? (
+                <TypedConfirmation word={number} label={texts.deleteSnapshot} work={remove} />
+              ) : (
+                <ReadOnlyNote privilege={changing} />
+              )}
+            </>
+          )
+        }
+      </Shown>
+    </Dialog>
+  );
+}
+
+function SnapshotFacts({ snapshot }: { readonly snapshot: NamedSnapshot }) {
+  const { id, name, source, author, message, createdAt } = snapshot;
+  return (
+    <Facts
+      facts={[
+        { name: texts.name, value: <bdi>{name}</bdi> },
+        { name: texts.source, value: <bdi>{source}</bdi> },
+        { name: texts.author, value: <bdi>{author}</bdi> },
+        { name: texts.taken, value: momentText(createdAt) },
+        { name: texts.message, value: message === null ? texts.none : <bdi>{message}</bdi> },
+        { name: texts.id, value: <code>{id}</code> },
+      ]}
+    />
+  );
+}
