@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { addUser } from "./console-user.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's page of snapshots", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  /** Takes a snapshot and returns its number. */
+  async function takeSnapshot(name: string, message: string): Promise<string> {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name }));
+    const snapshot = await stage.api("POST", `/api/v1/projects/${id}/snapshot`, { message });
+    return String(Object(snapshot).uniqueNumber);
+  }
+
+  test("show number, source, author and message, and delete one by mouse", async () => {
+    const kept = await takeSnapshot("Lobby <b>", "As ordered");
+    const gone = await takeSnapshot("Foyer", "By mistake");
+    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await page.getByRole("link", { name: "Snapshots", exact: true }).click();
+    await page.getByRole("grid", { name: "Snapshots, newest first" }).waitFor();
+    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    const [newest, oldest] = [page.locator('[row-index="0"]'), page.locator('[row-index="1"]')];
+    expect(await newest.innerText()).toMatch(
+      new RegExp(`^${gone}\\s+Foyer snapshot 1\\s+Foyer\\s+admin@.*\\s+By mistake\\s`, "u"),
+    );
+    expect(await oldest.innerText()).toMatch(new RegExp(`^${kept}\\s+Lobby <b> snapshot 1\\s+Lobby <b>\\s`, "u"));
+    await expectAccessible();
+    await page.getByLabel("Message").fill("mistake");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await page.locator(".ag-cell", { hasText: "By mistake" }).click();
+    const drawer = page.getByRole("dialog", { name: `Snapshot ${gone}` });
+    await drawer.getByText("By mistake").waitFor();
+    const remove = drawer.getByRole("button", { name: "Delete snapshot" });
+    await drawer.getByLabel(`Type ${gone} to confirm`).fill(kept);
+    expect(await remove.isDisabled()).toBe(true);
+    await drawer.getByLabel(`Type ${gone} to confirm`).fill(gone);
+    await expectAccessible();
+    await remove.click();
+    await page.getByText(`The snapshot ${gone} is deleted.`).waitFor();
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await page.getByLabel("Message").fill("");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await page.locator(".ag-cell", { hasText: kept }).waitFor();
+    expectNoFaults();
+  });
+
+  test("open and delete by keyboard only, and have an address for each", async () => {
+    const number = await takeSnapshot("Atrium", "Keyboard");
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/snapshots?message=keyboard");
+    await page.locator(".ag-cell", { hasText: "Keyboard" }).waitFor();
+    await tabTo(page, page.locator(".ag-header-cell").first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: `Snapshot ${number}` }).waitFor();
+    const address = page.url();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.goto(address);
+    await tabTo(page, page.getByLabel(`Type ${number} to confirm`));
+    await page.keyboard.type(number);
+    await press(page, page.getByRole("button", { name: "Delete snapshot" }));
+    await page.getByText(`The snapshot ${number} is deleted.`).waitFor();
+    await page.goto(address);
+    await page.getByText("There is no snapshot with this id").waitFor();
+    expectNoFaults();
+  });
+
+  test("are read-only for a user who may not delete them", async () => {
+    const number = await takeSnapshot("Studio", "Read only");
+    const reader = await addUser(stage, ["Admin Snapshots"]);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, reader);
+    await visit("/admin/snapshots?message=read+only");
+    await page.locator(".ag-cell", { hasText: number }).click();
+    const drawer = page.getByRole("dialog", { name: `Snapshot ${number}` });
+    await drawer.getByText("that needs the privilege Admin Snapshots r/w").waitFor();
+    expect(await drawer.getByRole("button", { name: "Delete snapshot" }).count()).toBe(0);
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  test("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
+    const number = await takeSnapshot("Saal", "Deutsch");
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      await visit("/admin/snapshots?message=deutsch");
+      await page.getByRole("grid", { name: "Snapshots, der neueste zuerst" }).waitFor();
+      await page.locator(".ag-cell", { hasText: number }).waitFor();
+      await expectAccessible();
+      await page.locator(".ag-cell", { hasText: number }).click();
+      await page
+        .getByRole("dialog", { name: `Snapshot ${number}` })
+        .getByText("Deutsch")
+        .waitFor();
+      await expectAccessible();
+      expectNoFaults();
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { Client } from "pg";
+import type { ConsoleStage, Credentials } from "./console-stage.ts";
+
+/** Registers a user whose only role has these privileges. */
+export async function addUser(stage: ConsoleStage, privileges: readonly string[]): Promise<Credentials> {
+  const emailAddress = `user-${crypto.randomUUID()}@dealer.example`;
+  const password = crypto.randomUUID();
+  await stage.api("POST", "/api/v1/account/register", { emailAddress, password });
+  await stage.api("POST", "/api/v1/account/verify", { token: await mailedToken(stage, emailAddress) });
+  const role = await stage.api("POST", "/api/v1/admin/roles", { name: emailAddress, privileges });
+  const user = await findUser(stage, emailAddress);
+  await stage.api("PUT", `/api/v1/admin/users/${user.id}`, { ...user, roles: [Object(role).id] });
+  return { emailAddress, password };
+}
+
+/** The link's token in the newest mail to an address. */
+async function mailedToken({ connectionString }: ConsoleStage, recipient: string): Promise<string> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const sql = "select text from outgoing_mails where recipient = $1 order by id desc limit 1";
+    const { rows } = await client.query<{ readonly text: string }>(sql, [recipient]);
+    const token = /token=([0-9a-f]{64})$/mu.exec(rows[0]?.text ?? "")?.[1];
+    if (token === undefined) throw new TypeError(`Cannot read the token because no mail has one: ${recipient}`);
+    return token;
+  } finally {
+    await client.end();
+  }
+}
+
+async function findUser(stage: ConsoleStage, emailAddress: string): Promise<{ readonly id: string }> {
+  const filterModel = { emailAddress: { filterType: "text", type: "equals", filter: emailAddress } };
+  const page = await stage.api("POST", "/api/v1/admin/users/grid", { startRow: 0, endRow: 1, filterModel });
+  return Object(page).rowData[0];
+}
