@@ -6,7 +6,7 @@ import type { Asset, AssetSet } from "./asset.ts";
 
 const islands = join(import.meta.dirname, "../islands");
 /** Joined in this order. */
-const styleSheets = ["frame.css", "parts.css", "charts.css"];
+const styleSheets = ["frame.css", "parts.css", "charts.css", "drawing.css"];
 const scriptType = "text/javascript; charset=utf-8";
 const styleType = "text/css; charset=utf-8";
 

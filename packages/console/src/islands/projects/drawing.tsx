@@ -1,0 +1,118 @@
+import type { ProjectView, ViewItem } from "../../../../../contract/client.ts";
+import type { JSX } from "preact";
+import { countedText } from "../engine/counted.ts";
+import { fill } from "../engine/texts.ts";
+import {
+  type Box,
+  centreOf,
+  colourOf,
+  drawingBox,
+  isSheet,
+  letterHeight,
+  type Point,
+  pointsOf,
+} from "./drawing-box.ts";
+import { texts } from "./texts.ts";
+
+/** A view's items, and names of the products that they show. */
+export interface DrawnView {
+  readonly view: ProjectView;
+  readonly items: readonly ViewItem[];
+  readonly products: ReadonlyMap<string, string>;
+}
+
+/** The view as a picture that only shows. Items of later positions lie over earlier ones. */
+export function Drawing({ view, items, products }: DrawnView) {
+  const { x, y, width, height } = drawingBox(view, items);
+  const label = fill(texts.drawing, { name: view.name, items: countedText(texts.items, items.length) });
+  return (
+    <svg
+      class="drawing"
+      role="img"
+      aria-label={label}
+      fill="none"
+      stroke="currentColor"
+      viewBox={`${x} ${y} ${width} ${height}`}
+    >
+      {isSheet(view) && <rect class="sheet" width={view.widthMm} height={view.heightMm} />}
+      {items.map((item) => (
+        <g key={item.id} transform={rotationOf(item)}>
+          {shapes[item.type]({ item, text: captionOf(item, products), items })}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Words on an item: its own, otherwise the name of the product that it shows. */
+export function captionOf({ text, projectProductId }: ViewItem, products: ReadonlyMap<string, string>): string {
+  return text ?? products.get(projectProductId ?? "") ?? "";
+}
+
+interface Shape {
+  readonly item: ViewItem;
+  readonly text: string;
+  readonly items: readonly ViewItem[];
+}
+
+const shapes: Readonly<Record<ViewItem["type"], (shape: Shape) => JSX.Element>> = {
+  product: (shape) => <LabelledBox {...shape} kind="product" />,
+  image: (shape) => <LabelledBox {...shape} kind="image" />,
+  rectangle: (shape) => <LabelledBox {...shape} kind="shape" />,
+  group: (shape) => <LabelledBox {...shape} kind="group" />,
+  ellipse: ({ item, text }) => {
+    const { x, y } = centreOf(item.geometry);
+    const { width, height } = item.geometry;
+    return (
+      <>
+        <ellipse class="shape" cx={x} cy={y} rx={width / 2} ry={height / 2} {...paintOf(item)} />
+        <Caption box={item.geometry} text={text} />
+      </>
+    );
+  },
+  text: ({ item, text }) => <Caption box={item.geometry} text={text} />,
+  line: ({ item }) => <Line item={item} points={pointsOf(item.geometry)} />,
+  polyline: ({ item }) => <Line item={item} points={pointsOf(item.geometry)} />,
+  connection: ({ item, items }) => <Line item={item} points={routeOf(item, items)} />,
+};
+
+function LabelledBox({ item, text, kind }: Shape & { readonly kind: string }) {
+  const { x, y, width, height } = item.geometry;
+  return (
+    <>
+      <rect class={kind} {...{ x, y, width, height }} {...paintOf(item)} />
+      <Caption box={item.geometry} text={text} />
+    </>
+  );
+}
+
+function Caption({ box, text }: { readonly box: Box; readonly text: string }) {
+  const { x, y } = centreOf(box);
+  return (
+    <text {...{ x, y }} font-size={letterHeight(box, text)} text-anchor="middle" dominant-baseline="central">
+      {text}
+    </text>
+  );
+}
+
+function Line({ item, points }: { readonly item: ViewItem; readonly points: readonly Point[] }) {
+  return <polyline class="line" points={points.map(({ x, y }) => `${x},${y}`).join(" ")} {...paintOf(item)} />;
+}
+
+/** The drawn route, otherwise a straight line between the placements of the two products. */
+function routeOf({ geometry, from, to }: ViewItem, items: readonly ViewItem[]): readonly Point[] {
+  if (geometry.points) return geometry.points;
+  const placementOf = (id: string | undefined) =>
+    items.find(({ type, projectProductId }) => type === "product" && projectProductId === id);
+  const [start, end] = [placementOf(from?.projectProductId), placementOf(to?.projectProductId)];
+  return start && end ? [centreOf(start.geometry), centreOf(end.geometry)] : pointsOf(geometry);
+}
+
+function paintOf({ style }: ViewItem) {
+  return { stroke: colourOf(style, "stroke"), fill: colourOf(style, "fill") };
+}
+
+function rotationOf({ geometry }: ViewItem): string | undefined {
+  const { x, y } = centreOf(geometry);
+  return geometry.rotation === undefined ? undefined : `rotate(${geometry.rotation} ${x} ${y})`;
+}
