@@ -1,0 +1,73 @@
+import { queryProjectCables } from "../../../../../contract/client.ts";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { numberText } from "../engine/format.ts";
+import { GridFilters } from "../engine/grid-filter.tsx";
+import { filterModelOf, type TextFilter } from "../engine/grid-query.ts";
+import type { GridColumn, GridRange } from "../engine/grid-types.ts";
+import { Grid } from "../engine/grid.tsx";
+import { useUrlState } from "../engine/use-url-state.ts";
+import { CableDrawer } from "./cable-drawer.tsx";
+import { type ShownCable, withEnds } from "./ends.ts";
+import { type ProjectTab, projectId } from "./project.ts";
+import { texts } from "./texts.ts";
+
+const refreshMs = 10_000;
+
+const filters: readonly TextFilter[] = [
+  { name: "cableId", label: texts.cableNumber },
+  { name: "label", label: texts.cableLabel },
+];
+
+const columns: readonly GridColumn<ShownCable>[] = [
+  { field: "cableId", label: texts.cableNumber, text: ({ cableId }) => cableId, width: 150 },
+  { field: "from", label: texts.from, text: ({ fromText }) => fromText, isSortable: false },
+  { field: "to", label: texts.to, text: ({ toText }) => toText, isSortable: false },
+  { field: "status", label: texts.status, text: ({ status }) => texts.cableStatus[status], width: 140 },
+  { field: "lengthMm", label: texts.lengthMm, text: ({ lengthMm }) => lengthText(lengthMm), width: 130 },
+  { field: "label", label: texts.cableLabel, text: ({ label }) => label ?? "" },
+];
+
+/** Cables of the project with their numbers and ends. */
+export function Cables({ mayChange }: ProjectTab) {
+  const url = useUrlState();
+  const [changes, setChanges] = useState(0);
+  const filterModel = filterModelOf(filters, url);
+  const opened = url.get("cable");
+  const close = () => url.set({ cable: "" });
+  const load = async ({ sortModel, ...range }: GridRange) => {
+    const sorted = sortModel.length > 0 ? sortModel : [{ colId: "cableId", sort: "asc" }];
+    const body = { ...range, sortModel: sorted, filterModel };
+    const { rowData, ...page } = await call(queryProjectCables, { path: { id: projectId }, body });
+    return { ...page, rowData: await withEnds(rowData) };
+  };
+  return (
+    <>
+      <GridFilters filters={filters} url={url} />
+      <Grid
+        label={texts.cablesGrid}
+        columns={columns}
+        load={load}
+        rowsKey={JSON.stringify([filterModel, changes])}
+        refreshMs={refreshMs}
+        onOpen={({ id }) => url.set({ cable: id }, true)}
+      />
+      {opened !== "" && (
+        <CableDrawer
+          key={opened}
+          id={opened}
+          mayChange={mayChange}
+          onClose={close}
+          onChanged={() => {
+            setChanges((count) => count + 1);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function lengthText(lengthMm: number | null): string {
+  return lengthMm === null ? "" : numberText(lengthMm);
+}
