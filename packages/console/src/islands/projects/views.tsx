@@ -1,0 +1,105 @@
+import { listProjectViews, listViewItems, type ProjectView } from "../../../../../contract/client.ts";
+import { call } from "../engine/call.ts";
+import { numberText } from "../engine/format.ts";
+import { Shown } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
+import { Choice } from "./choice.tsx";
+import { captionOf, Drawing, type DrawnView } from "./drawing.tsx";
+import { readProductNames } from "./product-names.ts";
+import { projectId } from "./project.ts";
+import { texts } from "./texts.ts";
+
+const refreshMs = 10_000;
+/** Rows of the table below a drawing. */
+const itemsShown = 500;
+
+/** The project's views, one of them as a drawing. */
+export function Views() {
+  const url = useUrlState();
+  const answer = useAnswer(() => call(listProjectViews, { path: { id: projectId } }), projectId);
+  return (
+    <Shown answer={answer}>
+      {(views) => {
+        const chosen = views.find(({ id }) => id === url.get("view")) ?? views[0];
+        if (!chosen) return <p>{texts.noViews}</p>;
+        return (
+          <>
+            <div class="field">
+              <Choice
+                id="view"
+                label={texts.view}
+                value={chosen.id}
+                options={views.map(({ id, name }) => [id, name] as const)}
+                choose={(view) => url.set({ view }, true)}
+              />
+            </div>
+            <View key={chosen.id} view={chosen} />
+          </>
+        );
+      }}
+    </Shown>
+  );
+}
+
+function View({ view }: { readonly view: ProjectView }) {
+  const answer = useAnswer(() => readView(view), view.id, refreshMs);
+  return (
+    <Shown answer={answer}>
+      {(drawn) => (
+        <>
+          {view.description !== null && <p>{view.description}</p>}
+          <Drawing {...drawn} />
+          <details>
+            <summary>{texts.asTable}</summary>
+            <ItemTable {...drawn} />
+          </details>
+        </>
+      )}
+    </Shown>
+  );
+}
+
+async function readView(view: ProjectView): Promise<DrawnView> {
+  const path = { id: projectId, viewId: view.id };
+  const items = await call(listViewItems, { path });
+  return {
+    view,
+    items,
+    products: await readProductNames(items.flatMap(({ projectProductId }) => projectProductId ?? [])),
+  };
+}
+
+/** What the drawing shows, in words. */
+function ItemTable({ items, products }: DrawnView) {
+  return (
+    <>
+      {items.length > itemsShown && (
+        <p class="hint">{fill(texts.firstItems, { shown: numberText(itemsShown), count: numberText(items.length) })}</p>
+      )}
+      <div class="scroller" tabIndex={0} role="group" aria-label={texts.asTable}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.type}</th>
+              <th scope="col">{texts.words}</th>
+              <th scope="col">{texts.place}</th>
+              <th scope="col">{texts.size}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.slice(0, itemsShown).map((item) => (
+              <tr key={item.id}>
+                <td>{texts.itemTypes[item.type]}</td>
+                <td>{captionOf(item, products)}</td>
+                <td>{`${numberText(item.geometry.x)}; ${numberText(item.geometry.y)}`}</td>
+                <td>{`${numberText(item.geometry.width)} × ${numberText(item.geometry.height)}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
