@@ -1,0 +1,129 @@
+import {
+  type Change,
+  type ChangeSet,
+  readProjectHistory,
+  restoreProjectCables,
+  restoreProjectProducts,
+  restoreProjectViews,
+  restoreViewItems,
+} from "../../../../../contract/client.ts";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { countedText } from "../engine/counted.ts";
+import { momentText } from "../engine/format.ts";
+import { type Names, readNames } from "../engine/names.ts";
+import { ActionButton, Shown } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { type ProjectTab, projectId } from "./project.ts";
+import { texts } from "./texts.ts";
+import { undoSteps, type UndoStep } from "./undo.ts";
+
+const pageSize = 50;
+/** Changes of a set that show without a click. */
+const changesShown = 20;
+const path = { id: projectId };
+
+const restoreOf = {
+  ProjectView: restoreProjectViews,
+  ProjectProduct: restoreProjectProducts,
+  ViewItem: restoreViewItems,
+  ProjectCable: restoreProjectCables,
+} as const;
+
+/** Who changed what and when, newest first; what a change removed can come back. */
+export function History({ mayChange }: ProjectTab) {
+  const [limit, setLimit] = useState(pageSize);
+  const answer = useAnswer(() => readHistory(limit), `${projectId} ${limit}`);
+  const again = () => answer.again();
+  return (
+    <Shown answer={answer}>
+      {({ changeSets, nameOf }) => (
+        <>
+          <ol class="timeline">
+            {changeSets.map((changeSet) => (
+              <Entry key={changeSet.id} {...{ changeSet, nameOf, mayChange, again }} />
+            ))}
+          </ol>
+          {changeSets.length >= limit && limit < 2 * pageSize && (
+            <button type="button" class="secondary" onClick={() => setLimit(2 * pageSize)}>
+              {texts.older}
+            </button>
+          )}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+async function readHistory(limit: number) {
+  const changeSets = await call(readProjectHistory, { path, query: { limit } });
+  const nameOf = await readNames(
+    "user",
+    changeSets.map(({ userId }) => userId),
+  );
+  return { changeSets, nameOf };
+}
+
+function Entry(entry: {
+  readonly changeSet: ChangeSet;
+  readonly nameOf: Names;
+  readonly mayChange: boolean;
+  readonly again: () => void;
+}) {
+  const { changeSet, nameOf, mayChange, again } = entry;
+  const { at, userId, changes } = changeSet;
+  const steps = undoSteps(changeSet);
+  const undo = async () => {
+    for (const step of steps) await restore(step);
+    again();
+  };
+  const rest = changes.slice(changesShown);
+  return (
+    <li>
+      <h3>
+        <time dateTime={at}>{momentText(at)}</time> · <bdi>{userId === null ? texts.service : nameOf(userId)}</bdi>
+      </h3>
+      <Changes changes={changes.slice(0, changesShown)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{countedText(texts.moreChanges, rest.length)}</summary>
+          <Changes changes={rest} />
+        </details>
+      )}
+      {mayChange && steps.length > 0 && <ActionButton label={texts.undo} work={undo} />}
+    </li>
+  );
+}
+
+async function restore({ kind, ids }: UndoStep): Promise<void> {
+  await call<{ readonly path: typeof path; readonly body: { readonly ids: readonly string[] } }, unknown>(
+    restoreOf[kind],
+    { path, body: { ids } },
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <ul>
+      {changes.map(({ action, kind, resourceId, fields }) => (
+        <li key={`${kind}${resourceId}${action}`}>
+          {texts.actions[action as keyof typeof texts.actions] ?? action}{" "}
+          {texts.kinds[kind as keyof typeof texts.kinds] ?? kind} <code>{resourceId}</code>
+          {action === "update" && (
+            <ul>
+              {fields.map(({ field, before, after }) => (
+                <li key={field}>
+                  {field}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,132 @@
+import {
+  addProjectMember,
+  deleteProjectMember,
+  listProjectMembers,
+  patchProjectMember,
+  type ProjectMember,
+} from "../../../../../contract/client.ts";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { Form, type FormField } from "../engine/form.tsx";
+import { momentText } from "../engine/format.ts";
+import { userName } from "../engine/names.ts";
+import { ActionButton, Shown } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { Choice } from "./choice.tsx";
+import { type ProjectTab, projectId } from "./project.ts";
+import { texts } from "./texts.ts";
+
+interface MemberValues {
+  readonly emailAddress: string;
+  readonly role: ProjectMember["role"];
+}
+
+const path = { id: projectId };
+const roles = Object.entries(texts.roles);
+
+const fields: readonly FormField<MemberValues>[] = [
+  { name: "emailAddress", label: texts.emailAddress, kind: "email", hint: texts.inviteHint },
+  {
+    name: "role",
+    label: texts.role,
+    kind: "custom",
+    render: ({ role }, change, { id }) => (
+      <Choice id={id} label={texts.role} value={role} options={roles} choose={change} />
+    ),
+  },
+];
+
+/** Members of the project, with their roles; an address that is added gets an invitation. */
+export function Members({ mayChange }: ProjectTab) {
+  const answer = useAnswer(() => call(listProjectMembers, { path }), projectId);
+  const [invited, setInvited] = useState("");
+  const add = async (values: MemberValues) => {
+    const body = { ...values, emailAddress: values.emailAddress.trim() };
+    await call(addProjectMember, { path, body });
+    setInvited(body.emailAddress);
+    answer.again();
+  };
+  return (
+    <>
+      <Shown answer={answer}>
+        {(members) => <MemberTable members={members} mayChange={mayChange} again={() => answer.again()} />}
+      </Shown>
+      {mayChange && (
+        <section aria-labelledby="add-member">
+          <h3 id="add-member">{texts.addMember}</h3>
+          <div role="status">
+            {invited !== "" && <p class="box done">{fill(texts.invited, { address: invited })}</p>}
+          </div>
+          <Form
+            key={invited}
+            fields={fields}
+            initial={{ emailAddress: "", role: "viewer" }}
+            version={0}
+            submitLabel={texts.invite}
+            submit={add}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function MemberTable(table: {
+  readonly members: readonly ProjectMember[];
+  readonly mayChange: boolean;
+  readonly again: () => void;
+}) {
+  const { members, mayChange, again } = table;
+  if (members.length === 0) return <p>{texts.noMembers}</p>;
+  return (
+    <div class="scroller" tabIndex={0} role="group" aria-label={texts.members}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.emailAddress}</th>
+            <th scope="col">{texts.role}</th>
+            <th scope="col">{texts.since}</th>
+            {mayChange && <th scope="col">{texts.change}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberRow key={member.id} {...{ member, mayChange, again }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MemberRow(row: { readonly member: ProjectMember; readonly mayChange: boolean; readonly again: () => void }) {
+  const { member, mayChange, again } = row;
+  const { userId, role, version } = member;
+  const other = role === "viewer" ? "editor" : "viewer";
+  const turn = async () => {
+    await call(patchProjectMember, { path: { ...path, userId }, body: { role: other, version } });
+    again();
+  };
+  const remove = async () => {
+    await call(deleteProjectMember, { path: { ...path, userId } });
+    again();
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{userName(member)}</bdi>
+      </th>
+      <td>{member.emailAddress}</td>
+      <td>{texts.roles[role]}</td>
+      <td>{momentText(member.createdAt)}</td>
+      {mayChange && (
+        <td>
+          <ActionButton label={fill(texts.makeRole, { role: texts.roles[other] })} work={turn} />{" "}
+          <ActionButton label={fill(texts.removeMember, { name: userName(member) })} kind="danger" work={remove} />
+        </td>
+      )}
+    </tr>
+  );
+}

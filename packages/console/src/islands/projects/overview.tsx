@@ -1,0 +1,82 @@
+import { getAnyProject, patchAnyProject, type Project } from "../../../../../contract/client.ts";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { Dialog } from "../engine/dialog.tsx";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { Form, type FormField } from "../engine/form.tsx";
+import { momentText } from "../engine/format.ts";
+import { readNames } from "../engine/names.ts";
+import { type Fact, Facts, Shown } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { type ProjectTab, projectId } from "./project.ts";
+import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
+import { texts } from "./texts.ts";
+
+const fields: readonly FormField<ProjectValues>[] = [
+  { name: "name", label: texts.name, kind: "text", show: String },
+  { name: "number", label: texts.number, kind: "text", show: String },
+  { name: "client", label: texts.client, kind: "text", show: String },
+  { name: "description", label: texts.description, kind: "text", show: String },
+];
+
+/** Facts about the project, and a form for those that may change. */
+export function Overview({ project, mayChange, again }: ProjectTab & { readonly again: () => void }) {
+  const [isEditing, setEditing] = useState(false);
+  const names = useAnswer(() => readNames("user", [project.ownerId, project.createdBy]), project.id);
+  const close = () => setEditing(false);
+  const submit = async (values: ProjectValues, version: number) => {
+    await call(patchAnyProject, { path: { projectId }, body: { ...patchOf(values), version } });
+    close();
+    again();
+  };
+  const reload = async () => {
+    const stored = await call(getAnyProject, { path: { projectId } });
+    return { values: valuesOf(stored), version: stored.version };
+  };
+  return (
+    <>
+      <Shown answer={names}>{(nameOf) => <Facts facts={factsOf(project, nameOf)} />}</Shown>
+      {mayChange && (
+        <button type="button" class="secondary" onClick={() => setEditing(true)}>
+          {texts.edit}
+        </button>
+      )}
+      {isEditing && (
+        <Dialog title={texts.edit} onClose={close}>
+          <Form
+            fields={fields}
+            initial={valuesOf(project)}
+            version={project.version}
+            submitLabel={engineTexts.save}
+            submit={submit}
+            reload={reload}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function factsOf(project: Project, nameOf: (id: string | null) => string): readonly Fact[] {
+  const { uniqueNumber, sourceProjectId, message } = project;
+  const own: readonly Fact[] = [
+    { name: texts.number, value: project.number ?? texts.none },
+    { name: texts.client, value: project.client ?? texts.none },
+    { name: texts.description, value: project.description ?? texts.none },
+    { name: texts.owner, value: <bdi>{nameOf(project.ownerId)}</bdi> },
+    { name: texts.created, value: momentText(project.createdAt) },
+    { name: texts.changed, value: momentText(project.updatedAt) },
+    { name: texts.id, value: <code>{project.id}</code> },
+  ];
+  const source = sourceProjectId !== null && {
+    name: texts.source,
+    value: <a href={`/admin/projects/${sourceProjectId}`}>{sourceProjectId}</a>,
+  };
+  const taken: readonly Fact[] = project.locked
+    ? [
+        { name: texts.snapshotNumber, value: uniqueNumber ?? "" },
+        { name: texts.message, value: message ?? texts.none },
+      ]
+    : [];
+  return [...taken, ...own, ...(source ? [source] : [])];
+}
