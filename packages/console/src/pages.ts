@@ -41,6 +41,19 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Deliveries", de: "Zustellungen" },
   },
   {
+    name: "projects",
+    paths: ["/admin/projects"],
+    privilege: "Admin Projects",
+    title: { en: "Projects", de: "Projekte" },
+  },
+  {
+    name: "project",
+    paths: ["/admin/projects/{id}"],
+    privilege: "Admin Projects",
+    inNavigation: false,
+    title: { en: "Project", de: "Projekt" },
+  },
+  {
     name: "snapshots",
     paths: ["/admin/snapshots"],
     privilege: "Admin Snapshots",

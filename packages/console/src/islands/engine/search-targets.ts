@@ -2,6 +2,7 @@ import type { SearchResult } from "../../../../../contract/client.ts";
 
 /** Addresses of what the search finds, by its kind; a kind without a page has none. */
 export const searchTargets: Readonly<Partial<Record<SearchResult["kind"], (id: string) => string>>> = {
+  project: (id) => `/admin/projects/${id}`,
   endpoint: (id) => `/admin/webhooks/${id}`,
   delivery: (id) => `/admin/deliveries?delivery=${id}`,
 };

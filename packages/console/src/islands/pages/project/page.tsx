@@ -1,0 +1,68 @@
+import { getAnyProject } from "../../../../../../contract/client.ts";
+import { call } from "../../engine/call.ts";
+import { mount } from "../../engine/mount.tsx";
+import { mayUse } from "../../engine/page-data.ts";
+import { Badge, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { type Tab, Tabs } from "../../engine/tabs.tsx";
+import { fill } from "../../engine/texts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { useUrlState } from "../../engine/use-url-state.ts";
+import { Cables } from "../../projects/cables.tsx";
+import { History } from "../../projects/history.tsx";
+import { Members } from "../../projects/members.tsx";
+import { Overview } from "../../projects/overview.tsx";
+import { Products } from "../../projects/products.tsx";
+import { changing, mayChangeProject, projectId, type ProjectTab } from "../../projects/project.ts";
+import { texts } from "../../projects/texts.ts";
+import { Views } from "../../projects/views.tsx";
+
+const refreshMs = 15_000;
+
+mount(ProjectPage);
+
+function ProjectPage() {
+  const url = useUrlState();
+  const answer = useAnswer(() => call(getAnyProject, { path: { projectId } }), projectId, refreshMs);
+  const again = () => answer.again();
+  return (
+    <>
+      <p class="crumbs">
+        <a href="/admin/projects">{texts.projects}</a>
+      </p>
+      <Shown answer={answer}>
+        {(project) => (
+          <>
+            <h2>
+              <bdi>{project.name}</bdi>{" "}
+              {project.locked && (
+                <Badge tone="plain">{fill(texts.snapshot, { number: project.uniqueNumber ?? "" })}</Badge>
+              )}
+            </h2>
+            {project.locked && <p class="box notice">{texts.snapshotNote}</p>}
+            {!project.locked && !mayUse(changing) && <ReadOnlyNote privilege={changing} />}
+            <Tabs
+              label={texts.sections}
+              chosen={url.get("tab")}
+              onChoose={(tab) => url.set({ ...closed, tab }, true)}
+              tabs={tabsOf({ project, mayChange: mayChangeProject(project) }, again)}
+            />
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+/** Another tab has other filters, and nothing open. */
+const closed = { name: "", manufacturer: "", label: "", product: "", cableId: "", cable: "", view: "" };
+
+function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
+  return [
+    { name: "overview", label: texts.overview, content: () => <Overview {...shown} again={again} /> },
+    { name: "members", label: texts.members, content: () => <Members {...shown} /> },
+    { name: "products", label: texts.products, content: () => <Products {...shown} /> },
+    { name: "views", label: texts.views, content: () => <Views /> },
+    { name: "cables", label: texts.cables, content: () => <Cables {...shown} /> },
+    { name: "history", label: texts.history, content: () => <History {...shown} /> },
+  ];
+}

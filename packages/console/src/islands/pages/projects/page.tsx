@@ -1,0 +1,63 @@
+import { type Project, queryAllProjects } from "../../../../../../contract/client.ts";
+import { call } from "../../engine/call.ts";
+import { momentText } from "../../engine/format.ts";
+import { GridFilters } from "../../engine/grid-filter.tsx";
+import { filterModelOf, sortedBy, type TextFilter } from "../../engine/grid-query.ts";
+import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
+import { Grid } from "../../engine/grid.tsx";
+import { mount } from "../../engine/mount.tsx";
+import { readNames } from "../../engine/names.ts";
+import { useUrlState } from "../../engine/use-url-state.ts";
+import { texts } from "../../projects/texts.ts";
+
+interface Row extends Project {
+  readonly owner: string;
+}
+
+const refreshMs = 10_000;
+/** Snapshots have a page of their own. */
+const noSnapshots = { locked: { filterType: "boolean", type: "false" } } as const;
+
+const filters: readonly TextFilter[] = [
+  { name: "name", label: texts.name },
+  { name: "number", label: texts.number },
+  { name: "client", label: texts.client },
+];
+
+const columns: readonly GridColumn<Row>[] = [
+  { field: "name", label: texts.name, text: ({ name }) => name },
+  { field: "number", label: texts.number, text: ({ number }) => number ?? "", width: 150 },
+  { field: "client", label: texts.client, text: ({ client }) => client ?? "" },
+  { field: "ownerId", label: texts.owner, text: ({ owner }) => owner },
+  { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: 210 },
+  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+];
+
+mount(Projects);
+
+function Projects() {
+  const url = useUrlState();
+  const filterModel = { ...filterModelOf(filters, url), ...noSnapshots };
+  const load = async (range: GridRange) => {
+    const body = { ...sortedBy("updatedAt", range), filterModel };
+    const { rowData, ...page } = await call(queryAllProjects, { body });
+    const nameOf = await readNames(
+      "user",
+      rowData.map(({ ownerId }) => ownerId),
+    );
+    return { ...page, rowData: rowData.map((row) => ({ ...row, owner: nameOf(row.ownerId) })) };
+  };
+  return (
+    <>
+      <GridFilters filters={filters} url={url} />
+      <Grid
+        label={texts.projectsGrid}
+        columns={columns}
+        load={load}
+        rowsKey={JSON.stringify(filterModel)}
+        refreshMs={refreshMs}
+        onOpen={({ id }) => location.assign(`/admin/projects/${id}`)}
+      />
+    </>
+  );
+}
