@@ -13,6 +13,11 @@ export async function addUser(stage: ConsoleStage, privileges: readonly string[]
   return { emailAddress, password };
 }
 
+/** Id of the user with this address. */
+export async function userIdOf(stage: ConsoleStage, emailAddress: string): Promise<string> {
+  return (await findUser(stage, emailAddress)).id;
+}
+
 /** The link's token in the newest mail to an address. */
 async function mailedToken({ connectionString }: ConsoleStage, recipient: string): Promise<string> {
   const client = new Client({ connectionString });

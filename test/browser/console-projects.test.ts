@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { addUser, userIdOf } from "./console-user.ts";
+import { press, tabTo } from "./keyboard.ts";
+import { createDrawnProject, type DrawnProject } from "./project-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's pages of projects", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  const pathOf = ({ id }: DrawnProject, tab: string) => `/admin/projects/${id}?tab=${tab}`;
+
+  test("find a project by mouse, and edit it while somebody else does", async () => {
+    const { id } = await createDrawnProject(stage, "Lobby <b>");
+    await stage.api("POST", "/api/v1/projects", { name: "Other" });
+    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await expectAccessible();
+    await page.getByLabel("Name", { exact: true }).fill("lobby");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await page.locator(".ag-cell", { hasText: "Lobby <b>" }).click();
+    await page.getByRole("heading", { name: "Lobby <b>" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/admin/projects/${id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Client").fill("mine");
+    await stage.api("PATCH", `/api/v1/projects/${id}`, { version: 0, client: "theirs" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /^Client .*theirs .*mine$/u }).waitFor();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText("mine", { exact: true }).waitFor();
+    await expectAccessible();
+    expectNoFaults(/409/u);
+  });
+
+  test("invite a member, refuse what is no address, change the role and remove the member", async () => {
+    const project = await createDrawnProject(stage, "Members");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const member = await addUser(stage, ["Admin Cables"]);
+    await visit(pathOf(project, "members"));
+    await page.getByText("Only the owner may use this project.").waitFor();
+    await page.getByLabel("Email address").fill("nobody");
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await refused;
+    expect(await page.getByLabel("Email address").getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Email address").fill(member.emailAddress);
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByText(`${member.emailAddress} is invited.`).waitFor();
+    const userId = await userIdOf(stage, member.emailAddress);
+    await stage.api("POST", `/api/v1/projects/${project.id}/members`, { userId, role: "viewer" });
+    await visit(pathOf(project, "members"));
+    await page.getByRole("button", { name: "Make editor" }).click();
+    await page.getByRole("cell", { name: "editor", exact: true }).waitFor();
+    await expectAccessible();
+    await page.getByRole("button", { name: `Remove ${member.emailAddress}` }).click();
+    await page.getByText("Only the owner may use this project.").waitFor();
+    expectNoFaults(/400/u);
+  });
+
+  test("draw a view with its items in words", async () => {
+    const project = await createDrawnProject(stage, "Drawn");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(pathOf(project, "views"));
+    const drawing = page.getByRole("img", { name: "Drawing of Ground floor: 4 items" });
+    await drawing.waitFor();
+    expect(await drawing.getAttribute("viewBox")).toBe("-8 -8 416 316");
+    expect(await drawing.locator("rect.product").count()).toBe(2);
+    expect(await drawing.locator("polyline.line").getAttribute("points")).toBe("60,50 260,150");
+    expect(await drawing.locator("polyline.line").getAttribute("stroke")).toBe("#1d4ed8");
+    await drawing.getByText("Stage <left>").waitFor();
+    await page.getByText("What the drawing shows, as a table").click();
+    await page.getByRole("cell", { name: "Stage <left>" }).waitFor();
+    await expectAccessible();
+    await page.getByLabel("View", { exact: true }).selectOption("Roof");
+    await page.getByRole("img", { name: "Drawing of Roof: 0 items" }).waitFor();
+    expectNoFaults();
+  });
+
+  test("show cables with numbers and ends, and change one by keyboard only", async () => {
+    const project = await createDrawnProject(stage, "Cables");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(pathOf(project, "views"));
+    await tabTo(page, page.getByRole("tab", { name: "Views" }));
+    await page.keyboard.press("ArrowRight");
+    const row = page.locator('.ag-row[row-index="0"]');
+    await row.getByText("Player · OUT 1").waitFor();
+    await row.getByText("Screen · IN 1").waitFor();
+    await expectAccessible();
+    await tabTo(page, page.locator(".ag-header-cell").first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: /^Cable /u });
+    await tabTo(page, drawer.getByLabel("Length in mm"));
+    await page.keyboard.type("long");
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await press(page, drawer.getByRole("button", { name: "Save" }));
+    await refused;
+    expect(await drawer.getByLabel("Length in mm").getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible();
+    await drawer.getByLabel("Length in mm").fill("2500");
+    await drawer.getByLabel("Status").selectOption("tested");
+    await press(page, drawer.getByRole("button", { name: "Save" }));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await row.getByText("2,500").waitFor();
+    await row.getByText("tested").waitFor();
+    expectNoFaults(/400/u);
+  });
+
+  test("remove a product, and undo that with its cable and placement", async () => {
+    const project = await createDrawnProject(stage, "Undo");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(pathOf(project, "products"));
+    await page.locator(".ag-cell", { hasText: "Player" }).click();
+    const drawer = page.getByRole("dialog", { name: "Player" });
+    await drawer.getByText("OUT").waitFor();
+    await expectAccessible();
+    await drawer.getByRole("button", { name: "Remove product" }).click();
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toEqual([]);
+    await page.getByRole("tab", { name: "History" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText(/^restored product/u).waitFor();
+    await expectAccessible();
+    expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toHaveLength(1);
+    expect(await stage.api("GET", `/api/v1/projects/${project.id}/views/${project.viewId}/viewitems`)).toHaveLength(4);
+    expectNoFaults();
+  });
+
+  test("are read-only for a reader, and for everybody in a snapshot", async () => {
+    const project = await createDrawnProject(stage, "Read only");
+    const snapshot = Object(await stage.api("POST", `/api/v1/projects/${project.id}/snapshot`, { message: "As sold" }));
+    const own = await stage.open(browser);
+    await own.visit(`/admin/projects/${snapshot.id}`);
+    await own.page.getByText("This is a snapshot, which nobody can change.").waitFor();
+    await own.page.getByText("As sold").waitFor();
+    expect(await own.page.getByRole("button", { name: "Edit" }).count()).toBe(0);
+    await own.expectAccessible();
+    const reader = await addUser(stage, ["Admin Projects"]);
+    const { page, visit, expectNoFaults } = await stage.open(browser, {}, reader);
+    for (const tab of ["overview", "members", "products", "views", "cables", "history"]) {
+      await visit(pathOf(project, tab));
+      await page.getByText("that needs the privilege Admin Projects r/w").waitFor();
+      await page.getByRole("tabpanel").waitFor();
+      expect(await page.getByRole("button", { name: /^(?:Edit|Invite|Undo)$/u }).count()).toBe(0);
+    }
+    own.expectNoFaults();
+    expectNoFaults();
+  });
+
+  test("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
+    const project = await createDrawnProject(stage, "Deutsch");
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      await visit("/admin/projects");
+      await page.getByRole("grid", { name: "Projekte, das zuletzt geänderte zuerst" }).waitFor();
+      await expectAccessible();
+      for (const tab of ["overview", "members", "products", "views", "cables", "history"]) {
+        await visit(pathOf(project, tab));
+        await page.getByRole("tabpanel").waitFor();
+        if (["products", "cables"].includes(tab)) await page.getByRole("grid").waitFor();
+        if (tab === "views") await page.getByRole("img").waitFor();
+        if (tab === "history") await page.getByRole("list").nth(1).waitFor();
+        await expectAccessible();
+      }
+      expectNoFaults();
+    }
+  });
+});
