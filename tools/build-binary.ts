@@ -30,6 +30,12 @@ try {
   for (const path of files) cpSync(join(projectRoot, path), join(tree, path));
   const toRun = ["--production", "--omit=peer", "--filter", "./apps/*"];
   run(tree, [process.execPath, "install", "--frozen-lockfile", ...toRun]);
+  // A release holds the console's files: what builds them is not installed there.
+  run(projectRoot, [
+    process.execPath,
+    "packages/console/src/assets/write-assets.ts",
+    join(tree, "packages/console/dist"),
+  ]);
   const paths = globSync("{package.json,bunfig.toml,LICENSE,NOTICE,node_modules/.bun/**,packages/**,apps/**}", {
     cwd: tree,
   });

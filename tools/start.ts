@@ -3,6 +3,6 @@ import { installOrExit } from "./install.ts";
 import { endWithLauncher } from "./launcher.ts";
 
 endWithLauncher();
-installOrExit("run");
+installOrExit();
 // The packages exist only now.
 await import("../apps/server/src/main.ts");
