@@ -7,8 +7,9 @@ import type { BackupTable } from "./manifest.ts";
 const bookkeeping: readonly string[] = ["kysely_migration", "kysely_migration_lock"];
 
 /**
- * Lists the tables of the service's schema, without partitions, which are read through their parents, and without
- * detached ones. Numbers of transactions are left out: another database counts its own, so a restore numbers the rows.
+ * Lists the tables of the service's schema, without partitions, which are read through their parents, without detached
+ * ones, and without unlogged ones, which a crash empties anyway. Numbers of transactions are left out: another database
+ * counts its own, so a restore numbers the rows.
  */
 export async function listTables(client: Client): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ readonly name: string; readonly columns: readonly string[] }>(
@@ -16,6 +17,7 @@ export async function listTables(client: Client): Promise<readonly BackupTable[]
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
        AND atttypid <> 'xid8'::regtype
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+       AND relpersistence = 'p'
        AND relname !~ '_p[0-9]{8}$'
        AND relname <> ALL ($1)
      GROUP BY relname ORDER BY relname`,
