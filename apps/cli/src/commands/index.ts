@@ -11,6 +11,7 @@ import { eventsTypes } from "./events-types.ts";
 import { keysRotate } from "./keys-rotate.ts";
 import { keysRotateSigning } from "./keys-rotate-signing.ts";
 import { login, logout } from "./login.ts";
+import { logs } from "./logs.ts";
 import { mailList } from "./mail-list.ts";
 import { mailShow } from "./mail-show.ts";
 import { restore } from "./restore.ts";
@@ -37,6 +38,7 @@ export const commands: readonly Command[] = [
   deliveriesShow,
   deliveriesResend,
   eventsTypes,
+  logs,
   mailList,
   mailShow,
   applicationsCreate,
