@@ -1,6 +1,6 @@
 import { defaultApplicationId, formatTimestamp, live, matches, type Operation } from "@design-catalog/core";
 import { fileUploads } from "@design-catalog/core/catalog";
-import { outgoingMails, sessionRecordings } from "@design-catalog/core/application";
+import { defaultApplicationSettings, outgoingMails, sessionRecordings } from "@design-catalog/core/application";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
 import { type ProjectInvitationRow, projectInvitations } from "@design-catalog/core/projects";
@@ -179,12 +179,16 @@ export async function createWorld(
   };
 }
 
+/** Settings of the application in a world, apart from defaults. */
+const worldSettings = {
+  sessionRecordings: { ...defaultApplicationSettings.sessionRecordings, enabled: true },
+};
+
 /** Switches recordings on; a world's requests replace the settings of the application. */
 async function enableRecordings({ administrator }: TestApi): Promise<void> {
   const { version } = (await administrator.get("/api/v1/admin/application")).body;
   const path = `/api/v1/admin/applications/${defaultApplicationId}`;
-  const settings = { sessionRecordings: { enabled: true } };
-  const answer = await administrator.patch(path, { version, settings });
+  const answer = await administrator.patch(path, { version, settings: worldSettings });
   if (answer.status !== 200) throw new TypeError(`Cannot switch recordings on: ${answer.text}`);
 }
 
@@ -412,7 +416,8 @@ function changedMembers(operation: string, world: World): object {
     patchEmail: emailBody(),
     issueAdminToken: { username: administratorEmail, password },
     impersonateUser: { userId: world.colleague },
-    replaceApplication: { userSettings, version: world.applicationVersion },
+    // Third-party clients may change no setting but the language.
+    replaceApplication: { userSettings, settings: worldSettings, version: world.applicationVersion },
     patchApplication: { userSettings, settings: { signUp: { enabled: true } }, version: world.applicationVersion },
     replaceUser: { emailAddress: world.user.emailAddress, settings: { [settingName]: { value: "gold" } } },
     createSignal: { code: unique("signal") },
