@@ -21,6 +21,11 @@ import {
 /** Operations after which the caller's access token is stale. */
 export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "confirmTotp", "endSession"]);
 
+/** True for an answer with a status that the operation declares for success: a small import answers otherwise than a large one. */
+export function isSuccess({ status, also }: Operation, answer: { readonly status: number }): boolean {
+  return answer.status === status || answer.status === also?.status;
+}
+
 /**
  * A valid request of an operation by a signed-in caller. If its path names a thing that only the caller has, the thing
  * is created.

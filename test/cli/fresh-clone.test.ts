@@ -13,7 +13,8 @@ beforeAll(() => {
   mkdirSync(join(clone, "packages", "words"), { recursive: true });
   mkdirSync(join(clone, "apps", "cli", "src"), { recursive: true });
   const write = (file: string, content: string) => writeFileSync(join(clone, file), content);
-  write("package.json", JSON.stringify({ name: "clone", workspaces: ["packages/*"], dependencies: words }));
+  write("package.json", JSON.stringify({ name: "clone", workspaces: ["packages/*", "apps/*"] }));
+  write("apps/cli/package.json", JSON.stringify({ name: "cli", dependencies: { words: "workspace:*" } }));
   write("packages/words/package.json", JSON.stringify({ name: "words", version: "1.0.0", module: "words.ts" }));
   write("packages/words/words.ts", "export const words = process.argv.slice(2).join(' ');");
   write("apps/cli/src/main.ts", "import { words } from 'words'; console.log(words);");
@@ -21,8 +22,6 @@ beforeAll(() => {
   rmSync(join(clone, "node_modules"), { recursive: true });
 });
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
-
-const words = { words: "workspace:*" };
 
 function run(...given: readonly string[]) {
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, "tools/catalogctl.ts", ...given], {

@@ -9,7 +9,7 @@ import { compileExamples, createExamplesDirectory, type Example, runExamples } f
 import { type Runtime, runtimeCommands } from "./runtimes.ts";
 
 /** A compiler, or all examples on one runtime, on a machine that may be busy. */
-setDefaultTimeout(120_000);
+setDefaultTimeout(180_000);
 
 const read = await Promise.all(
   faces.map(async (face) => ({ face, values: await readExamples(join(import.meta.dirname, "../..", face.path)) })),

@@ -6,7 +6,7 @@ import type { Report } from "./bun-test.ts";
 export interface RunOptions {
   /** @default that of this process */
   readonly env?: NodeJS.ProcessEnv;
-  /** Milliseconds until a process is ended that has not ended by itself. @default 100000 */
+  /** Milliseconds until a process is ended that has not ended by itself. @default 160000 */
   readonly timeoutMs?: number;
 }
 
@@ -17,7 +17,7 @@ export interface RunOptions {
 export async function runBundle(
   command: readonly string[],
   file: string,
-  { env = process.env, timeoutMs = 100_000 }: RunOptions = {},
+  { env = process.env, timeoutMs = 160_000 }: RunOptions = {},
 ): Promise<Report> {
   const [executable = "", ...options] = command;
   const child = spawn(executable, [...options, file], { env, timeout: timeoutMs, stdio: ["ignore", "pipe", "pipe"] });
@@ -29,7 +29,7 @@ export async function runBundle(
   if (child.signalCode !== null)
     throw new Error(`Cannot wait for the end of the run for over ${timeoutMs} ms: ${both}`);
   const line = output.stdout.trim().split("\n").at(-1) ?? "";
-  if (!line.startsWith("{")) throw new Error(`Cannot read a report: ${both}`);
+  if (!line.startsWith("{")) throw new Error(`Cannot read a report: the exit code is ${child.exitCode}, ${both}`);
   // Printed by `bundleTests`.
   return JSON.parse(line) as Report;
 }

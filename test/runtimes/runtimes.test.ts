@@ -7,7 +7,7 @@ import { runBundle } from "./run-bundle.ts";
 import { runtimeCommands } from "./runtimes.ts";
 
 /** A whole suite runs inside one test, on a machine that may be busy. */
-setDefaultTimeout(120_000);
+setDefaultTimeout(180_000);
 
 let directory = "";
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { bundleTests } from "./bundle-tests.ts";
 import { runBundle } from "./run-bundle.ts";
 
 /** A whole suite runs inside one test, on a machine that may be busy. */
-setDefaultTimeout(120_000);
+setDefaultTimeout(180_000);
 
 const checksPerAdapterMin = 85;
 

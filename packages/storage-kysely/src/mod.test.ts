@@ -38,6 +38,7 @@ test("the package exports these names and no others", async () => {
     "createDeliveryStore",
     "createMailOutbox",
     "createPool",
+    "createRateLeases",
     "createStorage",
     "createWebhookUpkeepStore",
     "dropPartitions",

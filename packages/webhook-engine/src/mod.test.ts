@@ -35,5 +35,6 @@ test("the package exports these names and no others", async () => {
     "probeReceiver",
     "signDelivery",
     "stalledMs",
+    "systemTimers",
   ]);
 });
