@@ -28,15 +28,41 @@ try {
   const firstMs = await timed(() => caller.call("findSimilarProducts", { body: bodyOf(0) }));
   process.stdout.write(`First search of a process, which reads all codes: ${firstMs.toFixed(0)} ms\n`);
   const durations: number[] = [];
-  for (let index = 1; index <= searches; index++)
+  const floors: number[] = [];
+  for (let index = 1; index <= searches; index++) {
     durations.push(await timed(() => caller.call("findSimilarProducts", { body: bodyOf(index) })));
-  const [median, p99, slowest] = [50, 99, 100].map((percent) => percentile(durations, percent).toFixed(1));
-  process.stdout.write(`${searches} more: median ${median} ms, p99 ${p99} ms, slowest ${slowest} ms\n`);
+    floors.push(await timed(() => readBarely(client, index)));
+  }
+  process.stdout.write(`${searches} more: ${show(durations)}\n`);
+  process.stdout.write(`Between them the barest SQL that reads 200 vectors and 20 products: ${show(floors)}\n`);
   await client.end();
   await caller.close();
 } finally {
   await database.stop();
   await rm(directory, { recursive: true, force: true });
+}
+
+function show(durations: readonly number[]): string {
+  const [median, p99, slowest] = [50, 99, 100].map((percent) => percentile(durations, percent).toFixed(1));
+  return `median ${median} ms, p99 ${p99} ms, slowest ${slowest} ms`;
+}
+
+/** Reads what a search has to read, with the driver's own parsing, which tells how busy the machine is. */
+async function readBarely(client: Client, index: number): Promise<void> {
+  const numbers = Array.from({ length: 200 }, (_, step) => 1 + ((index * 7_919 + step * 104_729) % productCount));
+  const ids = numbers.map((number) => `a3${number.toString(16).padStart(22, "0")}`);
+  await client.query("SELECT * FROM vector_generations WHERE application_id = $1 AND is_live", [defaultApplicationId]);
+  await client.query(
+    `SELECT vector.* FROM product_vectors AS vector JOIN product_codes AS code
+     ON code.application_id = vector.application_id AND code.id = vector.id
+     WHERE code.application_id = $1 AND code.product_id = any ($2)
+       AND code.generation_id = (SELECT id FROM vector_generations WHERE application_id = $1 AND is_live)`,
+    [defaultApplicationId, ids],
+  );
+  await client.query("SELECT * FROM products WHERE application_id = $1 AND id = any ($2)", [
+    defaultApplicationId,
+    ids.slice(0, 20),
+  ]);
 }
 
 /** By product and by text in turns. */
