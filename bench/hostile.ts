@@ -34,7 +34,7 @@ for (const [index, request] of [...hostileRequests()].entries()) {
 }
 const costs = measured.map(({ cost }) => cost);
 report(await measureDearest());
-const over = costs.filter((cost) => !isWithin(cost));
+const over = await measureOver();
 process.stdout.write(`${costs.length} bodies, ${over.length} cost more than twice their parse and 1 ms\n`);
 if (!isBoundOnly) await reportNeighbours();
 process.exit(over.length === 0 ? 0 : 1);
@@ -66,6 +66,14 @@ async function reportNeighbours(): Promise<void> {
 /** Tells whether a cost is within bounds; an accepted body was also stored, which is not a check. */
 function isWithin(cost: BodyCost): boolean {
   return cost.isAccepted || checkMs(cost) <= slack * limitMs(cost);
+}
+
+/** The bodies that seem too expensive also once all code is compiled, which the first of them run without. */
+async function measureOver(): Promise<readonly BodyCost[]> {
+  const again: BodyCost[] = [];
+  for (const { request, cost } of measured)
+    if (!isWithin(cost)) again.push(await measureBody(handler, request, turnsMost));
+  return again.filter((cost) => !isWithin(cost));
 }
 
 function limitMs({ parseMs }: BodyCost): number {
