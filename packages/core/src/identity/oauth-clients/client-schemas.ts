@@ -17,6 +17,9 @@ const clientType = oneOf(["public", "confidential"], {
   description: "Confidential for a program that can keep a secret; public for one that runs on a user's device",
 });
 
+/** Bounds of a list that names some of the values; a longer one is refused before its items are looked at. */
+const onceEach = (values: readonly unknown[]) => ({ minItems: 1, maxItems: values.length, uniqueItems: true });
+
 const writable = {
   name: visibleName({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
   redirectUris: Type.Array(text({ max: redirectUriLengthMax }), {
@@ -25,8 +28,8 @@ const writable = {
     uniqueItems: true,
     description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
   }),
-  grantTypes: Type.Array(oneOf(clientGrantTypes), { minItems: 1, uniqueItems: true, default: [...clientGrantTypes] }),
-  scopes: Type.Array(oneOf(clientScopes), { minItems: 1, uniqueItems: true, default: [...defaultScopes] }),
+  grantTypes: Type.Array(oneOf(clientGrantTypes), { ...onceEach(clientGrantTypes), default: [...clientGrantTypes] }),
+  scopes: Type.Array(oneOf(clientScopes), { ...onceEach(clientScopes), default: [...defaultScopes] }),
   uri: nullable(text({ max: clientUriLengthMax, description: "Home page, https" })),
   logoUri: nullable(text({ max: clientUriLengthMax, description: "Picture, https" })),
   trusted: boolean({ default: false, description: "If true, users are not asked for consent" }),
@@ -88,8 +91,8 @@ export const clientPatchSchema = Type.Object(
     version: baseSchema.version,
     name: Type.Optional(name),
     redirectUris: Type.Optional(redirectUris),
-    grantTypes: Type.Optional(Type.Array(oneOf(clientGrantTypes), { minItems: 1, uniqueItems: true })),
-    scopes: Type.Optional(Type.Array(oneOf(clientScopes), { minItems: 1, uniqueItems: true })),
+    grantTypes: Type.Optional(Type.Array(oneOf(clientGrantTypes), onceEach(clientGrantTypes))),
+    scopes: Type.Optional(Type.Array(oneOf(clientScopes), onceEach(clientScopes))),
     uri: optional.uri,
     logoUri: optional.logoUri,
     trusted: Type.Optional(boolean()),
