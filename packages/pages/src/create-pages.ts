@@ -1,8 +1,8 @@
 import type { Pages, RouteDescription } from "@design-catalog/http";
-import { authorizeRoute } from "./authorize-route.ts";
-import { pageLanguages } from "./locale.ts";
+import { authorizeRoute } from "./authorize/authorize-route.ts";
+import { pageLanguages } from "./texts/locale.ts";
 import { pageRoutes } from "./page-routes.ts";
-import { finishSso, startSso } from "./sso-routes.ts";
+import { finishSso, startSso } from "./sign-in/sso-routes.ts";
 import { type StartPageOptions, startPageRoute } from "./start.ts";
 
 const routes = [authorizeRoute, ...pageRoutes, startSso, finishSso];

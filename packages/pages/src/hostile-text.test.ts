@@ -3,9 +3,9 @@ import { defaultApplicationSettings } from "@design-catalog/core/application";
 import type { OAuthClientRow } from "@design-catalog/core/identity";
 import fc from "fast-check";
 import { createPageService } from "@design-catalog/testing/http/pages";
-import { consentPage } from "./consent-page.ts";
-import { signInPage } from "./sign-in-page.ts";
-import { english } from "./texts-en.ts";
+import { consentPage } from "./authorize/consent-page.ts";
+import { signInPage } from "./sign-in/sign-in-page.ts";
+import { english } from "./texts/texts-en.ts";
 
 /** Texts that could break a page, in addition to arbitrary ones. */
 const hostile = fc.oneof(

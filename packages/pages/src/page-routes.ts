@@ -1,12 +1,12 @@
 import type { ContextRoute } from "@design-catalog/http";
-import { showAccount, showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account.ts";
-import { showAccountForm, takeAccountForm } from "./account-form.ts";
-import { type AccountForm, accountForms } from "./account-forms.ts";
-import { showConsent, takeConsent } from "./consent.ts";
-import { pageRoute } from "./page-route.ts";
-import { requestOperations } from "./request-operations.ts";
-import { showSignIn, takeSignIn } from "./sign-in.ts";
-import { style, stylePath } from "./style.ts";
+import { showAccount, showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account/account.ts";
+import { showAccountForm, takeAccountForm } from "./account/account-form.ts";
+import { type AccountForm, accountForms } from "./account/account-forms.ts";
+import { showConsent, takeConsent } from "./authorize/consent.ts";
+import { pageRoute } from "./visit/page-route.ts";
+import { requestOperations } from "./authorize/request-operations.ts";
+import { showSignIn, takeSignIn } from "./sign-in/sign-in.ts";
+import { style, stylePath } from "./frame/style.ts";
 
 /** The style sheet changes only with a release of the service. */
 const styleCacheControl = "public, max-age=3600";

@@ -1,9 +1,9 @@
 import type { ContextRoute } from "@design-catalog/http";
-import { fill, html } from "./html.ts";
-import { pageResponse } from "./page.ts";
-import { pageRoute } from "./page-route.ts";
-import { openView } from "./view.ts";
-import { findSignedIn } from "./visitor.ts";
+import { fill, html } from "./frame/html.ts";
+import { pageResponse } from "./frame/page.ts";
+import { pageRoute } from "./visit/page-route.ts";
+import { openView } from "./frame/view.ts";
+import { findSignedIn } from "./visit/visitor.ts";
 
 /** Contents of the start page. */
 export interface StartPageOptions {

@@ -59,8 +59,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    "packages/pages/src/return-path.ts",
-    ["packages/pages/src/return-path.test.ts"],
+    "packages/pages/src/visit/return-path.ts",
+    ["packages/pages/src/visit/return-path.test.ts"],
     [
       ["a link to the sign-in page leads to another site", "origin === anyOrigin && ", ""],
       [

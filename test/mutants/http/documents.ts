@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     file: "packages/http/src/error-response.ts",
     find: 'route?.errorFormat === "oauth" && !isNotFound(error)',
     replace: 'route?.errorFormat === "oauth"',
-    tests: ["packages/pages/src/request-operations.test.ts"],
+    tests: ["packages/pages/src/authorize/request-operations.test.ts"],
   },
   {
     bug: "304 of versioned resources is answered and not documented",
@@ -51,7 +51,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "generated clients of single sign-on wait for 302, and 303 is answered",
-    file: "packages/pages/src/sso-routes.ts",
+    file: "packages/pages/src/sign-in/sso-routes.ts",
     find: "status: 303,",
     replace: "status: 302,",
     tests: comparison,

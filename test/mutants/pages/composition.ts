@@ -37,7 +37,7 @@ export const mutants = [
   ),
   ...seed(
     "packages/http/src/request-body.ts",
-    [`${pages}/form-guard.test.ts`, `${pages}/request-operations.test.ts`],
+    [`${pages}/frame/form-guard.test.ts`, `${pages}/authorize/request-operations.test.ts`],
     [
       ["JSON is read as a form", "  checkMediaType(source.request.headers, mediaType);\n", ""],
       [

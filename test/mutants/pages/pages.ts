@@ -2,8 +2,8 @@ import { seed } from "../mutant.ts";
 
 export const mutants = [
   ...seed(
-    "packages/pages/src/html.ts",
-    ["packages/pages/src/html.test.ts"],
+    "packages/pages/src/frame/html.ts",
+    ["packages/pages/src/frame/html.test.ts"],
     [
       ["a name with < becomes markup", `"<": "&lt;",`, `"<": "<",`],
       ["a name with a quotation mark leaves its attribute", `'"': "&quot;",`, `'"': '"',`],
@@ -17,8 +17,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    "packages/pages/src/form-guard.ts",
-    ["packages/pages/src/form-guard.test.ts"],
+    "packages/pages/src/frame/form-guard.ts",
+    ["packages/pages/src/frame/form-guard.test.ts"],
     [
       [
         "a form without the token of this browser is taken: another site can send it",
@@ -37,17 +37,17 @@ export const mutants = [
   ),
   {
     bug: "the page of consent says nothing of what the user's rights open to the client",
-    file: "packages/pages/src/added-rights.ts",
+    file: "packages/pages/src/authorize/added-rights.ts",
     find: `if (scope === "admin") return administration(rights, texts);`,
     replace: `if (scope === "admin") return [];`,
-    tests: ["packages/pages/src/consent.test.ts"],
+    tests: ["packages/pages/src/authorize/consent.test.ts"],
   },
   {
     bug: "the page of consent promises areas that only the service's own client may change",
-    file: "packages/pages/src/added-rights.ts",
+    file: "packages/pages/src/authorize/added-rights.ts",
     find: `asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true)`,
     replace: `asking.length >= 0`,
-    tests: ["packages/pages/src/consent.test.ts"],
+    tests: ["packages/pages/src/authorize/consent.test.ts"],
   },
   {
     bug: "the start page leads to an API page that is not there",

@@ -9,11 +9,11 @@ import {
   memberOf,
 } from "./account-form-page.ts";
 import type { AccountField, AccountForm } from "./account-forms.ts";
-import { formTokenFor, readGuardedForm, readQuery, waitOf } from "./form-guard.ts";
-import { runOperation } from "./run-operation.ts";
-import { openView, type View } from "./view.ts";
-import { browserSecret, readToken } from "./visitor.ts";
-import { waitingTime } from "./waiting-time.ts";
+import { formTokenFor, readGuardedForm, readQuery, waitOf } from "../frame/form-guard.ts";
+import { runOperation } from "../visit/run-operation.ts";
+import { openView, type View } from "../frame/view.ts";
+import { browserSecret, readToken } from "../visit/visitor.ts";
+import { waitingTime } from "../visit/waiting-time.ts";
 
 /** Tokens of links. Texts of another shape are not looked up. */
 const tokenExpression = /^[A-Za-z0-9]{1,256}$/u;

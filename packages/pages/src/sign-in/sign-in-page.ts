@@ -1,9 +1,9 @@
 import type { EnabledProvider } from "@design-catalog/core/identity";
-import { errorBox, field, form, hidden } from "./form-parts.ts";
-import { fill, html, type Html } from "./html.ts";
-import { type PageAnswer, pageResponse } from "./page.ts";
-import type { PendingRequest } from "./pending-request.ts";
-import type { View } from "./view.ts";
+import { errorBox, field, form, hidden } from "../frame/form-parts.ts";
+import { fill, html, type Html } from "../frame/html.ts";
+import { type PageAnswer, pageResponse } from "../frame/page.ts";
+import type { PendingRequest } from "../visit/pending-request.ts";
+import type { View } from "../frame/view.ts";
 
 /** Longest address, in characters (RFC 5321 §4.5.3.1.3). */
 const emailAddressLengthMax = 254;

@@ -1,10 +1,10 @@
 import type { OperationContext } from "@design-catalog/core";
 import { applications } from "@design-catalog/core/application";
-import { checkedTarget, placeOf } from "./client-place.ts";
-import { fill, html, type Html } from "./html.ts";
-import { chooseTexts } from "./locale.ts";
-import { pageResponse } from "./page.ts";
-import type { PageTexts } from "./texts.ts";
+import { checkedTarget, placeOf } from "../frame/client-place.ts";
+import { fill, html, type Html } from "../frame/html.ts";
+import { chooseTexts } from "../texts/locale.ts";
+import { pageResponse } from "../frame/page.ts";
+import type { PageTexts } from "../texts/texts.ts";
 
 /** Contents of an error page. */
 export interface PageError {

@@ -4,15 +4,15 @@ import { endBrowserSession } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { accountPage } from "./account-page.ts";
-import { clearCookie } from "./cookies.ts";
-import { formTokenFor, readGuardedForm } from "./form-guard.ts";
-import { form } from "./form-parts.ts";
-import { html } from "./html.ts";
+import { clearCookie } from "../visit/cookies.ts";
+import { formTokenFor, readGuardedForm } from "../frame/form-guard.ts";
+import { form } from "../frame/form-parts.ts";
+import { html } from "../frame/html.ts";
 import { answerInvitation, readInvitations } from "./own-invitations.ts";
-import { pageResponse, redirectResponse } from "./page.ts";
-import { runOperation } from "./run-operation.ts";
-import { openView } from "./view.ts";
-import { findSignedIn, readToken, type SignedIn } from "./visitor.ts";
+import { pageResponse, redirectResponse } from "../frame/page.ts";
+import { runOperation } from "../visit/run-operation.ts";
+import { openView } from "../frame/view.ts";
+import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 
 const connectionsSchema = Type.Array(
   Type.Object({ clientId: Type.String(), name: Type.Union([Type.String(), Type.Null()]), lastUsedAt: Type.String() }),

@@ -2,8 +2,8 @@ import { DomainError, type OperationContext } from "@design-catalog/core";
 import { errorCodes } from "@design-catalog/core/engine";
 import { type ContextRoute, type Exchange, logFailure } from "@design-catalog/http";
 import { errorPage } from "./error-page.ts";
-import { StaleForm, waitOf } from "./form-guard.ts";
-import { chooseTexts } from "./locale.ts";
+import { StaleForm, waitOf } from "../frame/form-guard.ts";
+import { chooseTexts } from "../texts/locale.ts";
 import { RequestGone } from "./pending-request.ts";
 import { waitingTime } from "./waiting-time.ts";
 

@@ -1,11 +1,11 @@
 import { isLoopback, type UserRow } from "@design-catalog/core/identity";
 import { addedRights, type ClientRights } from "./added-rights.ts";
-import { placeOf } from "./client-place.ts";
-import { form, hidden } from "./form-parts.ts";
-import { fill, html, type Html } from "./html.ts";
-import { pageResponse } from "./page.ts";
-import type { PendingRequest } from "./pending-request.ts";
-import type { View } from "./view.ts";
+import { placeOf } from "../frame/client-place.ts";
+import { form, hidden } from "../frame/form-parts.ts";
+import { fill, html, type Html } from "../frame/html.ts";
+import { pageResponse } from "../frame/page.ts";
+import type { PendingRequest } from "../visit/pending-request.ts";
+import type { View } from "../frame/view.ts";
 
 /** Contents of the consent question. */
 export interface ConsentShown extends PendingRequest {

@@ -1,7 +1,7 @@
 import { type OperationContext, operations, type Privilege } from "@design-catalog/core";
 import { type Area, areas, grants } from "@design-catalog/core/engine";
 import { heldRights, type UserRow } from "@design-catalog/core/identity";
-import type { PageTexts } from "./texts.ts";
+import type { PageTexts } from "../texts/texts.ts";
 
 /** Administrative areas that a client could use for a user, by what it could do there. */
 export interface ClientRights {

@@ -1,4 +1,4 @@
-import type { PageTexts } from "./texts.ts";
+import type { PageTexts } from "../texts/texts.ts";
 
 /** Inputs of the account forms. */
 export type AccountField = "emailAddress" | "firstName" | "lastName" | "newPassword";

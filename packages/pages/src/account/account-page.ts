@@ -1,9 +1,9 @@
 import type { UserRow } from "@design-catalog/core/identity";
-import { form, hidden } from "./form-parts.ts";
-import { fill, html, type Html } from "./html.ts";
+import { form, hidden } from "../frame/form-parts.ts";
+import { fill, html, type Html } from "../frame/html.ts";
 import { invitationList, type OwnInvitation } from "./own-invitations.ts";
-import { pageResponse } from "./page.ts";
-import type { View } from "./view.ts";
+import { pageResponse } from "../frame/page.ts";
+import type { View } from "../frame/view.ts";
 
 /** An application that may act for the user. */
 export interface Connection {

@@ -1,10 +1,10 @@
 import type { OperationContext } from "@design-catalog/core";
 import { validate } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
-import { form, hidden } from "./form-parts.ts";
-import { fill, html, type Html } from "./html.ts";
-import { runOperation } from "./run-operation.ts";
-import type { View } from "./view.ts";
+import { form, hidden } from "../frame/form-parts.ts";
+import { fill, html, type Html } from "../frame/html.ts";
+import { runOperation } from "../visit/run-operation.ts";
+import type { View } from "../frame/view.ts";
 
 const invitationsSchema = Type.Array(
   Type.Object({

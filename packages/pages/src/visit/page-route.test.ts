@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { defaultApplicationId, DomainError, operations, type Storage } from "@design-catalog/core";
 import { createHandler } from "@design-catalog/http";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { createPages } from "./create-pages.ts";
+import { createPages } from "../create-pages.ts";
 import { errorPage } from "./error-page.ts";
 
 /** A database that cannot be reached. */

@@ -1,7 +1,7 @@
 import type { OperationContext } from "@design-catalog/core";
 import { applications, type ApplicationSettings, defaultApplicationSettings } from "@design-catalog/core/application";
-import { chooseTexts } from "./locale.ts";
-import type { PageTexts } from "./texts.ts";
+import { chooseTexts } from "../texts/locale.ts";
+import type { PageTexts } from "../texts/texts.ts";
 
 /** Data that all pages of an application have in common. */
 export interface View {

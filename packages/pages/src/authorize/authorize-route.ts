@@ -3,9 +3,9 @@ import { unreachable } from "@design-catalog/core/engine";
 import { beginAuthorization } from "@design-catalog/core/identity";
 import { type ContextRoute, type Exchange, parsePairList } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
-import { errorPage } from "./error-page.ts";
-import { pageRoute } from "./page-route.ts";
-import { findSignedIn } from "./visitor.ts";
+import { errorPage } from "../visit/error-page.ts";
+import { pageRoute } from "../visit/page-route.ts";
+import { findSignedIn } from "../visit/visitor.ts";
 
 /**
  * The authorization endpoint (RFC 6749 §3.1). It redirects the browser to the sign-in page, or back to the client with

@@ -1,7 +1,7 @@
-import { checkedTarget, placeOf } from "./client-place.ts";
-import { fill, html } from "./html.ts";
-import { pageResponse } from "./page.ts";
-import type { View } from "./view.ts";
+import { checkedTarget, placeOf } from "../frame/client-place.ts";
+import { fill, html } from "../frame/html.ts";
+import { pageResponse } from "../frame/page.ts";
+import type { View } from "../frame/view.ts";
 
 /**
  * Returns to the client through a page, because Chromium applies `form-action` to the redirects after a form, the

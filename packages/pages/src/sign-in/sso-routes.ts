@@ -2,10 +2,10 @@ import type { OperationContext } from "@design-catalog/core";
 import { beginSsoLogin, endBrowserSession, finishSsoLogin, type SsoRefusal } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
-import { setCookie } from "./cookies.ts";
-import { redirectResponse } from "./page.ts";
-import { pageRoute } from "./page-route.ts";
-import { browserSecret, readToken } from "./visitor.ts";
+import { setCookie } from "../visit/cookies.ts";
+import { redirectResponse } from "../frame/page.ts";
+import { pageRoute } from "../visit/page-route.ts";
+import { browserSecret, readToken } from "../visit/visitor.ts";
 
 /** Ids of authorization requests: 256 bits, hex. Other texts name no request. */
 const requestIdExpression = /^[0-9a-f]{64}$/u;

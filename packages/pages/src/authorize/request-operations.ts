@@ -5,10 +5,10 @@ import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "
 import { Type } from "@sinclair/typebox";
 import { addedRights, clientRights } from "./added-rights.ts";
 import { scopeText } from "./consent-page.ts";
-import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "./form-guard.ts";
-import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } from "./pending-request.ts";
-import { openView } from "./view.ts";
-import { findSignedIn, readToken } from "./visitor.ts";
+import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "../frame/form-guard.ts";
+import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } from "../visit/pending-request.ts";
+import { openView } from "../frame/view.ts";
+import { findSignedIn, readToken } from "../visit/visitor.ts";
 
 /** Header of a decision that carries the form token from the request's description. */
 const formTokenHeader = "x-form-token";
