@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type JsonObject, operations } from "../packages/core/src/mod.ts";
 import { isJsonObject, type Method } from "../packages/core/src/engine/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
-import { createRouter, type Router } from "../packages/http/src/router.ts";
+import { createRouter, type Router } from "../packages/http/src/routes/router.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
 import { addRuns, type TestRun, toRun } from "./test-run.ts";

@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...seed(
     `${source}/projects/project/rights.ts`,
-    ["packages/http/src/openapi-description.test.ts"],
+    ["packages/http/src/openapi/openapi-description.test.ts"],
     [["the documents let members change projects", "Owner, editors and holders", "Owner, members and holders"]],
   ),
 ];

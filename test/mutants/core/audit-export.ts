@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    "packages/http/src/outcome.ts",
+    "packages/http/src/response/outcome.ts",
     ["test/api/audit-export.test.ts"],
     [
       [

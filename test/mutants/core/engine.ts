@@ -27,7 +27,7 @@ export const mutants = [
   ),
   ...seed(
     `${source}/engine/calls/idempotency.ts`,
-    [`${source}/engine/calls/idempotency.test.ts`, "packages/http/src/idempotency.test.ts"],
+    [`${source}/engine/calls/idempotency.test.ts`, "packages/http/src/request/idempotency.test.ts"],
     [
       [
         "another request under the same key gets the first one's answer",

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const embedder = ["packages/http/src/event-types.test.ts"];
+const embedder = ["packages/http/src/handler/event-types.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

@@ -55,7 +55,7 @@ export const mutants = [
   ),
   ...seed(
     `${limits}/request-limits.ts`,
-    [requests, "packages/http/src/rate-limits.test.ts"],
+    [requests, "packages/http/src/handler/rate-limits.test.ts"],
     [
       ["observing refuses requests", 'const enforced = mode === "enforce";', "const enforced = mode !== undefined;"],
       ["each refusal is stored by a timer of its own", "if (isFlushDue) return;", "void isFlushDue;"],
@@ -77,7 +77,7 @@ export const mutants = [
   ),
   ...seed(
     "packages/core/src/engine/calls/check-limits.ts",
-    ["packages/http/src/rate-limits.test.ts"],
+    ["packages/http/src/handler/rate-limits.test.ts"],
     [["limits refuse nothing", "if (!refusedBy) return states;", "if (refusedBy !== null) return states;"]],
   ),
   ...seed(

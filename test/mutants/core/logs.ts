@@ -55,13 +55,13 @@ export const mutants: readonly Mutant[] = [
     [["outcomes of mails show in another application", '"mail", applicationId, mailId', '"mail", mailId']],
   ),
   ...seed(
-    "packages/http/src/request-context.ts",
-    ["packages/http/src/handler.test.ts"],
+    "packages/http/src/routes/request-context.ts",
+    ["packages/http/src/handler/handler.test.ts"],
     [["nobody knows whose request was refused", "known.userId = caller.actor.userId", "known.userId ??= undefined"]],
   ),
   ...seed(
-    "packages/http/src/request-log.ts",
-    ["packages/http/src/handler.test.ts"],
+    "packages/http/src/handler/request-log.ts",
+    ["packages/http/src/handler/handler.test.ts"],
     [
       [
         "refused requests of one application show in another",

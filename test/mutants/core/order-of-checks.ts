@@ -45,7 +45,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...seed(
     `${calls}/parameters.ts`,
-    [...ordered, `${http}/parameters.test.ts`],
+    [...ordered, `${http}/request/parameters.test.ts`],
     [
       [
         "an unknown query parameter is ignored without a word",
@@ -66,7 +66,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...seed(
     `${calls}/preconditions.ts`,
-    [...ordered, `${http}/handler.test.ts`],
+    [...ordered, `${http}/handler/handler.test.ts`],
     [
       ["If-Match is never refused", "version !== undefined && seen.includes(version)", "version !== undefined"],
       [
@@ -78,7 +78,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...seed(
     `${calls}/perform.ts`,
-    [...ordered, `${http}/idempotency.test.ts`],
+    [...ordered, `${http}/request/idempotency.test.ts`],
     [
       [
         "the same key with another body gets the answer of the first",

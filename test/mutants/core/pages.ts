@@ -13,7 +13,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    "packages/http/src/outcome.ts",
+    "packages/http/src/response/outcome.ts",
     ["test/api/conventions.test.ts"],
     [["the next page forgets the filters of this one", "pathname + search", "pathname"]],
   ),

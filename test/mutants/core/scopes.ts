@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const checks = "packages/core/src/engine/calls/check-caller.ts";
-const checkTests = ["packages/core/src/engine/calls/check-caller.test.ts", "packages/http/src/bearer.test.ts"];
+const checkTests = ["packages/core/src/engine/calls/check-caller.test.ts", "packages/http/src/tokens/bearer.test.ts"];
 const clients = "packages/core/src/identity/oauth-clients";
 const offered = [`${clients}/offered-scopes.test.ts`];
 const thirdParty = ["test/api/third-party.test.ts"];

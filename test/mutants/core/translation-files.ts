@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     [["a text that begins with an apostrophe loses it by export and import", "/^'*[", "/^["]],
   ),
   ...seed(
-    "packages/http/src/request-body.ts",
+    "packages/http/src/request/request-body.ts",
     ["test/api/translations-file.test.ts"],
     [["a CSV body is taken as JSON", "find(([name]) => name === type)", "find(([name]) => name !== type)"]],
   ),

@@ -11,14 +11,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "empty Basic credentials are refused with a challenge, and the browser asks for a password of its own",
-    file: "packages/http/src/basic-credentials.ts",
+    file: "packages/http/src/request/basic-credentials.ts",
     find: "return /^basic /iu.test(header) && !emptyCredentials.test(header);",
     replace: "return /^basic /iu.test(header);",
-    tests: ["packages/http/src/basic-credentials.test.ts"],
+    tests: ["packages/http/src/request/basic-credentials.test.ts"],
   },
   {
     bug: "the API page under another loopback name shows operations that its policy forbids to call",
-    file: "packages/http/src/docs-page.ts",
+    file: "packages/http/src/system/docs-page.ts",
     find: "return isOtherName && isLoopback(asked.origin) && isLoopback(own.origin);",
     replace: "return false;",
     tests: ["test/browser/api-page.test.ts"],

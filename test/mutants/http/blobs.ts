@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
       `"style-src 'unsafe-inline'"`,
     ],
   ]),
-  ...seed("packages/http/src/handler.ts", tests, [
+  ...seed("packages/http/src/handler/handler.ts", tests, [
     [
       "uploads end after 25 seconds",
       "route.ownTimeLimit === true ? run(state.draining.signal) : withinTime(timeoutMs, run)",

@@ -4,8 +4,8 @@ const http = "packages/http/src";
 
 export const mutants: readonly Mutant[] = [
   ...seed(
-    `${http}/body.ts`,
-    [`${http}/body.test.ts`],
+    `${http}/request/body.ts`,
+    [`${http}/request/body.test.ts`],
     [
       [
         "a body in chunks is read whole by hosts that enforce lengths",
@@ -20,8 +20,8 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    `${http}/handler.ts`,
-    [`${http}/handler.test.ts`],
+    `${http}/handler/handler.ts`,
+    [`${http}/handler/handler.test.ts`],
     [
       [
         "a worker serves metadata of an authorization server",
@@ -41,13 +41,13 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    `${http}/rotate-signing-keys.ts`,
-    [`${http}/rotate-signing-keys.test.ts`],
+    `${http}/tokens/rotate-signing-keys.ts`,
+    [`${http}/tokens/rotate-signing-keys.test.ts`],
     [["upkeep fails before anybody has signed in", "if (!newest || signerOf", "if (signerOf"]],
   ),
   ...seed(
-    `${http}/parameters.ts`,
-    [`${http}/parameters.test.ts`],
+    `${http}/request/parameters.ts`,
+    [`${http}/request/parameters.test.ts`],
     [
       [
         "a number of more digits than it keeps is rounded",

@@ -1,16 +1,16 @@
 import { seed } from "../mutant.ts";
 
-const tests = ["packages/http/src/discovery-routes.test.ts"];
+const tests = ["packages/http/src/system/discovery-routes.test.ts"];
 
 export const mutants = [
-  ...seed("packages/http/src/handler.ts", tests, [
+  ...seed("packages/http/src/handler/handler.ts", tests, [
     [
       "a host without pages sends clients to an authorization endpoint that it does not have",
       "discoveryRoutes(pages?.languages)",
       "discoveryRoutes(pages?.languages ?? [])",
     ],
   ]),
-  ...seed("packages/http/src/authorization-server-metadata.ts", tests, [
+  ...seed("packages/http/src/system/authorization-server-metadata.ts", tests, [
     [
       "clients of a host without pages ask for codes that nobody can grant",
       'hasPages || grant !== "authorization_code"',

@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
-const schemaFile = "packages/http/src/openapi-schema.ts";
-const schemaTests = ["packages/http/src/openapi-schema.test.ts"];
-const responses = "packages/http/src/openapi-responses.ts";
+const schemaFile = "packages/http/src/openapi/openapi-schema.ts";
+const schemaTests = ["packages/http/src/openapi/openapi-schema.test.ts"];
+const responses = "packages/http/src/openapi/openapi-responses.ts";
 const comparison = ["tools/seen-answers.test.ts"];
 const document = ["test/openapi.test.ts"];
 
@@ -23,14 +23,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "PyYAML reads times of the YAML document as dates",
-    file: "packages/http/src/openapi-documents.ts",
+    file: "packages/http/src/openapi/openapi-documents.ts",
     find: 'schema: "yaml-1.1"',
     replace: 'schema: "core"',
-    tests: ["packages/http/src/openapi-documents.test.ts"],
+    tests: ["packages/http/src/openapi/openapi-documents.test.ts"],
   },
   {
     bug: "an authorization request that is gone is a bad request, which a page cannot tell from its own mistake",
-    file: "packages/http/src/error-response.ts",
+    file: "packages/http/src/response/error-response.ts",
     find: 'route?.errorFormat === "oauth" && !isNotFound(error)',
     replace: 'route?.errorFormat === "oauth"',
     tests: ["packages/pages/src/authorize/request-operations.test.ts"],
@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "the document leaves out a column of each grid",
-    file: "packages/http/src/openapi-description.ts",
+    file: "packages/http/src/openapi/openapi-description.ts",
     find: "return Object.entries(columns).map(([name, { type, sortable, filterable, values }]) => {\n    return { name",
     replace:
       "return Object.entries(columns).slice(1).map(([name, { type, sortable, filterable, values }]) => {\n    return { name",

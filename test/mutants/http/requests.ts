@@ -4,8 +4,8 @@ const source = "packages/http/src";
 
 export const mutants = [
   ...seed(
-    `${source}/preconditions.ts`,
-    [`${source}/handler.test.ts`],
+    `${source}/request/preconditions.ts`,
+    [`${source}/handler/handler.test.ts`],
     [
       ["If-Match is never refused", `if (header === null) return undefined;`, `if (header !== "") return undefined;`],
       ["If-Match: * is refused", `if (header.trim() === "*") return "any";`, ""],
@@ -28,8 +28,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/idempotency-key.ts`,
-    [`${source}/idempotency.test.ts`],
+    `${source}/request/idempotency-key.ts`,
+    [`${source}/request/idempotency.test.ts`],
     [
       [
         "a key of 256 characters is taken, which the column cuts",
@@ -45,8 +45,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/operation-route.ts`,
-    [`${source}/idempotency.test.ts`],
+    `${source}/handler/operation-route.ts`,
+    [`${source}/request/idempotency.test.ts`],
     [
       [
         "the same Idempotency-Key with another query gets the answer of the first",
@@ -56,8 +56,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/outcome.ts`,
-    [`${source}/handler.test.ts`, `${source}/idempotency.test.ts`],
+    `${source}/response/outcome.ts`,
+    [`${source}/handler/handler.test.ts`, `${source}/request/idempotency.test.ts`],
     [
       [
         "a PATCH is answered 304, and its client believes that nothing changed",
@@ -78,16 +78,16 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/parameters.ts`,
-    [`${source}/parameters.test.ts`],
+    `${source}/request/parameters.ts`,
+    [`${source}/request/parameters.test.ts`],
     [
       ["an integer in the query is always refused", `if (schema.type === "integer"`, `if (schema.type === "never"`],
       ["?dryRun=true is refused", `return text === "true";`, "return text;"],
     ],
   ),
   ...seed(
-    `${source}/signing-keys.ts`,
-    [`${source}/signing-keys.test.ts`],
+    `${source}/tokens/signing-keys.ts`,
+    [`${source}/tokens/signing-keys.test.ts`],
     [
       ["each unknown kid costs a query", "const unknownReloadMs = 10_000;", "const unknownReloadMs = 0;"],
       [

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "packages/http/src/router.ts";
-const tests = ["packages/http/src/router.test.ts"];
+const file = "packages/http/src/routes/router.ts";
+const tests = ["packages/http/src/routes/router.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

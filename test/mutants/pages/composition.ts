@@ -4,7 +4,7 @@ const pages = "packages/pages/src";
 
 export const mutants = [
   ...seed(
-    "packages/http/src/handler.ts",
+    "packages/http/src/handler/handler.ts",
     [`${pages}/create-pages.test.ts`],
     [
       [
@@ -36,7 +36,7 @@ export const mutants = [
     ],
   ),
   ...seed(
-    "packages/http/src/request-body.ts",
+    "packages/http/src/request/request-body.ts",
     [`${pages}/frame/form-guard.test.ts`, `${pages}/authorize/request-operations.test.ts`],
     [
       ["JSON is read as a form", "  checkMediaType(source.request.headers, mediaType);\n", ""],

@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    "packages/http/src/request-log.ts",
+    "packages/http/src/handler/request-log.ts",
     [`${logs}/log-entries.test.ts`],
     [["refused requests cannot be looked up", '    source: "request",\n', ""]],
   ),

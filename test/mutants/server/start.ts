@@ -49,17 +49,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "every 503 of an outage brings its stack into the log",
-    file: "packages/http/src/request-log.ts",
+    file: "packages/http/src/handler/request-log.ts",
     find: "if (status === 503) log.warn",
     replace: "if (status === 599) log.warn",
-    tests: ["packages/http/src/request-log.test.ts"],
+    tests: ["packages/http/src/handler/request-log.test.ts"],
   },
   {
     bug: "the access log does not tell who asked",
-    file: "packages/http/src/handler.ts",
+    file: "packages/http/src/handler/handler.ts",
     find: "clientAddress: dependencies.clientAddress?.(request) });",
     replace: "clientAddress: undefined });",
-    tests: ["packages/http/src/handler.test.ts"],
+    tests: ["packages/http/src/handler/handler.test.ts"],
   },
   {
     bug: "fail2ban cannot see who guesses passwords",

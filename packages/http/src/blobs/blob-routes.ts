@@ -2,8 +2,8 @@ import { DomainError } from "@design-catalog/core";
 import type { BlobGrant, BlobMethod, ServedBlobs } from "@design-catalog/core/application";
 import { receiveUpload } from "@design-catalog/core/catalog";
 import type { OperationContext } from "@design-catalog/core";
-import type { ContextRoute } from "../context-route.ts";
-import type { Exchange } from "../route.ts";
+import type { ContextRoute } from "../routes/context-route.ts";
+import type { Exchange } from "../routes/route.ts";
 import { download } from "./download.ts";
 import { type Pace, pacedBody, tooLong, usualPace } from "./paced-body.ts";
 

@@ -1,8 +1,8 @@
 import type { Operation } from "@design-catalog/core";
 import { type Outcome, TextStream, versionOf } from "@design-catalog/core/engine";
-import { byteStream } from "./blobs/byte-stream.ts";
-import { contentDisposition } from "./blobs/content-disposition.ts";
-import { entityTag, isNotModified } from "./preconditions.ts";
+import { byteStream } from "../blobs/byte-stream.ts";
+import { contentDisposition } from "../blobs/content-disposition.ts";
+import { entityTag, isNotModified } from "../request/preconditions.ts";
 import { limitHeaders } from "./wait-headers.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { notFound } from "@design-catalog/core";
 import { firstPartyClientId } from "@design-catalog/core/engine";
 import { apiPageRedirectPath, isLoopback } from "@design-catalog/core/identity";
-import type { Route } from "./route.ts";
+import type { Route } from "../routes/route.ts";
 
 /** Reads a file of the swagger-ui-dist package; undefined if there is none of that name. */
 export type ReadAsset = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;

@@ -4,7 +4,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { describe } from "./openapi-description.ts";
 import { headerParameters, media, operationResponses, routeResponses } from "./openapi-responses.ts";
 import type { SchemaConverter } from "./openapi-schema.ts";
-import type { RouteDescription } from "./route.ts";
+import type { RouteDescription } from "../routes/route.ts";
 
 const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
 

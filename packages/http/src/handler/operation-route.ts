@@ -1,14 +1,14 @@
 import type { Operation, OperationContext } from "@design-catalog/core";
 import { answerOperation, type OperationRequest, scopeOf } from "@design-catalog/core/engine";
-import { identify } from "./bearer.ts";
-import { parseIdempotencyKey } from "./idempotency-key.ts";
-import { callerOf } from "./large-bodies.ts";
-import { outcomeResponse } from "./outcome.ts";
-import { parseQuery } from "./parameters.ts";
-import { parseIfMatch } from "./preconditions.ts";
-import { parseRequestBody } from "./request-body.ts";
-import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
-import type { Exchange, Route } from "./route.ts";
+import { identify } from "../tokens/bearer.ts";
+import { parseIdempotencyKey } from "../request/idempotency-key.ts";
+import { callerOf } from "../request/large-bodies.ts";
+import { outcomeResponse } from "../response/outcome.ts";
+import { parseQuery } from "../request/parameters.ts";
+import { parseIfMatch } from "../request/preconditions.ts";
+import { parseRequestBody } from "../request/request-body.ts";
+import { createContext, findApplication, type OperationDependencies } from "../routes/request-context.ts";
+import type { Exchange, Route } from "../routes/route.ts";
 
 /** An operation as a route: core's pipeline checks and runs it, and its outcome becomes the response. */
 export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {

@@ -1,7 +1,7 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
 import type { GridColumns, RequiredPrivilege } from "@design-catalog/core/engine";
-import { descriptionOf } from "./descriptions/index.ts";
-import type { RouteDescription } from "./route.ts";
+import { descriptionOf } from "../descriptions/index.ts";
+import type { RouteDescription } from "../routes/route.ts";
 
 /** The sentences about an operation in the documents: what it does, who may call it, and the columns of its grid. */
 export function describe(about: Operation | RouteDescription): JsonObject {

@@ -1,6 +1,6 @@
 import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
 import { type Id, logWith } from "@design-catalog/core/ports";
-import type { Authenticate } from "./bearer.ts";
+import type { Authenticate } from "../tokens/bearer.ts";
 import type { Call } from "./request-frame.ts";
 import type { Exchange } from "./route.ts";
 

@@ -9,7 +9,7 @@ import {
   type TestService,
 } from "@design-catalog/testing/http/service";
 import { testId } from "@design-catalog/testing/test-id";
-import { bodyBytesMax } from "./body.ts";
+import { bodyBytesMax } from "../request/body.ts";
 
 describe("handle() given success", () => {
   test("of a creation answers 201 with an absolute location and an entity tag", async () => {

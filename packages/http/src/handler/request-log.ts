@@ -1,7 +1,7 @@
 import { DomainError, type Log, OAuthError } from "@design-catalog/core";
 import { errorCodes } from "@design-catalog/core/engine";
-import type { Call } from "./request-frame.ts";
-import type { Route } from "./route.ts";
+import type { Call } from "../routes/request-frame.ts";
+import type { Route } from "../routes/route.ts";
 
 /** Most characters of a logged stack with its causes. */
 const stackLengthMax = 8_000;

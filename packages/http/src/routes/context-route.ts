@@ -1,6 +1,6 @@
 import type { OperationContext } from "@design-catalog/core";
 import { checkCaller, scopeOf } from "@design-catalog/core/engine";
-import { identify } from "./bearer.ts";
+import { identify } from "../tokens/bearer.ts";
 import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { Exchange, Route, RouteDescription } from "./route.ts";
 

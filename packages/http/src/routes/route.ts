@@ -1,6 +1,6 @@
 import type { ErrorFormat, Method, RequiredPrivilege, RequiredScope } from "@design-catalog/core/engine";
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { ProblemStatus } from "./openapi-components.ts";
+import type { ProblemStatus } from "../openapi/openapi-components.ts";
 import type { Call } from "./request-frame.ts";
 
 /** A request on its way through a route. */

@@ -6,7 +6,7 @@ import {
   type SendOptions,
   type TestService,
 } from "@design-catalog/testing/http/service";
-import { bodyBytesMax } from "./body.ts";
+import { bodyBytesMax } from "../request/body.ts";
 
 /**
  * Each row has the fault of its own check and of every later one, so an unexpected answer means a check runs too early

@@ -3,7 +3,7 @@ import { isJsonObject } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
 import { problemNames, type ProblemStatus, problemSchema } from "./openapi-components.ts";
 import { type SchemaConverter, toJson } from "./openapi-schema.ts";
-import type { RouteDescription } from "./route.ts";
+import type { RouteDescription } from "../routes/route.ts";
 
 /** The responses object (OpenAPI 3.0.3 §4.7.16) of an operation. */
 export function operationResponses(operation: Operation, schemas: SchemaConverter): JsonObject {

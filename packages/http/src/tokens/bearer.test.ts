@@ -3,7 +3,7 @@ import { type Actor, defineOperation, type Privilege } from "@design-catalog/cor
 import { testId } from "@design-catalog/testing/test-id";
 import { Type } from "@sinclair/typebox";
 import { baseUrl, createTestService, readObject, type TestService } from "@design-catalog/testing/http/service";
-import type { ContextRoute } from "./context-route.ts";
+import type { ContextRoute } from "../routes/context-route.ts";
 
 const about = { method: "GET", tag: "Test", summary: "Test" } as const;
 const answer = { audience: "anyone", status: 200, output: Type.Object({}), run: async () => ({}) } as const;

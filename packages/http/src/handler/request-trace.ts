@@ -1,6 +1,6 @@
 import type { Telemetry } from "@design-catalog/core/ports";
-import type { Call } from "./request-frame.ts";
-import type { Route } from "./route.ts";
+import type { Call } from "../routes/request-frame.ts";
+import type { Route } from "../routes/route.ts";
 
 /**
  * Answers a request within a span, in the caller's trace if the request names one. Probes are too frequent to trace.

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { RouteDescription } from "./route.ts";
+import type { RouteDescription } from "../routes/route.ts";
 
 const tag = "System";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { createTestService, readObject, type TestService } from "@design-catalog/testing/http/service";
-import { bodyBytesMax } from "./body.ts";
+import { bodyBytesMax } from "../request/body.ts";
 
 let service: TestService;
 let server: Bun.Server<undefined>;

@@ -7,7 +7,7 @@ import {
   readRegistrationPolicy,
 } from "@design-catalog/core/identity";
 import { Type } from "@sinclair/typebox";
-import { signatureAlgorithm } from "./signing-key-material.ts";
+import { signatureAlgorithm } from "../tokens/signing-key-material.ts";
 
 const texts = Type.Array(Type.String());
 const optional = Type.Optional(Type.String());

@@ -1,4 +1,4 @@
-import type { Call } from "./request-frame.ts";
+import type { Call } from "../routes/request-frame.ts";
 
 /** Paths that pages of other origins may call: they need tokens to do anything and never use cookies. */
 const openPaths: ReadonlySet<string> = new Set([

@@ -6,8 +6,8 @@ import {
   authorizationServerMetadataSchema,
   describeServer,
 } from "./authorization-server-metadata.ts";
-import type { ContextRoute } from "./context-route.ts";
-import type { RouteDescription } from "./route.ts";
+import type { ContextRoute } from "../routes/context-route.ts";
+import type { RouteDescription } from "../routes/route.ts";
 
 /** RFC 9728 §2. */
 const protectedResourceMetadataSchema = Type.Object(

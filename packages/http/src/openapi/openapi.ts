@@ -1,12 +1,12 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
 import { collectionOf } from "@design-catalog/core/engine";
 import { apiDescription } from "./api-description.ts";
-import { discoveryDocuments } from "./discovery-routes.ts";
+import { discoveryDocuments } from "../system/discovery-routes.ts";
 import { createComponents } from "./openapi-components.ts";
 import { describeOperation, describeRoute } from "./openapi-operation.ts";
 import { createSchemaConverter } from "./openapi-schema.ts";
-import type { RouteDescription } from "./route.ts";
-import { systemDescriptions } from "./system-descriptions.ts";
+import type { RouteDescription } from "../routes/route.ts";
+import { systemDescriptions } from "../system/system-descriptions.ts";
 
 /** The two documents: `admin` holds everything under `/api/v1/admin`, `main` the rest. */
 export type ApiName = "main" | "admin";
