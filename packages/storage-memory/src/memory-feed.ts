@@ -1,7 +1,8 @@
 import type { Clock } from "@design-catalog/core";
 import { evaluate } from "@design-catalog/core/engine";
 import { type FeedPage, type FeedQuery, feedScanMax, type FeedTable, type Id } from "@design-catalog/core/ports";
-import type { StoredRow, TableSet } from "./memory-tables.ts";
+import type { StoredRow } from "./memory-rows.ts";
+import type { TableSet } from "./memory-tables.ts";
 
 /** Numbers of the transactions that write. */
 export interface TransactionNumbers {

@@ -1,7 +1,8 @@
 import type { Condition } from "@design-catalog/core";
 import { compareRows, evaluate } from "@design-catalog/core/engine";
 import type { Id, Query, StoredTable } from "@design-catalog/core/ports";
-import type { StoredRow, TableSet } from "./memory-tables.ts";
+import type { StoredRow } from "./memory-rows.ts";
+import type { TableSet } from "./memory-tables.ts";
 
 /** Reads the rows of one application. */
 export function createMemoryReader(tables: TableSet, applicationId: Id<"application">) {

@@ -1,20 +1,14 @@
 import { formatTimestamp } from "@design-catalog/core";
 import { parseTimestamp } from "@design-catalog/core/engine";
-import type { ColumnType, Id, StoredTable } from "@design-catalog/core/ports";
-
-/** A stored row, with the application that owns it. */
-export interface StoredRow {
-  readonly key: string;
-  readonly applicationId: Id<"application">;
-  readonly row: Readonly<Record<string, unknown>>;
-  /** Number of the transaction that inserted a row of a feed. */
-  readonly transaction?: number;
-}
+import type { ColumnType, StoredTable } from "@design-catalog/core/ports";
+import { createIndexedRows, type IndexedRows, type StoredRow } from "./memory-rows.ts";
 
 /** Rows of all tables. In the changes of a transaction an erased row is undefined. */
 export interface TableSet {
   get(table: string, key: string): StoredRow | undefined;
   rows(table: string): Iterable<StoredRow>;
+  /** Key of the row that has a unique value, as {@link StoredRow} lists them. */
+  holder(table: string, unique: string): string | undefined;
 }
 
 /** Committed rows. */
@@ -44,11 +38,12 @@ export interface TableChanges extends TableSet {
  * ```
  */
 export function createMemoryTables(): MemoryTables {
-  const tables = new Map<string, Map<string, StoredRow>>();
-  const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow>());
+  const tables = new Map<string, IndexedRows>();
+  const open = (table: string) => getOrCreate(tables, table, createIndexedRows);
   return {
-    get: (table, key) => open(table).get(key),
-    rows: (table) => open(table).values(),
+    get: (table, key) => open(table).byKey.get(key),
+    rows: (table) => presentRows(open(table)),
+    holder: (table, unique) => open(table).holder(unique),
     apply(changes) {
       for (const [table, key, stored] of changes.entries()) {
         if (stored) open(table).set(key, stored);
@@ -57,10 +52,10 @@ export function createMemoryTables(): MemoryTables {
     },
     save() {
       // Rows never change themselves.
-      const saved = [...tables].map(([table, rows]) => [table, new Map(rows)] as const);
+      const saved = [...tables].map(([table, rows]) => [table, rows.copy()] as const);
       return () => {
         tables.clear();
-        for (const [table, rows] of saved) tables.set(table, new Map(rows));
+        for (const [table, rows] of saved) tables.set(table, rows.copy());
       };
     },
   };
@@ -77,21 +72,30 @@ export function allRows<Row extends object>(tables: TableSet, table: StoredTable
 
 /** Creates an empty set of changes; commits of others show through (READ COMMITTED). */
 export function createTableChanges(committed: TableSet): TableChanges {
-  const tables = new Map<string, Map<string, StoredRow | undefined>>();
-  const open = (table: string) => getOrCreate(tables, table, () => new Map<string, StoredRow | undefined>());
+  const tables = new Map<string, IndexedRows>();
+  const open = (table: string) => getOrCreate(tables, table, createIndexedRows);
   return {
-    get: (table, key) => (open(table).has(key) ? open(table).get(key) : committed.get(table, key)),
+    get: (table, key) => (open(table).byKey.has(key) ? open(table).byKey.get(key) : committed.get(table, key)),
     *rows(table) {
       const changed = open(table);
-      for (const stored of committed.rows(table)) if (!changed.has(stored.key)) yield stored;
-      for (const stored of changed.values()) if (stored) yield stored;
+      for (const stored of committed.rows(table)) if (!changed.byKey.has(stored.key)) yield stored;
+      yield* presentRows(changed);
     },
-    set: (table, stored) => void open(table).set(stored.key, stored),
-    erase: (table, key) => void open(table).set(key, undefined),
+    holder(table, unique) {
+      const changed = open(table);
+      const key = committed.holder(table, unique);
+      return changed.holder(unique) ?? (key !== undefined && changed.byKey.has(key) ? undefined : key);
+    },
+    set: (table, stored) => open(table).set(stored.key, stored),
+    erase: (table, key) => open(table).set(key, undefined),
     *entries() {
-      for (const [table, changes] of tables) for (const [key, stored] of changes) yield [table, key, stored];
+      for (const [table, rows] of tables) for (const [key, stored] of rows.byKey) yield [table, key, stored];
     },
   };
+}
+
+function* presentRows({ byKey }: IndexedRows): Iterable<StoredRow> {
+  for (const stored of byKey.values()) if (stored) yield stored;
 }
 
 /**

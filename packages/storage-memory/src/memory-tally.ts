@@ -1,7 +1,7 @@
 import { compareRows, groupBy } from "@design-catalog/core/engine";
 import type { Tally, TallyQuery, StoredTable } from "@design-catalog/core/ports";
 import type { createMemoryReader } from "./memory-reader.ts";
-import type { StoredRow } from "./memory-tables.ts";
+import type { StoredRow } from "./memory-rows.ts";
 
 /** Counts groups of rows as the storage port describes. */
 export function tallyRows<Row extends object, By extends keyof Row & string, Other extends { readonly id: string }>(

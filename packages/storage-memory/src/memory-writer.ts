@@ -1,7 +1,8 @@
 import { type Condition, DomainError } from "@design-catalog/core";
 import type { BaseRow, Id, StoredTable, UniqueRule } from "@design-catalog/core/ports";
 import { createMemoryReader } from "./memory-reader.ts";
-import { changeColumns, normalizeRow, type StoredRow, type TableChanges } from "./memory-tables.ts";
+import type { StoredRow } from "./memory-rows.ts";
+import { changeColumns, normalizeRow, type TableChanges } from "./memory-tables.ts";
 
 /** The transaction that a writer writes for. */
 export interface WriterScope {
@@ -14,8 +15,7 @@ export interface WriterScope {
 /** Writes the rows of one application, under locks that are held until the transaction ends. */
 export function createRowWriter({ applicationId, lock, number, changes }: WriterScope) {
   const read = createMemoryReader(changes, applicationId);
-  const uniqueLocks = (table: StoredTable, row: StoredRow["row"]) =>
-    uniqueValues(table, row).map(({ value }) => `unique:${table.name}:${applicationId}:${value}`);
+  const lockName = (table: StoredTable, unique: string) => `unique:${table.name}:${unique}`;
 
   async function lockRows(table: StoredTable, rows: readonly StoredRow[]): Promise<void> {
     for (const { key } of rows) await lock(`row:${table.name}:${key}`);
@@ -27,17 +27,13 @@ export function createRowWriter({ applicationId, lock, number, changes }: Writer
     next: StoredRow,
     previous?: StoredRow,
   ): Promise<void> {
-    for (const name of [next, previous].flatMap((stored) => (stored ? uniqueLocks(table, stored.row) : [])))
-      await lock(name);
-    const wanted = uniqueValues(table, next.row);
-    const others = wanted.length === 0 ? [] : read.matching(table);
-    const taken = new Set(
-      others.flatMap(({ key, row }) => (key === next.key ? [] : uniqueValues(table, row).map(({ value }) => value))),
-    );
-    const clash = wanted.find(({ value }) => taken.has(value));
+    const wanted = uniqueValues(table, next);
+    const uniques = wanted.map(({ unique }) => unique);
+    for (const unique of [...uniques, ...(previous?.uniques ?? [])]) await lock(lockName(table, unique));
+    const clash = wanted.find(({ unique }) => (changes.holder(table.name, unique) ?? next.key) !== next.key);
     if (clash)
       throw new DomainError("duplicate", `Another resource has the same ${clash.names}`, { field: clash.field });
-    changes.set(table.name, next);
+    changes.set(table.name, { ...next, uniques });
   }
 
   /** Locks rows and returns those that still match afterwards. */
@@ -75,7 +71,7 @@ export function createRowWriter({ applicationId, lock, number, changes }: Writer
     },
     async erase<Row extends object>(table: StoredTable<Row>, where: Condition): Promise<number> {
       const claimed = await claim(table, where);
-      for (const name of claimed.flatMap(({ row }) => uniqueLocks(table, row))) await lock(name);
+      for (const unique of claimed.flatMap(({ uniques = [] }) => uniques)) await lock(lockName(table, unique));
       for (const { key } of claimed) changes.erase(table.name, key);
       return claimed.length;
     },
@@ -98,13 +94,13 @@ function keyOf(row: object): string {
 }
 
 /** Lists the unique values of a live row, by the rules of its columns. `field` is the last column of a set. */
-function uniqueValues(table: StoredTable, row: StoredRow["row"]) {
+function uniqueValues(table: StoredTable, { applicationId, row }: StoredRow) {
   if (row["deleted"] === true) return [];
   const sets: readonly (readonly string[])[] = table.unique ?? [];
   return sets.flatMap((columns) => {
     const values = columns.map((column) => comparable(row[column], table.uniqueRules?.[column]));
     const [field, names] = [columns.at(-1) ?? "", columns.join(" and ")];
-    return values.includes(null) ? [] : [{ field, names, value: JSON.stringify([columns, values]) }];
+    return values.includes(null) ? [] : [{ field, names, unique: JSON.stringify([applicationId, columns, values]) }];
   });
 }
 

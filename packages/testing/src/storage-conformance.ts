@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from "bun:test";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
 import { copyingCases, crates } from "./storage-conformance/copying-cases.ts";
 import { feedCases, news } from "./storage-conformance/feed-cases.ts";
+import { freedValueCases } from "./storage-conformance/freed-value-cases.ts";
 import { leaseCases } from "./storage-conformance/lease-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
@@ -29,6 +30,7 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
     afterAll(() => current?.close());
     describe("reading", () => readingCases(subject));
     describe("writing", () => writingCases(subject));
+    describe("freed values", () => freedValueCases(subject));
     describe("copying", () => copyingCases(subject));
     describe("concurrency", () => concurrencyCases(subject));
     describe("feeds", () => feedCases(subject));
