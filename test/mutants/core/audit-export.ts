@@ -34,12 +34,6 @@ export const mutants: readonly Mutant[] = [
   ...seed(
     "packages/http/src/response/outcome.ts",
     ["test/api/audit-export.test.ts"],
-    [
-      [
-        "a browser shows an export instead of saving it",
-        'contentDisposition("attachment"',
-        'contentDisposition("inline"',
-      ],
-    ],
+    [["a browser shows an export instead of saving it", 'disposition: "attachment"', 'disposition: "inline"']],
   ),
 ];

@@ -1,7 +1,7 @@
 import type { BlobKey, BlobStore, BlobWritten, ByteStream } from "@design-catalog/core/ports";
 import { formatTimestamp } from "@design-catalog/core";
+import { contentDisposition } from "@design-catalog/core/application";
 import { withCheckedKeys } from "../checked-keys.ts";
-import { contentDisposition } from "../content-disposition.ts";
 import { inStore } from "../store-error.ts";
 import { deleteEach } from "../transfer/delete-each.ts";
 import { readFrom } from "../transfer/read-from.ts";

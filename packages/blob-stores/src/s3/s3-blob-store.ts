@@ -1,7 +1,7 @@
 import { DomainError, formatTimestamp } from "@design-catalog/core";
 import type { BlobFacts, BlobKey, BlobStore, BlobWritten, ByteStream, ListedBlob } from "@design-catalog/core/ports";
+import { contentDisposition } from "@design-catalog/core/application";
 import { withCheckedKeys } from "../checked-keys.ts";
-import { contentDisposition } from "../content-disposition.ts";
 import { inStore } from "../store-error.ts";
 import { endAnswer, readAnswer, refusal } from "../transfer/ask-store.ts";
 import { deleteEach } from "../transfer/delete-each.ts";

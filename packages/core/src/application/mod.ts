@@ -1,4 +1,5 @@
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
+export { contentDisposition } from "./blobs/content-disposition.ts";
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";
 export { type ServedBlobs, serveBlobs } from "./blobs/serve-blobs.ts";
 export { type ErasureOptions, eraseApplication } from "./erase-application.ts";

@@ -1,9 +1,8 @@
 import { notFound } from "@design-catalog/core";
-import type { BlobGrant, ServedBlobs } from "@design-catalog/core/application";
+import { type BlobGrant, contentDisposition, type ServedBlobs } from "@design-catalog/core/application";
 import type { Clock } from "@design-catalog/core/ports";
 import { wantedBytes } from "./byte-range.ts";
 import { byteStream } from "./byte-stream.ts";
-import { contentDisposition } from "./content-disposition.ts";
 
 /** Nothing in content runs or loads anything, also when it is opened by itself. */
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -43,7 +42,7 @@ function headersOf({ contentType, disposition, fileName }: BlobGrant, etag: stri
     "content-type": contentType,
     "accept-ranges": "bytes",
     "cache-control": `private, max-age=${maxAge}, immutable`,
-    "content-disposition": contentDisposition(disposition ?? "attachment", fileName ?? ""),
+    "content-disposition": contentDisposition({ disposition: disposition ?? "attachment", fileName: fileName ?? "" }),
     "content-security-policy": contentPolicy,
     "cross-origin-resource-policy": "same-site",
   });

@@ -1,7 +1,7 @@
 import type { Operation } from "@design-catalog/core";
+import { contentDisposition } from "@design-catalog/core/application";
 import { type Outcome, TextStream, versionOf } from "@design-catalog/core/engine";
 import { byteStream } from "../blobs/byte-stream.ts";
-import { contentDisposition } from "../blobs/content-disposition.ts";
 import { entityTag, isNotModified } from "../request/preconditions.ts";
 import { limitHeaders } from "./wait-headers.ts";
 
@@ -40,7 +40,10 @@ interface Answer {
 }
 
 function download({ parts, mediaType, fileName }: TextStream, answer: Answer): Response {
-  const about = { "content-type": mediaType, "content-disposition": contentDisposition("attachment", fileName) };
+  const about = {
+    "content-type": mediaType,
+    "content-disposition": contentDisposition({ disposition: "attachment", fileName }),
+  };
   return new Response(byteStream(encoded(parts)), { status: answer.status, headers: { ...answer.headers, ...about } });
 }
 
