@@ -37,6 +37,7 @@ export function createAzureBlobStore(options: AzureOptions): BlobStore {
   const inSeconds = (seconds: number) => (Math.floor(options.clock.now() / 1_000) + seconds) * 1_000;
 
   return withCheckedKeys({
+    origin: client.origin,
     write: async (key, content, { bytes }) => write(client, { name: nameOf(key), content, bytes }),
     head: (key) =>
       inStore(async () => {

@@ -51,6 +51,7 @@ export function createAzureClient(options: AzureOptions) {
   }
 
   return {
+    origin: new URL(endpoint).origin,
     /** Beginning of every name in the container. */
     inContainer: options.prefix === undefined ? "" : `${options.prefix}/`,
     urlFor,

@@ -38,6 +38,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
   const nameOf = (key: BlobKey) => client.inBucket + key;
 
   return withCheckedKeys({
+    origin: client.origin,
     write: async (key, content, { bytes }) => write(client, { name: nameOf(key), content, bytes }),
     head: (key) => inStore(() => head(client, nameOf(key))),
     read: (key, range) => {

@@ -61,6 +61,7 @@ export function createS3Client(options: S3Options) {
   }
 
   return {
+    origin: new URL(bucketUrl).origin,
     /** Beginning of every key in the bucket. */
     inBucket: options.prefix === undefined ? "" : `${options.prefix}/`,
     /** Path of a key, as a copy names its source. */

@@ -98,6 +98,8 @@ export interface ExpectedDownload {
  * for. An upload URL takes one content: where the key has a blob, the client gets 409 or 412.
  */
 export interface BlobStore extends Blobs {
+  /** Origin of its URLs; absent where they are paths of the service itself. */
+  readonly origin?: string;
   uploadTarget(upload: ExpectedUpload): Promise<UploadTarget>;
   downloadUrl(key: BlobKey, download: ExpectedDownload): Promise<string>;
 }
