@@ -9,6 +9,8 @@ export interface AssetNames {
   readonly style: string;
   /** Script of each page, by the page's name. */
   readonly entries: Readonly<Record<string, string>>;
+  /** Files of the player of recordings, a document of its own. */
+  readonly player: { readonly style: string; readonly script: string };
 }
 
 /** Files of the console: scripts and a style sheet. */

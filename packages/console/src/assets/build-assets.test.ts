@@ -8,20 +8,23 @@ import { buildAssets } from "./build-assets.ts";
 import { readRelease } from "./console-assets.ts";
 
 /** Bytes of the first load of a page without a grid, and of everything. */
-const bytesMax = { withoutGrid: 60_000, everything: 400_000 };
+const bytesMax = { withoutGrid: 60_000, everything: 400_000, player: 100_000 };
 /** A file that only pages with a grid load. */
 const gridBytesMin = 100_000;
 
 describe("buildAssets()", () => {
   test("builds a script for every page, without code from text: within 60 KB without the grid, within 400 KB with it", async () => {
-    const { entries, assets, style } = await buildAssets();
+    const { entries, assets, style, player } = await buildAssets();
     expect(Object.keys(entries)).toEqual(consolePages.map(({ name }) => name));
     for (const entry of Object.values(entries)) expect(assets.has(entry)).toBe(true);
     expect(assets.get(style)?.type).toBe("text/css; charset=utf-8");
     for (const { compressed } of assets.values()) {
       expect(new TextDecoder().decode(gunzipSync(compressed))).not.toMatch(/\beval\(|new Function\(/u);
     }
-    const sizes = [...assets.values()].map(({ compressed }) => compressed.length);
+    const ofPlayer: readonly string[] = Object.values(player);
+    for (const name of ofPlayer) expect(assets.get(name)?.compressed.length).toBeLessThan(bytesMax.player);
+    const ofPages = [...assets].filter(([name]) => !ofPlayer.includes(name));
+    const sizes = ofPages.map(([, { compressed }]) => compressed.length);
     const sum = (counted: readonly number[]) => counted.reduce((bytes, size) => bytes + size, 0);
     expect(sizes.filter((size) => size > gridBytesMin)).toHaveLength(1);
     expect(sum(sizes.filter((size) => size <= gridBytesMin))).toBeLessThan(bytesMax.withoutGrid);

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import type { BuildConfig } from "bun";
 import { consolePages } from "../pages.ts";
 import type { Asset, AssetSet } from "./asset.ts";
 
 const islands = join(import.meta.dirname, "../islands");
+const playerFolder = join(import.meta.dirname, "../player");
 /** Joined in this order. */
 const styleSheets = ["frame.css", "parts.css", "charts.css", "drawing.css"];
 const scriptType = "text/javascript; charset=utf-8";
@@ -12,36 +15,64 @@ const styleType = "text/css; charset=utf-8";
 
 /** Builds the islands: one script for each page, and what they share in files of its own. */
 export async function buildAssets(): Promise<AssetSet> {
-  const built = await Bun.build({
+  const scripts = await buildScripts({
     entrypoints: consolePages.map(({ name }) => join(islands, "pages", name, "page.tsx")),
     root: join(islands, "pages"),
-    target: "browser",
     splitting: true,
-    minify: true,
     naming: { entry: "[dir]-[hash].[ext]", chunk: "part-[hash].[ext]" },
-    define: { "process.env.NODE_ENV": '"production"' },
   });
-  const scripts = await Promise.all(
-    built.outputs.map(async (output) => {
-      const name = basename(output.path);
-      return {
-        name,
-        isEntry: output.kind === "entry-point",
-        asset: assetOf(new Uint8Array(await output.arrayBuffer()), scriptType),
-      };
-    }),
-  );
-  const sheets = await Promise.all(styleSheets.map((name) => readFile(join(islands, name))));
-  const style = Buffer.concat(sheets);
-  const styleName = `console-${Bun.hash(style).toString(36)}.css`;
-  const files = [...scripts.map(({ name, asset }) => [name, asset] as const), [styleName, assetOf(style, styleType)]];
+  const style = await joinStyles("console", styleSheets);
+  const player = await buildPlayer();
+  const files = [...scripts, style, player.script, player.style];
   const entryOf = (page: string) => scripts.find(({ name, isEntry }) => isEntry && pageOf(name) === page)?.name ?? "";
   return {
-    style: styleName,
+    style: style.name,
     entries: Object.fromEntries(consolePages.map(({ name }) => [name, entryOf(name)])),
-    // Pairs of a name and its file.
-    assets: new Map(files as readonly (readonly [string, Asset])[]),
+    player: { script: player.script.name, style: player.style.name },
+    assets: new Map(files.map(({ name, asset }) => [name, asset])),
   };
+}
+
+interface BuiltFile {
+  readonly name: string;
+  readonly asset: Asset;
+  readonly isEntry: boolean;
+}
+
+/** The script and the style sheet of the player of recordings, which share nothing with the pages. */
+async function buildPlayer(): Promise<{ readonly script: BuiltFile; readonly style: BuiltFile }> {
+  const [script] = await buildScripts({
+    entrypoints: [join(playerFolder, "player.ts")],
+    naming: { entry: "[name]-[hash].[ext]" },
+  });
+  const rrweb = fileURLToPath(import.meta.resolve("@rrweb/replay/dist/style.css"));
+  const style = await joinStyles("player", [rrweb, join(playerFolder, "player.css")]);
+  if (!script) throw new TypeError("Cannot build the player: no script came of it");
+  return { script, style };
+}
+
+async function buildScripts(
+  config: Pick<BuildConfig, "entrypoints" | "root" | "splitting" | "naming">,
+): Promise<readonly BuiltFile[]> {
+  const built = await Bun.build({
+    ...config,
+    target: "browser",
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  return Promise.all(
+    built.outputs.map(async (output) => ({
+      name: basename(output.path),
+      isEntry: output.kind === "entry-point",
+      asset: assetOf(new Uint8Array(await output.arrayBuffer()), scriptType),
+    })),
+  );
+}
+
+/** Joins style sheets, whose paths are absolute or relative to the islands, in their order. */
+async function joinStyles(name: string, paths: readonly string[]): Promise<BuiltFile> {
+  const style = Buffer.concat(await Promise.all(paths.map((path) => readFile(resolve(islands, path)))));
+  return { name: `${name}-${Bun.hash(style).toString(36)}.css`, asset: assetOf(style, styleType), isEntry: false };
 }
 
 /** Page of an entry's file: the name without its hash. */

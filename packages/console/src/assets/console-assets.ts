@@ -35,11 +35,10 @@ export async function readRelease(directory: string): Promise<AssetSet | undefin
   const manifestFile = join(directory, "manifest.json");
   if (!existsSync(manifestFile)) return undefined;
   // Only write-assets.ts writes it.
-  const { style, entries, types } = JSON.parse(await readFile(manifestFile, "utf8")) as AssetManifest;
-  const names = Object.entries(types);
-  const assets = names.map(async ([name, type]) => {
+  const { types, ...names } = JSON.parse(await readFile(manifestFile, "utf8")) as AssetManifest;
+  const assets = Object.entries(types).map(async ([name, type]) => {
     const compressed = new Uint8Array(await readFile(join(directory, `${name}.gz`)));
     return [name, { type, compressed }] as const;
   });
-  return { style, entries, assets: new Map(await Promise.all(assets)) };
+  return { ...names, assets: new Map(await Promise.all(assets)) };
 }

@@ -6,9 +6,9 @@ import type { AssetManifest } from "./asset.ts";
 import { releaseDirectory } from "./console-assets.ts";
 
 const directory = process.argv[2] ?? releaseDirectory;
-const { style, entries, assets } = await buildAssets();
+const { assets, ...names } = await buildAssets();
 const types = Object.fromEntries([...assets].map(([name, { type }]) => [name, type]));
-const manifest: AssetManifest = { style, entries, types };
+const manifest: AssetManifest = { ...names, types };
 await rm(directory, { recursive: true, force: true });
 await mkdir(directory, { recursive: true });
 await writeFile(join(directory, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,0 +1,59 @@
+import type { PlayerFailure } from "./read-recording.ts";
+
+/** Texts of the player. */
+export interface PlayerTexts {
+  readonly title: string;
+  /** Name of the frame that shows the recorded page. */
+  readonly recordedPage: string;
+  readonly loading: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly position: string;
+  readonly speed: string;
+  readonly skipInactivity: string;
+  readonly noScript: string;
+  /** `{privilege}` */
+  readonly lacksPrivilege: string;
+  readonly failures: Readonly<Record<PlayerFailure, string>>;
+}
+
+const english: PlayerTexts = {
+  title: "Player",
+  recordedPage: "Recorded page",
+  loading: "Loading …",
+  play: "Play",
+  pause: "Pause",
+  position: "Position",
+  speed: "Speed",
+  skipInactivity: "Skip inactivity",
+  noScript: "The player needs JavaScript.",
+  lacksPrivilege: "The player needs the privilege {privilege}, which none of your roles carries.",
+  failures: {
+    expired: "The link to the recording has expired. Open the recording again.",
+    unreachable: "The recording cannot be downloaded at the moment. Try again.",
+    unreadable: "The recording has no page that could be shown.",
+  },
+};
+
+const german: PlayerTexts = {
+  title: "Wiedergabe",
+  recordedPage: "Aufgezeichnete Seite",
+  loading: "Wird geladen …",
+  play: "Abspielen",
+  pause: "Pause",
+  position: "Position",
+  speed: "Tempo",
+  skipInactivity: "Pausen überspringen",
+  noScript: "Die Wiedergabe braucht JavaScript.",
+  lacksPrivilege: "Die Wiedergabe braucht das Recht {privilege}, das keine Ihrer Rollen enthält.",
+  failures: {
+    expired: "Der Link zur Aufzeichnung ist abgelaufen. Öffnen Sie die Aufzeichnung erneut.",
+    unreachable: "Die Aufzeichnung lässt sich gerade nicht laden. Versuchen Sie es noch einmal.",
+    unreadable: "Die Aufzeichnung enthält keine Seite, die sich zeigen lässt.",
+  },
+};
+
+/** The texts in the language of a page, otherwise in English. */
+export function playerTexts(language: string): PlayerTexts {
+  return language === "de" ? german : english;
+}
