@@ -1,6 +1,7 @@
 /**
  * Allows scripts of this origin and styles that carry the nonce, which AG Grid writes; pictures and fonts of AG Grid are
  * data URLs. Scripts cannot turn text into markup or code (Trusted Types, no policy), and nothing calls another origin.
+ * Frames of this origin are documents with stricter policies, such as the player of recordings.
  */
 export function consolePolicy(nonce: string): string {
   return [
@@ -10,6 +11,7 @@ export function consolePolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self' data:",
     "connect-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

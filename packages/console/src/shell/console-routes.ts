@@ -4,6 +4,7 @@ import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { findSignedIn, openView, pageRoute, redirectResponse, signInPathFor } from "@design-catalog/pages/parts";
 import { assetRoute } from "../assets/asset-route.ts";
 import { type ConsolePage, consolePages } from "../pages.ts";
+import { playerRoute } from "../player/player-route.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import { holds } from "./rights.ts";
 import { noRightsPage, shellPage, type Visit } from "./shell-page.ts";
@@ -14,6 +15,7 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
   return [
     tokenRoute,
     assetRoute(options.assets),
+    playerRoute(options.assets),
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
   ];
 }

@@ -1,0 +1,110 @@
+import type { OperationContext } from "@design-catalog/core";
+import { accessOf } from "@design-catalog/core/identity";
+import type { ContextRoute, Exchange } from "@design-catalog/http";
+import { findSignedIn, html, type Html, openView, pageRoute } from "@design-catalog/pages/parts";
+import type { AssetNames, ConsoleAssets } from "../assets/asset.ts";
+import { holds } from "../shell/rights.ts";
+import { playerPolicy } from "./player-policy.ts";
+import { type PlayerTexts, playerTexts } from "./player-texts.ts";
+
+/** Path of the player, which the page of recordings frames. */
+export const playerPath = "/admin/recordings/player";
+
+const privilege = "Admin Session Recordings";
+
+/** Factors by which a recording may be played faster. */
+const speeds = [1, 2, 4, 8];
+
+/** A document of its own that plays a recording; the page around it sends the link by a message. */
+export function playerRoute(assets: ConsoleAssets): ContextRoute {
+  return pageRoute({
+    name: "getConsolePlayer",
+    method: "GET",
+    path: playerPath,
+    run: (context, exchange) => showPlayer(context, exchange, assets),
+  });
+}
+
+async function showPlayer(context: OperationContext, { request }: Exchange, assets: ConsoleAssets): Promise<Response> {
+  const present = await findSignedIn(context, request);
+  const { texts: pageTexts } = await openView(context, request, present?.user.locale);
+  const texts = playerTexts(pageTexts.language);
+  const headers = headersOf(context, pageTexts.language);
+  const privileges = present ? (await accessOf(context.store, present.user)).privileges : [];
+  if (!holds(privileges, privilege)) {
+    const refusal = html`<p role="alert">${texts.lacksPrivilege.replace("{privilege}", privilege)}</p>`;
+    return new Response(playerDocument(pageTexts.language, { texts, body: refusal }).toString(), {
+      status: 403,
+      headers,
+    });
+  }
+  const files = await assets.files();
+  const document = playerDocument(pageTexts.language, { texts, body: controls(texts), files: files?.player });
+  return new Response(document.toString(), { status: files ? 200 : 503, headers });
+}
+
+function headersOf({ ports }: OperationContext, language: string): Record<string, string> {
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-language": language,
+    "content-security-policy": playerPolicy(ports.blobs?.origin),
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "SAMEORIGIN",
+    "x-content-type-options": "nosniff",
+  };
+}
+
+function playerDocument(
+  language: string,
+  {
+    texts,
+    body,
+    files,
+  }: { readonly texts: PlayerTexts; readonly body: Html; readonly files?: AssetNames["player"] | undefined },
+): Html {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${texts.title}</title>
+        <link rel="icon" href="data:," />
+        ${files && html`<link rel="stylesheet" href="/admin/assets/${files.style}" />`}
+        ${files && html`<script type="module" src="/admin/assets/${files.script}"></script>`}
+      </head>
+      <body>
+        <main>
+          <h1 class="unseen">${texts.title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> `;
+}
+
+function controls(texts: PlayerTexts): Html {
+  const { recordedPage, play, pause, failures } = texts;
+  const data = JSON.stringify({ recordedPage, play, pause, failures });
+  return html`<div id="player" data-texts="${data}">
+      <p id="notice" role="status">${texts.loading}</p>
+      <div id="stage"></div>
+      <div id="controls" hidden>
+        <button type="button" id="toggle">${play}</button>
+        <label class="position"
+          ><span class="unseen">${texts.position}</span>
+          <input type="range" id="position" min="0" max="0" step="100" value="0"
+        /></label>
+        <span id="time"></span>
+        <label
+          >${texts.speed}
+          <select id="speed">
+            ${speeds.map((speed) => html`<option value="${speed}">${speed} ×</option>`)}
+          </select></label
+        >
+        <label><input type="checkbox" id="skip" checked /> ${texts.skipInactivity}</label>
+      </div>
+    </div>
+    <noscript><p role="alert">${texts.noScript}</p></noscript>`;
+}
