@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { eventsOfPage } from "./recorded-page.ts";
+import { framePlayer, linkTo, recordEvents, recordSessions } from "./recording-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the player of recordings", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    await recordSessions(stage);
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("plays, pauses and seeks by mouse and by keyboard", async () => {
+    const events = eventsOfPage(["h1", { style: "color: green" }, "Rack 3"], ["style", {}, "h1 { margin: 1px }"]);
+    const id = await recordEvents(stage, events);
+    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const player = await framePlayer(page, await linkTo(stage, id));
+    expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-playing", durationMs: 3000 });
+    const recorded = player.frameLocator("iframe[title='Recorded page']");
+    const heading = recorded.getByRole("heading", { name: "Rack 3" });
+    await heading.waitFor();
+    const style = `getComputedStyle(document.querySelector("iframe").contentDocument.querySelector("h1"))`;
+    expect(await player.evaluate<unknown>(`[${style}.color, ${style}.margin]`)).toEqual(["rgb(0, 128, 0)", "1px"]);
+    await player.getByRole("button", { name: "Play", exact: true }).waitFor();
+    expect(await player.locator("#time").innerText()).toBe("0:03 / 0:03");
+    await player.getByLabel("Skip inactivity").uncheck();
+    await player.getByLabel("Speed").selectOption("8");
+    await player.getByRole("button", { name: "Play", exact: true }).press("Enter");
+    await player.getByRole("button", { name: "Pause" }).press("Enter");
+    const position = player.getByLabel("Position");
+    await position.press("Home");
+    expect(await player.locator("#time").innerText()).toBe("0:00 / 0:03");
+    expect(await position.getAttribute("aria-valuetext")).toBe("0:00 / 0:03");
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  test("runs and loads nothing that a hostile page has in it", async () => {
+    const requests: string[] = [];
+    const outside = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: ({ url }) => {
+        requests.push(url);
+        return new Response("window.ran = parent.ran = top.ran = true");
+      },
+    });
+    try {
+      const evil = `http://127.0.0.1:${outside.port}`;
+      const id = await recordEvents(
+        stage,
+        eventsOfPage(
+          ["p", { onclick: "top.ran = true" }, "Still here"],
+          ["script", {}, "top.ran = true"],
+          ["script", { src: `${evil}/a.js` }],
+          ["img", { src: `${evil}/a.png`, onerror: "top.ran = true" }],
+          ["iframe", { src: "javascript:top.ran = true" }],
+          ["iframe", { src: `${evil}/frame` }],
+          ["iframe", { srcdoc: "<script>top.ran = true</script>" }],
+          ["object", { data: `${evil}/object` }],
+          ["link", { rel: "stylesheet", href: `${evil}/a.css` }],
+          ["style", {}, `@import url(${evil}/b.css); p { background: url(${evil}/b.png) }`],
+          ["base", { href: evil }],
+          ["meta", { "http-equiv": "refresh", content: `0; url=${evil}/refresh` }],
+          ["video", { src: `${evil}/a.mp4`, autoplay: "" }],
+        ),
+      );
+      const { page } = await stage.open(browser);
+      const player = await framePlayer(page, await linkTo(stage, id));
+      const shown = player.frameLocator("iframe[title='Recorded page']").getByText("Still here");
+      await shown.waitFor();
+      await player.getByRole("button", { name: "Play", exact: true }).waitFor();
+      await shown.dispatchEvent("click");
+      const ran = await Promise.all([page.mainFrame(), player].map((frame) => frame.evaluate<unknown>("window.ran")));
+      expect(ran).toEqual([undefined, undefined]);
+      expect(requests).toEqual([]);
+    } finally {
+      await outside.stop(true);
+    }
+  });
+
+  test("says why it shows nothing", async () => {
+    const id = await recordEvents(stage, [{ type: 5, timestamp: 1, data: { tag: "error" } }]);
+    const { page } = await stage.open(browser);
+    const link = await linkTo(stage, id);
+    const empty = await framePlayer(page, link);
+    expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-failed", reason: "unreadable" });
+    await empty.getByText("The recording has no page that could be shown.").waitFor();
+    await page.reload();
+    await framePlayer(page, link.replace(/sig=.{4}/u, "sig=AAAA"));
+    expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-failed", reason: "expired" });
+    await page.reload();
+    await framePlayer(page, "https://outside.example/recording");
+    expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-failed", reason: "unreachable" });
+  });
+});
