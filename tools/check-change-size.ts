@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 
 /** Most added lines of code in one commit. */
 export const addedLinesMax = 400;
-const generated = /^contract\/|\.snap$|\.generated\.ts$/u;
+const generated = /^contract\/|^packages\/client\/src\/contract\/|\.snap$|\.generated\.ts$/u;
 const code = /\.(?:tsx?|m?js|css|sql|sh)$/u;
 
 /** Added lines of code, from the output of `git diff --numstat`. */

@@ -10,17 +10,7 @@ export interface ClientSource {
 }
 
 const head = `/** Written by \`bun run contract\` from the OpenAPI documents: types of all schemas, and every operation as a value. */
-
-/** An operation of the API. Values hold only what a request needs; a bundler drops the operations that nobody names. */
-export interface Operation<Input, Output> {
-  readonly method: string;
-  /** Template with a \`{name}\` for each parameter. */
-  readonly path: string;
-  /** Privilege that callers need, or \`user\`, \`public\` and the like. */
-  readonly privilege: string;
-  /** Exists only for the compiler. */
-  readonly types?: { readonly input: Input; readonly output: Output };
-}
+import type { Operation } from "../operation.ts";
 `;
 
 /** The module for these documents; a schema of the same name is the same in all of them. */
@@ -34,7 +24,7 @@ export function writeClient(documents: readonly ClientSource[]): string {
       }),
     ),
   );
-  const unique = new Map([...types, ...operations].map((text) => [/^export \w+ (\w+)/u.exec(text)?.[1] ?? "", text]));
+  const unique = new Map([...types, ...operations].map((text) => [/^export \w+ (\w+)/mu.exec(text)?.[1] ?? "", text]));
   return `${head}\n${[...unique.values()].join("\n")}\n`;
 }
 
@@ -46,7 +36,7 @@ interface Written {
 
 /** Operations with a privilege only: the others, such as pages and OAuth, are not for programs that hold a token. */
 function writeOperation(document: ClientSource, { path, method, operation }: Written): readonly string[] {
-  const { operationId, "x-privilege": privilege } = operation;
+  const { operationId, summary, "x-privilege": privilege } = operation;
   if (typeof operationId !== "string" || typeof privilege !== "string") return [];
   const parameters = listOf(operation["parameters"]).map((parameter) => resolve(document, parameter));
   const members = [
@@ -56,7 +46,7 @@ function writeOperation(document: ClientSource, { path, method, operation }: Wri
   ];
   const type = `Operation<{ ${members.join(" ")} }, ${outputOf(objectOf(operation["responses"]))}>`;
   const value = `{ method: ${text(method)}, path: ${text(path)}, privilege: ${text(privilege)} }`;
-  return [`export const ${operationId}: ${type} = ${value};`];
+  return [`/** ${String(summary)}. */\nexport const ${operationId}: ${type} = ${value};`];
 }
 
 function parametersIn(parameters: readonly Json[], place: string): readonly string[] {
@@ -69,18 +59,32 @@ function parametersIn(parameters: readonly Json[], place: string): readonly stri
   return [`readonly ${place}${isNeeded ? "" : "?"}: { ${members.join(" ")} };`];
 }
 
+/** The body and, if it may be a text such as CSV, its media type. */
 function bodyOf(body: Json): readonly string[] {
   const schema = jsonSchemaOf(body);
-  return schema === undefined ? [] : [`readonly body${body["required"] === true ? "" : "?"}: ${typeOf(schema)};`];
+  const texts = textTypesOf(body).map(text).join(" | ");
+  const types = [...(schema === undefined ? [] : [typeOf(schema)]), ...(texts === "" ? [] : ["string"])];
+  if (types.length === 0) return [];
+  const member = `readonly body${body["required"] === true ? "" : "?"}: ${types.join(" | ")};`;
+  return texts === "" ? [member] : [member, `readonly contentType${schema === undefined ? "" : "?"}: ${texts};`];
 }
 
 function outputOf(responses: Json): string {
   const good = Object.entries(responses).filter(([status]) => status.startsWith("2"));
-  const outputs = good.map(([, response]) => {
+  const outputs = good.flatMap(([, response]) => {
     const schema = jsonSchemaOf(objectOf(response));
-    return schema === undefined ? "undefined" : typeOf(schema);
+    const types = [
+      ...(schema === undefined ? [] : [typeOf(schema)]),
+      ...(textTypesOf(objectOf(response)).length === 0 ? [] : ["string"]),
+    ];
+    return types.length === 0 ? ["undefined"] : types;
   });
   return [...new Set(outputs)].join(" | ") || "undefined";
+}
+
+/** Media types besides JSON. */
+function textTypesOf({ content }: Json): readonly string[] {
+  return Object.keys(objectOf(content)).filter((type) => type !== "application/json");
 }
 
 function jsonSchemaOf({ content }: Json): unknown {

@@ -1,8 +1,8 @@
 /**
- * Derives the contract with clients from the operations and writes it into `contract/`. With `--check` it writes nothing,
- * names every file that differs, and exits with 1.
+ * Derives the contract with clients from the operations and writes it into `contract/`, and as TypeScript into the client.
+ * With `--check` it writes nothing, names every file that differs, and exits with 1.
  */
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eventTypes, operations } from "../packages/core/src/mod.ts";
 import { errorCodes, oauthErrorCodes, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
@@ -10,7 +10,7 @@ import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { type ClientSource, writeClient } from "./client-writer.ts";
 
-const directory = join(import.meta.dirname, "..", "contract");
+const root = join(import.meta.dirname, "..");
 
 if (import.meta.main) process.exit(await main(process.argv.includes("--check")));
 
@@ -18,27 +18,26 @@ async function main(isCheck: boolean): Promise<number> {
   const files = contractFiles();
   const drifted = await findDrifted(files);
   if (isCheck) {
-    for (const name of drifted) console.error(`contract/${name} differs from the operations; run: bun run contract`);
+    for (const name of drifted) console.error(`${name} differs from the operations; run: bun run contract`);
     return drifted.length === 0 ? 0 : 1;
   }
-  await mkdir(directory, { recursive: true });
-  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(directory, name), text)));
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(root, name), text)));
   console.log(drifted.length === 0 ? "The contract is unchanged" : `Written: ${drifted.join(", ")}`);
   return 0;
 }
 
-/** Every file of the contract by name. The origin `/` makes the documents fit every deployment. */
+/** Every file of the contract by its path. The origin `/` makes the documents fit every deployment. */
 function contractFiles(): Readonly<Record<string, string>> {
   const source = { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
   const [main, admin] = [createOpenApi("main", source), createOpenApi("admin", source)];
   return {
-    "openapi.json": format(main),
-    "openapi.admin.json": format(admin),
+    "contract/openapi.json": format(main),
+    "contract/openapi.admin.json": format(admin),
     // Documents are data of this shape.
-    "client.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
-    "events.json": format(eventTypes),
-    "privileges.json": format(privilegeMatrix()),
-    "errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
+    "packages/client/src/contract/api.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
+    "contract/events.json": format(eventTypes),
+    "contract/privileges.json": format(privilegeMatrix()),
+    "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
   };
 }
 
@@ -68,11 +67,11 @@ function format(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Names of files that are absent, different or no longer part of the contract. */
+/** Paths of files that are absent, different or no longer part of the contract. */
 async function findDrifted(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const present = await readdir(directory).catch(() => []);
-  const names = new Set([...Object.keys(files), ...present.filter((name) => name.endsWith(".json"))]);
-  const isDrifted = async (name: string) => (await readText(join(directory, name))) !== files[name];
+  const present = await readdir(join(root, "contract"));
+  const names = new Set([...Object.keys(files), ...present.map((name) => `contract/${name}`)]);
+  const isDrifted = async (name: string) => (await readText(join(root, name))) !== files[name];
   const verdicts = await Promise.all([...names].map(async (name) => ({ name, drifted: await isDrifted(name) })));
   return verdicts.filter(({ drifted }) => drifted).map(({ name }) => name);
 }

@@ -91,11 +91,11 @@ function facesOf(directory: string): string {
   });
   const lines = names.map((name, index) => `export type * as face${index} from "${name}";\n`);
   const client = `import { createCatalogClient } from "@design-catalog/client";
-import type { paths } from "@design-catalog/client/api";
-const client = createCatalogClient<paths>({ baseUrl: "https://catalog.example", token: () => "token" });
-export const project = client.POST("/api/v1/projects", { body: { name: "Lobby" } });
+import { createProject, type Project } from "@design-catalog/client/api";
+const client = createCatalogClient({ baseUrl: "https://catalog.example", token: () => "token" });
+export const project: Promise<Project> = client.call(createProject, { body: { name: "Lobby" } });
 // @ts-expect-error the API has no such member
-export const wrong = client.POST("/api/v1/projects", { body: { title: "Lobby" } });
+export const wrong = client.call(createProject, { body: { title: "Lobby" } });
 `;
   return lines.join("") + client;
 }

@@ -10,9 +10,6 @@ import { stagePackage } from "./stage.ts";
 /** Where the archives are written. */
 export const archiveDirectory = join(projectRoot, "dist", "packages");
 
-/** Documents whose types the client ships, by the subpath of its package. */
-const clientDocuments = { api: "openapi.json", admin: "openapi.admin.json" };
-
 /**
  * Builds a package and writes its archive. Those it depends on must have been built before.
  * @throws {Error} when its sources do not compile
@@ -20,21 +17,11 @@ const clientDocuments = { api: "openapi.json", admin: "openapi.admin.json" };
 export function packPackage(shipped: ShippedPackage): void {
   const directory = stagePackage(shipped.folder);
   compilePackage(directory);
-  const more = shipped.folder === "client" ? addClientTypes(directory) : {};
-  writeFileSync(join(directory, "package.json"), `${JSON.stringify(publishedManifest(shipped, more), undefined, 2)}\n`);
+  writeFileSync(join(directory, "package.json"), `${JSON.stringify(publishedManifest(shipped), undefined, 2)}\n`);
   writeFileSync(join(directory, "README.md"), readme(shipped));
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(projectRoot, name), join(directory, name));
   mkdirSync(archiveDirectory, { recursive: true });
   run(directory, [process.execPath, "pm", "pack", "--quiet", "--destination", archiveDirectory]);
-}
-
-function addClientTypes(directory: string): object {
-  const program = join(projectRoot, "packages", "client", "tools", "write-types.ts");
-  const entries = Object.entries(clientDocuments).map(([name, document]) => {
-    run(directory, [process.execPath, program, join(projectRoot, "contract", document), `dist/${name}.d.ts`]);
-    return [`./${name}`, { types: `./dist/${name}.d.ts` }];
-  });
-  return Object.fromEntries(entries) as object; // Pairs of a subpath and its types.
 }
 
 function readme({ folder, description, node }: ShippedPackage): string {

@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 /** The manifest that consumers install: JavaScript with types in place of sources, and versions in place of `workspace:*`. */
-export function publishedManifest({ folder, description, node, types }: ShippedPackage, more: object = {}) {
+export function publishedManifest({ folder, description, node, types }: ShippedPackage) {
   const manifest = readManifest(join("packages", folder, "package.json"));
   const { name, version, license, dependencies, optionalDependencies } = manifest;
   const exports = Object.fromEntries(
@@ -30,7 +30,7 @@ export function publishedManifest({ folder, description, node, types }: ShippedP
     type: "module",
     sideEffects: false,
     engines: { node },
-    exports: { ...exports, ...more },
+    exports,
     files: ["dist", "LICENSE", "NOTICE"],
     dependencies: withVersions({ ...dependencies, ...types }, version),
     ...(optionalDependencies && { optionalDependencies }),

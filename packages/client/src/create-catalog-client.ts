@@ -1,41 +1,88 @@
-import createClient, { type Client } from "openapi-fetch";
+import { Failure, readFailure } from "./failure.ts";
+import type { Operation, Sent } from "./operation.ts";
 
-/** Address of a service, and how to be allowed in. */
+/** Address of a service, and the tokens it accepts. */
 export interface CatalogClientOptions {
-  /** Origin of the service, such as `https://catalog.example`. */
+  /** Origin of the service, such as `https://catalog.example`; empty for scripts of the service's own pages. */
   readonly baseUrl: string;
   /** Gives the access token of each request; without it, requests carry none. */
   readonly token?: () => string | Promise<string>;
+  /** Called when the service refuses a token. The client then sends the request once more, with the next token. */
+  readonly forgetToken?: () => void;
   /** @default that of the runtime */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
+/** A client of the HTTP API. */
+export interface CatalogClient {
+  /**
+   * Calls an operation of `@design-catalog/client/api`; the compiler checks its input.
+   * @throws {Failure} when the service refuses or does not answer
+   */
+  readonly call: <Input extends Sent, Output>(operation: Operation<Input, Output>, input: Input) => Promise<Output>;
+}
+
 /**
- * Creates a client that knows every path, parameter, body and answer. `Paths` is `paths` of
- * `@design-catalog/client/api` or `@design-catalog/client/admin`.
+ * Creates a client of a service.
  * @example
  * ```ts
  * import { createCatalogClient } from "@design-catalog/client";
+ * import { createProject } from "@design-catalog/client/api";
  * import assert from "node:assert/strict";
  *
- * interface Paths { "/healthz": { get: { responses: { 200: { content: { "application/json": { status: string } } } } } } }
- * const client = createCatalogClient<Paths>({
+ * const client = createCatalogClient({
  *   baseUrl: "https://catalog.example",
  *   token: () => "token",
- *   fetch: async (request) => Response.json({ status: request.headers.get("authorization") }),
+ *   fetch: async (request) => Response.json(await request.json(), { status: 201 }),
  * });
- * const { data } = await client.GET("/healthz");
- * assert.equal(data?.status, "Bearer token");
+ * const project = await client.call(createProject, { body: { name: "Lobby" } });
+ * assert.equal(project.name, "Lobby");
  * ```
  */
-export function createCatalogClient<Paths extends object>(options: CatalogClientOptions): Client<Paths> {
-  const { baseUrl, token, fetch } = options;
-  const client = createClient<Paths>({ baseUrl, ...(fetch && { fetch }) });
-  client.use({
-    async onRequest({ request }) {
-      if (token) request.headers.set("authorization", `Bearer ${await token()}`);
-      return request;
+export function createCatalogClient(options: CatalogClientOptions): CatalogClient {
+  const { forgetToken } = options;
+  return {
+    async call(operation, input) {
+      const first = await send(options, operation, input);
+      if (first.status !== 401 || forgetToken === undefined) return readOutput(first);
+      forgetToken();
+      return readOutput(await send(options, operation, input));
     },
-  });
-  return client;
+  };
+}
+
+async function send(
+  { baseUrl, token, fetch = globalThis.fetch }: CatalogClientOptions,
+  { method, path }: Operation<unknown, unknown>,
+  { path: parameters = {}, query = {}, body, contentType }: Sent,
+): Promise<Response> {
+  const headers = new Headers();
+  if (token) headers.set("authorization", `Bearer ${await token()}`);
+  if (body !== undefined) headers.set("content-type", contentType ?? "application/json");
+  const content = contentType === undefined ? JSON.stringify(body) : String(body);
+  const sent = body === undefined ? {} : { body: content };
+  const request = new Request(baseUrl + filled(path, parameters) + queryText(query), { method, headers, ...sent });
+  try {
+    return await fetch(request);
+  } catch (error) {
+    throw new Failure("The service did not answer", undefined, { cause: error });
+  }
+}
+
+function filled(path: string, parameters: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(String(parameters[name])));
+}
+
+function queryText(query: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]): [string, string] => [name, String(value)]);
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+async function readOutput<Output>(response: Response): Promise<Output> {
+  if (!response.ok) throw await readFailure(response);
+  // The contract describes the answer: JSON, a text such as CSV, or none.
+  if (response.status === 204) return undefined as Output;
+  const isJson = /^application\/json\b/u.test(response.headers.get("content-type") ?? "");
+  return (await (isJson ? response.json() : response.text())) as Output;
 }

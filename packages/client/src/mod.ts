@@ -1,1 +1,3 @@
-export { type CatalogClientOptions, createCatalogClient } from "./create-catalog-client.ts";
+export { type CatalogClient, type CatalogClientOptions, createCatalogClient } from "./create-catalog-client.ts";
+export { Failure, readFailure } from "./failure.ts";
+export type { Operation, Sent } from "./operation.ts";

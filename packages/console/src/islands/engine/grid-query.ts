@@ -1,4 +1,4 @@
-import type { FilterModel } from "../../../../../contract/client.ts";
+import type { FilterModel } from "@design-catalog/client/api";
 import type { GridRange } from "./grid-types.ts";
 import type { UrlState } from "./use-url-state.ts";
 

@@ -1,4 +1,4 @@
-import { cancelJob, getJob } from "../../../../../contract/client.ts";
+import { cancelJob, getJob } from "@design-catalog/client/api";
 import { useId, useState } from "preact/hooks";
 import { call } from "./call.ts";
 import { engineTexts } from "./engine-texts.ts";

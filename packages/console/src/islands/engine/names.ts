@@ -1,4 +1,4 @@
-import { queryAllProjects, queryUsers, type User } from "../../../../../contract/client.ts";
+import { queryAllProjects, queryUsers, type User } from "@design-catalog/client/api";
 import { call } from "./call.ts";
 import { mayUse } from "./page-data.ts";
 

@@ -1,4 +1,4 @@
-import type { SearchResult } from "../../../../../contract/client.ts";
+import type { SearchResult } from "@design-catalog/client/api";
 
 /** Addresses of what the search finds, by its kind; a kind without a page has none. */
 export const searchTargets: Readonly<Partial<Record<SearchResult["kind"], (id: string) => string>>> = {

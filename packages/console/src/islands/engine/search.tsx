@@ -1,4 +1,4 @@
-import { search, type SearchResult } from "../../../../../contract/client.ts";
+import { search, type SearchResult } from "@design-catalog/client/api";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";

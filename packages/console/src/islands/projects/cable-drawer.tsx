@@ -1,9 +1,4 @@
-import {
-  deleteProjectCable,
-  getProjectCable,
-  patchProjectCable,
-  type ProjectCable,
-} from "../../../../../contract/client.ts";
+import { deleteProjectCable, getProjectCable, patchProjectCable, type ProjectCable } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";

@@ -1,4 +1,4 @@
-import type { ProjectCable, ProjectCablePatch } from "../../../../../contract/client.ts";
+import type { ProjectCable, ProjectCablePatch } from "@design-catalog/client/api";
 import { textOrNull } from "./project-values.ts";
 
 /** Fields of a cable as a form holds them. */

@@ -1,4 +1,4 @@
-import { queryProjectCables } from "../../../../../contract/client.ts";
+import { queryProjectCables } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";

@@ -1,4 +1,4 @@
-import type { ViewItem } from "../../../../../contract/client.ts";
+import type { ViewItem } from "@design-catalog/client/api";
 
 /** A rectangle in the units of a view. */
 export interface Box {

@@ -1,4 +1,4 @@
-import type { ProjectView, ViewItem } from "../../../../../contract/client.ts";
+import type { ProjectView, ViewItem } from "@design-catalog/client/api";
 import type { JSX } from "preact";
 import { countedText } from "../engine/counted.ts";
 import { fill } from "../engine/texts.ts";

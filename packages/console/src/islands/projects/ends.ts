@@ -1,4 +1,4 @@
-import type { CableEnd, ProjectCable } from "../../../../../contract/client.ts";
+import type { CableEnd, ProjectCable } from "@design-catalog/client/api";
 import { readProductNames } from "./product-names.ts";
 
 /** A cable with its two ends in words. */

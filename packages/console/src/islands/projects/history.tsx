@@ -6,7 +6,7 @@ import {
   restoreProjectProducts,
   restoreProjectViews,
   restoreViewItems,
-} from "../../../../../contract/client.ts";
+} from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";

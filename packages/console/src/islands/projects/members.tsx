@@ -4,7 +4,7 @@ import {
   listProjectMembers,
   patchProjectMember,
   type ProjectMember,
-} from "../../../../../contract/client.ts";
+} from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Form, type FormField } from "../engine/form.tsx";

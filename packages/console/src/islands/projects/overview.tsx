@@ -1,4 +1,4 @@
-import { getAnyProject, patchAnyProject, type Project } from "../../../../../contract/client.ts";
+import { getAnyProject, patchAnyProject, type Project } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";

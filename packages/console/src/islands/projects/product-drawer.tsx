@@ -1,4 +1,4 @@
-import { deleteProjectProduct, getProjectProduct, type ProjectProduct } from "../../../../../contract/client.ts";
+import { deleteProjectProduct, getProjectProduct, type ProjectProduct } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { ActionButton, type Fact, Facts, Shown } from "../engine/parts.tsx";

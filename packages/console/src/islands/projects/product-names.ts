@@ -1,4 +1,4 @@
-import { queryProjectProducts } from "../../../../../contract/client.ts";
+import { queryProjectProducts } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { projectId } from "./project.ts";
 

@@ -1,4 +1,4 @@
-import { type ProjectProduct, queryProjectProducts } from "../../../../../contract/client.ts";
+import { type ProjectProduct, queryProjectProducts } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { momentText } from "../engine/format.ts";

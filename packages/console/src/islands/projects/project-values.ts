@@ -1,4 +1,4 @@
-import type { Project, ProjectPatch } from "../../../../../contract/client.ts";
+import type { Project, ProjectPatch } from "@design-catalog/client/api";
 
 /** Fields of a project as a form holds them: an absent text is empty. */
 export interface ProjectValues {

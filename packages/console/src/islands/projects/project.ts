@@ -1,4 +1,4 @@
-import type { Project } from "../../../../../contract/client.ts";
+import type { Project } from "@design-catalog/client/api";
 import { mayUse, pageData } from "../engine/page-data.ts";
 
 /** Privilege that changes anybody's projects. */

@@ -1,4 +1,4 @@
-import { deleteAnySnapshot } from "../../../../../contract/client.ts";
+import { deleteAnySnapshot } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { momentText } from "../engine/format.ts";

@@ -1,4 +1,4 @@
-import { type Project, queryAllSnapshots } from "../../../../../contract/client.ts";
+import { type Project, queryAllSnapshots } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { readNames } from "../engine/names.ts";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Change } from "../../../../../contract/client.ts";
+import type { Change } from "@design-catalog/client/api";
 import { undoSteps } from "./undo.ts";
 
 function removed(kind: string, resourceId: string): Change {

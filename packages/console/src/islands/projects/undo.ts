@@ -1,4 +1,4 @@
-import type { ChangeSet } from "../../../../../contract/client.ts";
+import type { ChangeSet } from "@design-catalog/client/api";
 
 /** Kinds of a project's contents that can come back after they were removed, in the order in which they must. */
 export const restorableKinds = ["ProjectView", "ProjectProduct", "ViewItem", "ProjectCable"] as const;

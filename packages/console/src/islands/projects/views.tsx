@@ -1,4 +1,4 @@
-import { listProjectViews, listViewItems, type ProjectView } from "../../../../../contract/client.ts";
+import { listProjectViews, listViewItems, type ProjectView } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { Shown } from "../engine/parts.tsx";

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryAttempt } from "../../../../../contract/client.ts";
+import type { WebhookDeliveryAttempt } from "@design-catalog/client/api";
 import { momentText, numberText } from "../engine/format.ts";
 import { Badge, Facts } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";

@@ -1,4 +1,4 @@
-import { listEventTypes, queryWebhookDeliveries, type WebhookDelivery } from "../../../../../contract/client.ts";
+import { listEventTypes, queryWebhookDeliveries, type WebhookDelivery } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";

@@ -1,4 +1,4 @@
-import type { FilterModel, WebhookDelivery } from "../../../../../contract/client.ts";
+import type { FilterModel, WebhookDelivery } from "@design-catalog/client/api";
 import type { UrlState } from "../engine/use-url-state.ts";
 import type { texts } from "./texts.ts";
 

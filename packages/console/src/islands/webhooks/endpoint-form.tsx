@@ -4,7 +4,7 @@ import {
   getWebhook,
   listEventTypes,
   type WebhookEndpoint,
-} from "../../../../../contract/client.ts";
+} from "@design-catalog/client/api";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";

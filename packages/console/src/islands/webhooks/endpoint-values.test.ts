@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { WebhookEndpoint } from "../../../../../contract/client.ts";
+import type { WebhookEndpoint } from "@design-catalog/client/api";
 import { createBody, newEndpoint, patchBody, valuesOf } from "./endpoint-values.ts";
 
 const endpoint: WebhookEndpoint = {

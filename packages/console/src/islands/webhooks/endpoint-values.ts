@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointPatch } from "../../../../../contract/client.ts";
+import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointPatch } from "@design-catalog/client/api";
 
 /** A custom header in the form. */
 export interface HeaderLine {

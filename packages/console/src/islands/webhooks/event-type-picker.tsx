@@ -1,4 +1,4 @@
-import type { EventType } from "../../../../../contract/client.ts";
+import type { EventType } from "@design-catalog/client/api";
 import type { FieldPlace } from "../engine/form.tsx";
 import { texts } from "./texts.ts";
 

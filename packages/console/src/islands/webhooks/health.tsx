@@ -1,4 +1,4 @@
-import { getWebhookStatistics, type WebhookEndpoint, type WebhookStatistics } from "../../../../../contract/client.ts";
+import { getWebhookStatistics, type WebhookEndpoint, type WebhookStatistics } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { numberText, percentText } from "../engine/format.ts";
 import { Badge } from "../engine/parts.tsx";

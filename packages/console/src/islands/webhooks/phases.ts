@@ -1,4 +1,4 @@
-import type { WebhookDeliveryAttempt } from "../../../../../contract/client.ts";
+import type { WebhookDeliveryAttempt } from "@design-catalog/client/api";
 import type { texts } from "./texts.ts";
 
 /** A phase of an attempt, and its duration. */

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryDetail } from "../../../../../contract/client.ts";
+import type { WebhookDeliveryDetail } from "@design-catalog/client/api";
 
 /** A name and a value. */
 export type HeaderPair = readonly [name: string, value: string];

@@ -1,4 +1,4 @@
-import { type FilterModel, resendWebhookDeliveries } from "../../../../../contract/client.ts";
+import { type FilterModel, resendWebhookDeliveries } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";

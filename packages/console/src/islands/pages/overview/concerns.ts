@@ -1,4 +1,4 @@
-import type { ServiceStatus } from "../../../../../../contract/client.ts";
+import type { ServiceStatus } from "@design-catalog/client/api";
 import { type Counted, countedText } from "../../engine/counted.ts";
 import { momentText } from "../../engine/format.ts";
 import { fill } from "../../engine/texts.ts";

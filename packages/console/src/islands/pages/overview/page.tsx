@@ -1,4 +1,4 @@
-import { getStatus, type ServiceStatus } from "../../../../../../contract/client.ts";
+import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";

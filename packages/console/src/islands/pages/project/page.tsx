@@ -1,4 +1,4 @@
-import { getAnyProject } from "../../../../../../contract/client.ts";
+import { getAnyProject } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";

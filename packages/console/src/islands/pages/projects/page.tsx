@@ -1,4 +1,4 @@
-import { type Project, queryAllProjects } from "../../../../../../contract/client.ts";
+import { type Project, queryAllProjects } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";

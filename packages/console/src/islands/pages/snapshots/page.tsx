@@ -1,4 +1,4 @@
-import { queryAllSnapshots } from "../../../../../../contract/client.ts";
+import { queryAllSnapshots } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { momentText } from "../../engine/format.ts";

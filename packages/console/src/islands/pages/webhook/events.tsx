@@ -1,4 +1,4 @@
-import { getWebhookEvent, listEventTypes, type WebhookEndpoint } from "../../../../../../contract/client.ts";
+import { getWebhookEvent, listEventTypes, type WebhookEndpoint } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Badge, Shown } from "../../engine/parts.tsx";

@@ -1,4 +1,4 @@
-import { patchWebhook, type WebhookEndpoint } from "../../../../../../contract/client.ts";
+import { patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";

@@ -1,4 +1,4 @@
-import { getWebhook, patchWebhook, type WebhookEndpoint } from "../../../../../../contract/client.ts";
+import { getWebhook, patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";

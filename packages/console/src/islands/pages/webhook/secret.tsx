@@ -1,4 +1,4 @@
-import { revealWebhookSecret, rollWebhookSecret, type WebhookEndpoint } from "../../../../../../contract/client.ts";
+import { revealWebhookSecret, rollWebhookSecret, type WebhookEndpoint } from "@design-catalog/client/api";
 import { useId, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { ActionButton, Facts, Moment } from "../../engine/parts.tsx";

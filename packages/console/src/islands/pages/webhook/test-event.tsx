@@ -1,4 +1,4 @@
-import { getWebhookDelivery, testWebhook, type WebhookDeliveryAttempt } from "../../../../../../contract/client.ts";
+import { getWebhookDelivery, testWebhook, type WebhookDeliveryAttempt } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";

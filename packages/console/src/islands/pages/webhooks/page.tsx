@@ -3,7 +3,7 @@ import {
   listWebhooks,
   type WebhookEndpoint,
   type WebhookEndpointCreated,
-} from "../../../../../../contract/client.ts";
+} from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";

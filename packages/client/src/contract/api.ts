@@ -1,15 +1,5 @@
 /** Written by `bun run contract` from the OpenAPI documents: types of all schemas, and every operation as a value. */
-
-/** An operation of the API. Values hold only what a request needs; a bundler drops the operations that nobody names. */
-export interface Operation<Input, Output> {
-  readonly method: string;
-  /** Template with a `{name}` for each parameter. */
-  readonly path: string;
-  /** Privilege that callers need, or `user`, `public` and the like. */
-  readonly privilege: string;
-  /** Exists only for the compiler. */
-  readonly types?: { readonly input: Input; readonly output: Output };
-}
+import type { Operation } from "../operation.ts";
 
 export type AdvancedFilterModel = { readonly "filterType"?: "join" | "text" | "object" | "set" | "multi" | "number" | "bigint" | "boolean" | "date" | "dateString" | "dateTime" | "dateTimeString"; readonly "type"?: string; readonly "colId"?: string; readonly "conditions"?: readonly (AdvancedFilterModel)[]; readonly "filter"?: unknown; readonly "filterTo"?: unknown; readonly "values"?: readonly (unknown)[]; };
 export type Application = { readonly "id": string; readonly "name": string; readonly "userSettings": readonly ({ readonly "name": string; readonly "type": "text" | "number" | "boolean"; })[]; readonly "settings": { readonly "locale": string; readonly "signUp": { readonly "enabled": boolean; readonly "allowedDomains": readonly (string)[]; readonly "defaultRoleId": (string | null); }; readonly "passwordGrant": boolean; readonly "administratorsNeedTotp": boolean; readonly "thirdPartyAdmin": boolean; readonly "quotas": { readonly "users": (number | null); readonly "projects": (number | null); readonly "products": (number | null); readonly "fileBytes": (number | null); readonly "jobs": (number | null); }; readonly "rateLimits": readonly (RateLimitPolicy)[]; readonly "sessionRecordings": { readonly "enabled": boolean; readonly "sampleRate": number; readonly "requireConsent": boolean; readonly "maskAllText": boolean; readonly "retentionDays": number; }; }; readonly "quotaUse": readonly ({ readonly "name": string; readonly "limit": number; readonly "used": (number | null); })[]; readonly "version": number; readonly "createdAt": string; readonly "updatedAt": string; };
@@ -295,308 +285,613 @@ export type ViewItemLineGeometry = { readonly "x": number; readonly "y": number;
 export type ViewItemPatch = { readonly "version": number; readonly "deleted"?: boolean; readonly "geometry"?: ViewItemGeometryPatch; readonly "style"?: { readonly [name: string]: unknown }; readonly "text"?: (string | null); readonly "fileId"?: (string | null); };
 export type ViewItemPathGeometry = { readonly "x": number; readonly "y": number; readonly "width": number; readonly "height": number; readonly "rotation"?: number; readonly "points": readonly (Point)[]; };
 export type ViewItemsPatch = { readonly "id": string; readonly "version": number; readonly "deleted"?: boolean; readonly "geometry"?: ViewItemGeometryPatch; readonly "style"?: { readonly [name: string]: unknown }; readonly "text"?: (string | null); readonly "fileId"?: (string | null); };
-export const issueAdminToken: Operation<{  }, TokenResponse> = { method: "POST", path: "/api/v1/admin/oauth/token", privilege: "public" };
+/** Exchange an administrator's credentials or refresh token for tokens. */
+export const issueAdminToken: Operation<{ readonly body: string; readonly contentType: "application/x-www-form-urlencoded"; }, TokenResponse> = { method: "POST", path: "/api/v1/admin/oauth/token", privilege: "public" };
+/** List the clients, newest first. */
 export const listOAuthClients: Operation<{ readonly query?: { readonly "origin"?: "admin" | "dynamic" | "metadata-document"; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (OAuthClient)[]> = { method: "GET", path: "/api/v1/admin/oauthClients", privilege: "Admin OAuth Clients" };
+/** Register a client. */
 export const createOAuthClient: Operation<{ readonly body: OAuthClientCreate; }, OAuthClientCreated> = { method: "POST", path: "/api/v1/admin/oauthClients", privilege: "Admin OAuth Clients r/w" };
+/** Read a client. */
 export const getOAuthClient: Operation<{ readonly path: { readonly "id": string; }; }, OAuthClient> = { method: "GET", path: "/api/v1/admin/oauthClients/{id}", privilege: "Admin OAuth Clients" };
+/** Replace a client. */
 export const replaceOAuthClient: Operation<{ readonly path: { readonly "id": string; }; readonly body: OAuthClientReplace; }, OAuthClient> = { method: "PUT", path: "/api/v1/admin/oauthClients/{id}", privilege: "Admin OAuth Clients r/w" };
+/** Change a client. */
 export const patchOAuthClient: Operation<{ readonly path: { readonly "id": string; }; readonly body: OAuthClientPatch; }, OAuthClient> = { method: "PATCH", path: "/api/v1/admin/oauthClients/{id}", privilege: "Admin OAuth Clients r/w" };
+/** Invite somebody. */
 export const inviteUser: Operation<{ readonly body: UserInvite; }, UserInvitation> = { method: "POST", path: "/api/v1/admin/users/invite", privilege: "Admin Users r/w" };
+/** Filter, sort and page. */
 export const queryUsers: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, UserPage> = { method: "POST", path: "/api/v1/admin/users/grid", privilege: "Admin Users" };
+/** Read a user. */
 export const getUser: Operation<{ readonly path: { readonly "userId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, User> = { method: "GET", path: "/api/v1/admin/users/{userId}", privilege: "Admin Users" };
+/** Replace a user's fields. */
 export const replaceUser: Operation<{ readonly path: { readonly "userId": string; }; readonly body: UserReplace; }, User> = { method: "PUT", path: "/api/v1/admin/users/{userId}", privilege: "Admin Users r/w" };
+/** Remove a user. */
 export const deleteUser: Operation<{ readonly path: { readonly "userId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/users/{userId}", privilege: "Admin Users r/w" };
+/** List the sessions of a user. */
 export const listUserSessions: Operation<{ readonly path: { readonly "userId": string; }; }, readonly (Session)[]> = { method: "GET", path: "/api/v1/admin/users/{userId}/sessions", privilege: "Admin Users" };
+/** Restore a removed user. */
 export const restoreUser: Operation<{ readonly path: { readonly "id": string; }; }, User> = { method: "POST", path: "/api/v1/admin/users/{id}/restore", privilege: "Admin Users r/w" };
+/** Act in the name of a user. */
 export const impersonateUser: Operation<{ readonly body: Impersonation; }, ImpersonationResponse> = { method: "POST", path: "/api/v1/admin/user/login", privilege: "Admin Impersonate r/w" };
+/** Clear a user's failed sign-ins. */
 export const unlockUser: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "POST", path: "/api/v1/admin/users/{id}/unlock", privilege: "Admin Users r/w" };
+/** End all sessions of a user. */
 export const signOutUser: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "POST", path: "/api/v1/admin/users/{id}/signout", privilege: "Admin Users r/w" };
+/** Remove a user's lost second factor. */
 export const resetTotp: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "POST", path: "/api/v1/admin/users/{id}/totp/reset", privilege: "Admin Users r/w" };
+/** List the providers. */
 export const listSsoProviders: Operation<{  }, readonly (SsoProvider)[]> = { method: "GET", path: "/api/v1/admin/oAuth2Providers", privilege: "Admin SSO" };
+/** Add a provider. */
 export const createSsoProvider: Operation<{ readonly body: SsoProviderCreate; }, SsoProvider> = { method: "POST", path: "/api/v1/admin/oAuth2Providers", privilege: "Admin SSO r/w" };
+/** Discover a provider's configuration. */
 export const discoverSsoProvider: Operation<{ readonly query: { readonly "issuer": string; }; }, DiscoveredSsoProvider> = { method: "GET", path: "/api/v1/admin/oAuth2Providers/discover", privilege: "Admin SSO" };
+/** Register with a provider and add it. */
 export const registerSsoProvider: Operation<{ readonly body: SsoProviderRegister; }, SsoProvider> = { method: "POST", path: "/api/v1/admin/oAuth2Providers/register", privilege: "Admin SSO r/w" };
+/** Read a provider. */
 export const getSsoProvider: Operation<{ readonly path: { readonly "id": string; }; }, SsoProvider> = { method: "GET", path: "/api/v1/admin/oAuth2Providers/{id}", privilege: "Admin SSO" };
+/** Replace a provider's fields. */
 export const replaceSsoProvider: Operation<{ readonly path: { readonly "id": string; }; readonly body: SsoProviderReplace; }, SsoProvider> = { method: "PUT", path: "/api/v1/admin/oAuth2Providers/{id}", privilege: "Admin SSO r/w" };
+/** Change a provider. */
 export const patchSsoProvider: Operation<{ readonly path: { readonly "id": string; }; readonly body: SsoProviderPatch; }, SsoProvider> = { method: "PATCH", path: "/api/v1/admin/oAuth2Providers/{id}", privilege: "Admin SSO r/w" };
+/** Create a client secret to enter at the provider. */
 export const generateProviderClientSecret: Operation<{ readonly path: { readonly "id": string; }; }, SsoProviderSecret> = { method: "POST", path: "/api/v1/admin/oAuth2Providers/{id}/generateproviderclientsecret", privilege: "Admin SSO r/w" };
+/** List the domains. */
 export const listDomains: Operation<{  }, readonly (Domain)[]> = { method: "GET", path: "/api/v1/admin/domains", privilege: "Admin Domains" };
+/** Add a domain. */
 export const createDomain: Operation<{ readonly body: DomainCreate; }, Domain> = { method: "POST", path: "/api/v1/admin/domains", privilege: "Admin Domains r/w" };
+/** Remove a domain. */
 export const deleteDomain: Operation<{ readonly query: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/domains", privilege: "Admin Domains r/w" };
+/** Create a new validation token. */
 export const refreshDomain: Operation<{ readonly body: DomainRefresh; }, Domain> = { method: "POST", path: "/api/v1/admin/domains/refresh", privilege: "Admin Domains r/w" };
+/** Read the application. */
 export const getApplication: Operation<{  }, Application> = { method: "GET", path: "/api/v1/admin/application", privilege: "Admin Application" };
+/** Replace the fields of the application. */
 export const replaceApplication: Operation<{ readonly path: { readonly "applicationId": string; }; readonly body: ApplicationReplace; }, Application> = { method: "PUT", path: "/api/v1/admin/applications/{applicationId}", privilege: "Admin Application r/w" };
+/** Change the application. */
 export const patchApplication: Operation<{ readonly path: { readonly "applicationId": string; }; readonly body: ApplicationPatch; }, Application> = { method: "PATCH", path: "/api/v1/admin/applications/{applicationId}", privilege: "Admin Application r/w" };
+/** Read the rate limits and their refusals. */
 export const getRateLimits: Operation<{ readonly query?: { readonly "hours"?: number; }; }, RateLimits> = { method: "GET", path: "/api/v1/admin/ratelimits", privilege: "Admin Application" };
+/** List in pages. */
 export const listEmails: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Email)[]> = { method: "GET", path: "/api/v1/admin/emails", privilege: "Admin Emails" };
+/** Create one. */
 export const createEmail: Operation<{ readonly body: EmailCreate; }, Email> = { method: "POST", path: "/api/v1/admin/emails", privilege: "Admin Emails r/w" };
+/** Read one. */
 export const getEmail: Operation<{ readonly path: { readonly "emailId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Email> = { method: "GET", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails" };
+/** Replace one. */
 export const replaceEmail: Operation<{ readonly path: { readonly "emailId": string; }; readonly body: EmailReplace; }, Email> = { method: "PUT", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails r/w" };
+/** Change one. */
 export const patchEmail: Operation<{ readonly path: { readonly "emailId": string; }; readonly body: EmailPatch; }, Email> = { method: "PATCH", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails r/w" };
+/** Remove one. */
 export const deleteEmail: Operation<{ readonly path: { readonly "emailId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails r/w" };
+/** Bring removed ones back. */
 export const restoreEmails: Operation<{ readonly body: Restore; }, readonly (Email)[]> = { method: "POST", path: "/api/v1/admin/emails/restore", privilege: "Admin Emails r/w" };
+/** Preview a mail with sample values. */
 export const previewEmail: Operation<{ readonly body: EmailDraft; }, EmailPreview> = { method: "POST", path: "/api/v1/admin/emails/preview", privilege: "Admin Emails" };
+/** Mail a sample to yourself. */
 export const sendTestEmail: Operation<{ readonly body: EmailDraft; }, EmailTest> = { method: "POST", path: "/api/v1/admin/emails/sendtest", privilege: "Admin Emails r/w" };
+/** Create one. */
 export const createRole: Operation<{ readonly body: RoleCreate; }, Role> = { method: "POST", path: "/api/v1/admin/roles", privilege: "Admin Roles r/w" };
+/** Replace one. */
 export const replaceRole: Operation<{ readonly path: { readonly "roleId": string; }; readonly body: RoleReplace; }, Role> = { method: "PUT", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles r/w" };
+/** Change one. */
 export const patchRole: Operation<{ readonly path: { readonly "roleId": string; }; readonly body: RolePatch; }, Role> = { method: "PATCH", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles r/w" };
+/** Remove one. */
 export const deleteRole: Operation<{ readonly path: { readonly "roleId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles r/w" };
+/** Read one. */
 export const getRole: Operation<{ readonly path: { readonly "roleId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Role> = { method: "GET", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles" };
+/** Bring removed ones back. */
 export const restoreRoles: Operation<{ readonly body: Restore; }, readonly (Role)[]> = { method: "POST", path: "/api/v1/admin/roles/restore", privilege: "Admin Roles r/w" };
+/** Filter, sort and page. */
 export const queryRoles: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, RolePage> = { method: "POST", path: "/api/v1/admin/roles/grid", privilege: "Admin Roles" };
+/** List the privileges. */
 export const listPrivileges: Operation<{  }, readonly (PrivilegeArea)[]> = { method: "GET", path: "/api/v1/admin/privileges", privilege: "Admin Roles" };
+/** Read what assistants may do. */
 export const getMcpSettings: Operation<{  }, McpSettings> = { method: "GET", path: "/api/v1/admin/mcp", privilege: "Admin MCP" };
+/** Change what assistants may do. */
 export const patchMcpSettings: Operation<{ readonly body: McpSettingsPatch; }, McpSettings> = { method: "PATCH", path: "/api/v1/admin/mcp", privilege: "Admin MCP r/w" };
+/** List the voices of the speech provider. */
 export const listVoices: Operation<{  }, readonly (Voice)[]> = { method: "GET", path: "/api/v1/admin/mcp/voices", privilege: "Admin MCP" };
+/** Filter, sort and page tool calls. */
 export const queryMcpLog: Operation<{ readonly body: GridRequest; }, McpCallPage> = { method: "POST", path: "/api/v1/admin/mcplog/grid", privilege: "Admin MCP" };
+/** Filter, sort and page the audit trail. */
 export const queryAudit: Operation<{ readonly body: GridRequest; }, AuditEntryPage> = { method: "POST", path: "/api/v1/admin/audit/grid", privilege: "Admin Audit" };
-export const exportAudit: Operation<{ readonly body: AuditExport; }, undefined> = { method: "POST", path: "/api/v1/admin/audit/export", privilege: "Admin Audit" };
+/** Download the audit trail as CSV or NDJSON. */
+export const exportAudit: Operation<{ readonly body: AuditExport; }, string> = { method: "POST", path: "/api/v1/admin/audit/export", privilege: "Admin Audit" };
+/** Filter, sort and page the log. */
 export const queryLogs: Operation<{ readonly body: GridRequest; }, LogEntryPage> = { method: "POST", path: "/api/v1/admin/logs", privilege: "Admin Logs" };
+/** Filter, sort and page all users' jobs. */
 export const queryJobs: Operation<{ readonly body: GridRequest; }, JobEntryPage> = { method: "POST", path: "/api/v1/admin/jobs/grid", privilege: "Admin Logs" };
+/** Filter, sort and page the mails of the last 30 days. */
 export const queryMails: Operation<{ readonly body: GridRequest; }, MailPage> = { method: "POST", path: "/api/v1/admin/mails/grid", privilege: "Admin Emails" };
+/** Filter, sort and page all users' projects. */
 export const queryAllProjects: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ProjectPage> = { method: "POST", path: "/api/v1/admin/projects/grid", privilege: "Admin Projects" };
+/** Read anybody's project. */
 export const getAnyProject: Operation<{ readonly path: { readonly "projectId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Project> = { method: "GET", path: "/api/v1/admin/projects/{projectId}", privilege: "Admin Projects" };
+/** Replace anybody's project. */
 export const replaceAnyProject: Operation<{ readonly path: { readonly "projectId": string; }; readonly body: ProjectReplace; }, Project> = { method: "PUT", path: "/api/v1/admin/projects/{projectId}", privilege: "Admin Projects r/w" };
+/** Change anybody's project. */
 export const patchAnyProject: Operation<{ readonly path: { readonly "projectId": string; }; readonly body: ProjectPatch; }, Project> = { method: "PATCH", path: "/api/v1/admin/projects/{projectId}", privilege: "Admin Projects r/w" };
+/** Remove anybody's project. */
 export const deleteAnyProject: Operation<{ readonly path: { readonly "projectId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/projects/{projectId}", privilege: "Admin Projects r/w" };
+/** Filter, sort and page all users' projects. */
 export const queryAllSnapshots: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ProjectPage> = { method: "POST", path: "/api/v1/admin/snapshots/grid", privilege: "Admin Snapshots" };
+/** Remove anybody's snapshot. */
 export const deleteAnySnapshot: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/snapshots/{id}", privilege: "Admin Snapshots r/w" };
+/** Filter, sort and page a user's projects. */
 export const queryUserProjects: Operation<{ readonly path: { readonly "userId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ProjectPage> = { method: "POST", path: "/api/v1/admin/users/{userId}/projects/grid", privilege: "Admin Users" };
+/** Announce an upload. */
 export const requestFileUpload: Operation<{ readonly body: FileUpload; }, FileUploadTarget> = { method: "POST", path: "/api/v1/admin/files/upload", privilege: "Admin Files r/w" };
+/** Make a file of uploaded bytes. */
 export const createFile: Operation<{ readonly body: FileCreate; }, File> = { method: "POST", path: "/api/v1/admin/files", privilege: "Admin Files r/w" };
+/** Read a file. */
 export const getFile: Operation<{ readonly path: { readonly "fileId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, File> = { method: "GET", path: "/api/v1/admin/files/{fileId}", privilege: "Admin Files" };
+/** Replace a file. */
 export const replaceFile: Operation<{ readonly path: { readonly "fileId": string; }; readonly body: FileReplace; }, File> = { method: "PUT", path: "/api/v1/admin/files/{fileId}", privilege: "Admin Files r/w" };
+/** Remove a file. */
 export const deleteFile: Operation<{ readonly path: { readonly "fileId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/files/{fileId}", privilege: "Admin Files r/w" };
+/** Filter, sort and page files. */
 export const queryFiles: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, FilePage> = { method: "POST", path: "/api/v1/admin/files/grid", privilege: "Admin Files" };
+/** Bring removed files back. */
 export const restoreFiles: Operation<{ readonly body: Restore; }, readonly (File)[]> = { method: "POST", path: "/api/v1/admin/files/restore", privilege: "Admin Files r/w" };
+/** Make a file of uploaded bytes. */
 export const createViewTemplateFile: Operation<{ readonly path: { readonly "viewId": string; }; readonly body: FileCreate; }, File> = { method: "POST", path: "/api/v1/admin/views/{viewId}/files", privilege: "Admin View Templates r/w" };
+/** Read a file. */
 export const getViewTemplateFile: Operation<{ readonly path: { readonly "viewId": string; readonly "fileId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, File> = { method: "GET", path: "/api/v1/admin/views/{viewId}/files/{fileId}", privilege: "Admin View Templates" };
+/** Replace a file. */
 export const replaceViewTemplateFile: Operation<{ readonly path: { readonly "viewId": string; readonly "fileId": string; }; readonly body: FileReplace; }, File> = { method: "PUT", path: "/api/v1/admin/views/{viewId}/files/{fileId}", privilege: "Admin View Templates r/w" };
+/** Remove a file. */
 export const deleteViewTemplateFile: Operation<{ readonly path: { readonly "viewId": string; readonly "fileId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/views/{viewId}/files/{fileId}", privilege: "Admin View Templates r/w" };
+/** Filter, sort and page files. */
 export const queryViewTemplateFiles: Operation<{ readonly path: { readonly "viewId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, FilePage> = { method: "POST", path: "/api/v1/admin/views/{viewId}/files/grid", privilege: "Admin View Templates" };
+/** Read how cables are numbered. */
 export const getCableSettings: Operation<{  }, CableSettings> = { method: "GET", path: "/api/v1/admin/cablesettings", privilege: "Admin Cables" };
+/** Change how cables are numbered. */
 export const patchCableSettings: Operation<{ readonly body: CableSettingsPatch; }, CableSettings> = { method: "PATCH", path: "/api/v1/admin/cablesettings", privilege: "Admin Cables r/w" };
+/** List in pages. */
 export const listViewTemplates: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (ViewTemplate)[]> = { method: "GET", path: "/api/v1/admin/views", privilege: "Admin View Templates" };
+/** Create one. */
 export const createViewTemplate: Operation<{ readonly body: ViewTemplateCreate; }, ViewTemplate> = { method: "POST", path: "/api/v1/admin/views", privilege: "Admin View Templates r/w" };
+/** Read one. */
 export const getViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, ViewTemplate> = { method: "GET", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates" };
+/** Replace one. */
 export const replaceViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; readonly body: ViewTemplateReplace; }, ViewTemplate> = { method: "PUT", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates r/w" };
+/** Change one. */
 export const patchViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; readonly body: ViewTemplatePatch; }, ViewTemplate> = { method: "PATCH", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates r/w" };
+/** Hide a view template from users. */
 export const deleteViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates r/w" };
+/** Bring removed ones back. */
 export const restoreViewTemplates: Operation<{ readonly body: Restore; }, readonly (ViewTemplate)[]> = { method: "POST", path: "/api/v1/admin/views/restore", privilege: "Admin View Templates r/w" };
+/** List the templates that come with the service. */
 export const listServiceViews: Operation<{  }, readonly (ServiceView)[]> = { method: "GET", path: "/api/v1/admin/serviceviews", privilege: "Admin View Templates" };
+/** Create one from another. */
 export const createViewTemplateFromTemplate: Operation<{ readonly body?: ViewTemplateCopy; }, ViewTemplate> = { method: "POST", path: "/api/v1/admin/views/from-template", privilege: "Admin View Templates r/w" };
+/** List in pages. */
 export const listReports: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Report)[]> = { method: "GET", path: "/api/v1/admin/reports", privilege: "Admin Reports" };
+/** Create one. */
 export const createReport: Operation<{ readonly body: ReportCreate; }, Report> = { method: "POST", path: "/api/v1/admin/reports", privilege: "Admin Reports r/w" };
+/** Read one. */
 export const getReport: Operation<{ readonly path: { readonly "reportId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Report> = { method: "GET", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports" };
+/** Replace one. */
 export const replaceReport: Operation<{ readonly path: { readonly "reportId": string; }; readonly body: ReportReplace; }, Report> = { method: "PUT", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports r/w" };
+/** Change one. */
 export const patchReport: Operation<{ readonly path: { readonly "reportId": string; }; readonly body: ReportPatch; }, Report> = { method: "PATCH", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports r/w" };
+/** Remove one. */
 export const deleteReport: Operation<{ readonly path: { readonly "reportId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports r/w" };
+/** Bring removed ones back. */
 export const restoreReports: Operation<{ readonly body: Restore; }, readonly (Report)[]> = { method: "POST", path: "/api/v1/admin/reports/restore", privilege: "Admin Reports r/w" };
+/** Filter, sort and page. */
 export const queryReports: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ReportPage> = { method: "POST", path: "/api/v1/admin/reports/grid", privilege: "Admin Reports" };
+/** Read what was changed, by whom and when. */
 export const listProductChanges: Operation<{ readonly body?: ProductChangesRequest; }, ProductChanges> = { method: "POST", path: "/api/v1/admin/products/changes", privilege: "Admin Products" };
+/** Find the projects that use products. */
 export const listProductUsage: Operation<{ readonly body: ProductUsageRequest; }, readonly (ProductUsage)[]> = { method: "POST", path: "/api/v1/admin/products/usage", privilege: "Admin Products" };
+/** Find mistakes in the catalog. */
 export const auditProducts: Operation<{ readonly body?: ProductAuditRequest; }, ProductAudit> = { method: "POST", path: "/api/v1/admin/products/audit", privilege: "Admin Products" };
+/** Bring changes of the catalog to projects. */
 export const updateProjectProducts: Operation<{ readonly body: ProductUpdateRequest; }, ProductUpdateRehearsal | ProductUpdateJob> = { method: "POST", path: "/api/v1/admin/products/updateproducts", privilege: "Admin Products r/w" };
+/** Read a recording. */
 export const getSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, SessionRecording> = { method: "GET", path: "/api/v1/admin/sessionrecordings/{id}", privilege: "Admin Session Recordings" };
+/** Erase a recording for good. */
 export const deleteSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/sessionrecordings/{id}", privilege: "Admin Session Recordings r/w" };
+/** Filter, sort and page recordings. */
 export const querySessionRecordings: Operation<{ readonly body: GridRequest; }, SessionRecordingPage> = { method: "POST", path: "/api/v1/admin/sessionrecordings/grid", privilege: "Admin Session Recordings" };
+/** Get a link to the content of a recording. */
 export const shareSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, SessionRecordingLink> = { method: "POST", path: "/api/v1/admin/sessionrecordings/{id}/sas", privilege: "Admin Session Recordings" };
+/** Read one. */
 export const getSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Signal> = { method: "GET", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals" };
+/** Replace one. */
 export const replaceSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly body: SignalReplace; }, Signal> = { method: "PUT", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals r/w" };
+/** Change one. */
 export const patchSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly body: SignalPatch; }, Signal> = { method: "PATCH", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals r/w" };
+/** Remove one. */
 export const deleteSignal: Operation<{ readonly path: { readonly "signalId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals r/w" };
+/** Create one. */
 export const createSignal: Operation<{ readonly body: SignalCreate; }, Signal> = { method: "POST", path: "/api/v1/admin/signals", privilege: "Admin Signals r/w" };
+/** Bring removed ones back. */
 export const restoreSignals: Operation<{ readonly body: Restore; }, readonly (Signal)[]> = { method: "POST", path: "/api/v1/admin/signals/restore", privilege: "Admin Signals r/w" };
+/** Filter, sort and page. */
 export const querySignals: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, SignalPage> = { method: "POST", path: "/api/v1/admin/signals/grid", privilege: "Admin Signals" };
+/** Read one. */
 export const getConnector: Operation<{ readonly path: { readonly "connectorId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Connector> = { method: "GET", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors" };
+/** Replace one. */
 export const replaceConnector: Operation<{ readonly path: { readonly "connectorId": string; }; readonly body: ConnectorReplace; }, Connector> = { method: "PUT", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors r/w" };
+/** Change one. */
 export const patchConnector: Operation<{ readonly path: { readonly "connectorId": string; }; readonly body: ConnectorPatch; }, Connector> = { method: "PATCH", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors r/w" };
+/** Remove one. */
 export const deleteConnector: Operation<{ readonly path: { readonly "connectorId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors r/w" };
+/** Create one. */
 export const createConnector: Operation<{ readonly body: ConnectorCreate; }, Connector> = { method: "POST", path: "/api/v1/admin/connectors", privilege: "Admin Connectors r/w" };
+/** Bring removed ones back. */
 export const restoreConnectors: Operation<{ readonly body: Restore; }, readonly (Connector)[]> = { method: "POST", path: "/api/v1/admin/connectors/restore", privilege: "Admin Connectors r/w" };
+/** Filter, sort and page. */
 export const queryConnectors: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ConnectorPage> = { method: "POST", path: "/api/v1/admin/connectors/grid", privilege: "Admin Connectors" };
+/** Read one. */
 export const getConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, ConnectorPairing> = { method: "GET", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors" };
+/** Replace one. */
 export const replaceConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly body: ConnectorPairingReplace; }, ConnectorPairing> = { method: "PUT", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
+/** Change one. */
 export const patchConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly body: ConnectorPairingPatch; }, ConnectorPairing> = { method: "PATCH", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
+/** Remove one. */
 export const deleteConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
+/** Create one. */
 export const createConnectorPairing: Operation<{ readonly body: ConnectorPairingCreate; }, ConnectorPairing> = { method: "POST", path: "/api/v1/admin/connectorpairings", privilege: "Admin Connectors r/w" };
+/** Bring removed ones back. */
 export const restoreConnectorPairings: Operation<{ readonly body: Restore; }, readonly (ConnectorPairing)[]> = { method: "POST", path: "/api/v1/admin/connectorpairings/restore", privilege: "Admin Connectors r/w" };
+/** Filter, sort and page. */
 export const queryConnectorPairings: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ConnectorPairingPage> = { method: "POST", path: "/api/v1/admin/connectorpairings/grid", privilege: "Admin Connectors" };
+/** Read one. */
 export const getCable: Operation<{ readonly path: { readonly "cableId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Cable> = { method: "GET", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables" };
+/** Replace one. */
 export const replaceCable: Operation<{ readonly path: { readonly "cableId": string; }; readonly body: CableReplace; }, Cable> = { method: "PUT", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables r/w" };
+/** Change one. */
 export const patchCable: Operation<{ readonly path: { readonly "cableId": string; }; readonly body: CablePatch; }, Cable> = { method: "PATCH", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables r/w" };
+/** Remove one. */
 export const deleteCable: Operation<{ readonly path: { readonly "cableId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables r/w" };
+/** Create one. */
 export const createCable: Operation<{ readonly body: CableCreate; }, Cable> = { method: "POST", path: "/api/v1/admin/cables", privilege: "Admin Cables r/w" };
+/** Bring removed ones back. */
 export const restoreCables: Operation<{ readonly body: Restore; }, readonly (Cable)[]> = { method: "POST", path: "/api/v1/admin/cables/restore", privilege: "Admin Cables r/w" };
+/** Filter, sort and page. */
 export const queryCables: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, CablePage> = { method: "POST", path: "/api/v1/admin/cables/grid", privilege: "Admin Cables" };
+/** List in pages. */
 export const listProducts: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Product)[]> = { method: "GET", path: "/api/v1/admin/products", privilege: "Admin Products" };
+/** Create one. */
 export const createProduct: Operation<{ readonly body: ProductCreate; }, Product> = { method: "POST", path: "/api/v1/admin/products", privilege: "Admin Products r/w" };
+/** Change up to 1000. */
 export const patchProducts: Operation<{ readonly body: readonly (ProductPatchOfMany)[]; }, readonly (Product)[]> = { method: "PATCH", path: "/api/v1/admin/products", privilege: "Admin Products r/w" };
+/** Read one. */
 export const getProduct: Operation<{ readonly path: { readonly "productId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Product> = { method: "GET", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products" };
+/** Replace one. */
 export const replaceProduct: Operation<{ readonly path: { readonly "productId": string; }; readonly body: ProductReplace; }, Product> = { method: "PUT", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products r/w" };
+/** Change one. */
 export const patchProduct: Operation<{ readonly path: { readonly "productId": string; }; readonly body: ProductPatch; }, Product> = { method: "PATCH", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products r/w" };
+/** Remove one. */
 export const deleteProduct: Operation<{ readonly path: { readonly "productId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products r/w" };
+/** Filter, sort and page. */
 export const queryProducts: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ProductPage> = { method: "POST", path: "/api/v1/admin/products/grid", privilege: "Admin Products" };
+/** Bring removed ones back. */
 export const restoreProducts: Operation<{ readonly body: Restore; }, readonly (Product)[]> = { method: "POST", path: "/api/v1/admin/products/restore", privilege: "Admin Products r/w" };
+/** Compare products. */
 export const compareProducts: Operation<{ readonly body: ProductComparison; }, Comparison> = { method: "POST", path: "/api/v1/admin/products/compare", privilege: "Admin Products" };
+/** Compute the vectors of all products again. */
 export const reindexProducts: Operation<{  }, ProductReindexJob> = { method: "POST", path: "/api/v1/admin/products/reindex", privilege: "Admin Products r/w" };
+/** Read the state of the products' vectors. */
 export const getProductReindex: Operation<{  }, ProductReindex> = { method: "GET", path: "/api/v1/admin/products/reindex", privilege: "Admin Products" };
+/** Cancel the reindex of products. */
 export const cancelProductReindex: Operation<{  }, ProductReindex> = { method: "POST", path: "/api/v1/admin/products/reindex/cancel", privilege: "Admin Products r/w" };
-export const exportProducts: Operation<{ readonly body: ProductsExport; }, ExportedProducts> = { method: "POST", path: "/api/v1/admin/products/export", privilege: "Admin Products" };
-export const importProducts: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body?: ProductsImport; }, ProductsImported | ImportJob> = { method: "POST", path: "/api/v1/admin/products/import", privilege: "Admin Products r/w" };
+/** Download as CSV or JSON. */
+export const exportProducts: Operation<{ readonly body: ProductsExport; }, ExportedProducts | string> = { method: "POST", path: "/api/v1/admin/products/export", privilege: "Admin Products" };
+/** Write those of a JSON or CSV file. */
+export const importProducts: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body?: ProductsImport | string; readonly contentType?: "text/csv"; }, ProductsImported | ImportJob> = { method: "POST", path: "/api/v1/admin/products/import", privilege: "Admin Products r/w" };
+/** List in pages. */
 export const listLists: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (List)[]> = { method: "GET", path: "/api/v1/admin/lists", privilege: "Admin Lists" };
+/** Create one. */
 export const createList: Operation<{ readonly body: ListCreate; }, List> = { method: "POST", path: "/api/v1/admin/lists", privilege: "Admin Lists r/w" };
+/** Read one. */
 export const getList: Operation<{ readonly path: { readonly "listId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, List> = { method: "GET", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists" };
+/** Replace one. */
 export const replaceList: Operation<{ readonly path: { readonly "listId": string; }; readonly body: ListReplace; }, List> = { method: "PUT", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists r/w" };
+/** Change one. */
 export const patchList: Operation<{ readonly path: { readonly "listId": string; }; readonly body: ListPatch; }, List> = { method: "PATCH", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists r/w" };
+/** Remove one. */
 export const deleteList: Operation<{ readonly path: { readonly "listId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists r/w" };
+/** Bring removed ones back. */
 export const restoreLists: Operation<{ readonly body: Restore; }, readonly (List)[]> = { method: "POST", path: "/api/v1/admin/lists/restore", privilege: "Admin Lists r/w" };
+/** List the items. */
 export const listListItems: Operation<{ readonly path: { readonly "listId": string; }; }, readonly (ListItem)[]> = { method: "GET", path: "/api/v1/admin/lists/{listId}/items", privilege: "Admin Lists" };
+/** Add an item. */
 export const createListItem: Operation<{ readonly path: { readonly "listId": string; }; readonly body: ListItemCreate; }, ListItem> = { method: "POST", path: "/api/v1/admin/lists/{listId}/items", privilege: "Admin Lists r/w" };
+/** Read one. */
 export const getListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, ListItem> = { method: "GET", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists" };
+/** Replace one. */
 export const replaceListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; readonly body: ListItemReplace; }, ListItem> = { method: "PUT", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists r/w" };
+/** Change one. */
 export const patchListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; readonly body: ListItemPatch; }, ListItem> = { method: "PATCH", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists r/w" };
+/** Remove one. */
 export const deleteListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists r/w" };
+/** Restore removed items. */
 export const restoreListItems: Operation<{ readonly path: { readonly "listId": string; }; readonly body: Restore; }, readonly (ListItem)[]> = { method: "POST", path: "/api/v1/admin/lists/{listId}/items/restore", privilege: "Admin Lists r/w" };
+/** List translations, or those of one locale or namespace. */
 export const listTranslations: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "locale"?: string; readonly "namespace"?: string; }; }, readonly (Translation)[]> = { method: "GET", path: "/api/v1/admin/translations", privilege: "Admin Translations" };
+/** Create one. */
 export const createTranslation: Operation<{ readonly body: TranslationCreate; }, Translation> = { method: "POST", path: "/api/v1/admin/translations", privilege: "Admin Translations r/w" };
+/** Create or change up to 1000. */
 export const upsertTranslations: Operation<{ readonly body: TranslationsUpsert; }, TranslationsUpserted> = { method: "PUT", path: "/api/v1/admin/translations", privilege: "Admin Translations r/w" };
-export const exportTranslations: Operation<{ readonly query?: { readonly "format"?: "json" | "csv" | "xliff"; readonly "locale"?: string; readonly "namespace"?: string; readonly "from"?: string; }; }, TranslationsExport> = { method: "GET", path: "/api/v1/admin/translations/export", privilege: "Admin Translations" };
-export const importTranslations: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body: TranslationsImport; }, TranslationsImported> = { method: "POST", path: "/api/v1/admin/translations/import", privilege: "Admin Translations r/w" };
+/** Download as JSON, CSV or XLIFF. */
+export const exportTranslations: Operation<{ readonly query?: { readonly "format"?: "json" | "csv" | "xliff"; readonly "locale"?: string; readonly "namespace"?: string; readonly "from"?: string; }; }, TranslationsExport | string> = { method: "GET", path: "/api/v1/admin/translations/export", privilege: "Admin Translations" };
+/** Write those of a JSON, CSV or XLIFF file. */
+export const importTranslations: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body: TranslationsImport | string; readonly contentType?: "text/csv" | "application/xliff+xml"; }, TranslationsImported> = { method: "POST", path: "/api/v1/admin/translations/import", privilege: "Admin Translations r/w" };
+/** Translate sentences. */
 export const translateSentences: Operation<{ readonly body: TranslateRequest; }, readonly (TranslatedSentence)[]> = { method: "POST", path: "/api/v1/admin/translations/translate", privilege: "Admin Translations r/w" };
+/** Translate all texts that a locale lacks. */
 export const translateMissing: Operation<{ readonly body: TranslationParameters; }, TranslationJob> = { method: "POST", path: "/api/v1/admin/translations/translate/missing", privilege: "Admin Translations r/w" };
+/** Read one. */
 export const getTranslation: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Translation> = { method: "GET", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations" };
+/** Replace one. */
 export const replaceTranslation: Operation<{ readonly path: { readonly "id": string; }; readonly body: TranslationReplace; }, Translation> = { method: "PUT", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations r/w" };
+/** Change one. */
 export const patchTranslation: Operation<{ readonly path: { readonly "id": string; }; readonly body: TranslationPatch; }, Translation> = { method: "PATCH", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations r/w" };
+/** Remove one. */
 export const deleteTranslation: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations r/w" };
+/** Bring removed ones back. */
 export const restoreTranslations: Operation<{ readonly body: Restore; }, readonly (Translation)[]> = { method: "POST", path: "/api/v1/admin/translations/restore", privilege: "Admin Translations r/w" };
+/** List the event types. */
 export const listEventTypes: Operation<{  }, readonly (EventType)[]> = { method: "GET", path: "/api/v1/admin/webhooks/event-types", privilege: "Admin Webhooks" };
+/** List the endpoints. */
 export const listWebhooks: Operation<{  }, readonly (WebhookEndpoint)[]> = { method: "GET", path: "/api/v1/admin/webhooks", privilege: "Admin Webhooks" };
+/** Register an endpoint. */
 export const createWebhook: Operation<{ readonly body: WebhookEndpointCreate; }, WebhookEndpointCreated> = { method: "POST", path: "/api/v1/admin/webhooks", privilege: "Admin Webhooks r/w" };
+/** Read an endpoint. */
 export const getWebhook: Operation<{ readonly path: { readonly "id": string; }; }, WebhookEndpoint> = { method: "GET", path: "/api/v1/admin/webhooks/{id}", privilege: "Admin Webhooks" };
+/** Change an endpoint. */
 export const patchWebhook: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookEndpointPatch; }, WebhookEndpoint> = { method: "PATCH", path: "/api/v1/admin/webhooks/{id}", privilege: "Admin Webhooks r/w" };
+/** Reveal the signing secret. */
 export const revealWebhookSecret: Operation<{ readonly path: { readonly "id": string; }; }, WebhookSecret> = { method: "GET", path: "/api/v1/admin/webhooks/{id}/secret", privilege: "Admin Webhooks" };
+/** Roll the signing secret. */
 export const rollWebhookSecret: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookSecretRoll; }, WebhookSecretRolled> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/secret/roll", privilege: "Admin Webhooks r/w" };
+/** Send a test event. */
 export const testWebhook: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/test", privilege: "Admin Webhooks r/w" };
+/** Check a URL. */
 export const checkWebhookUrl: Operation<{ readonly body: UrlCheck; }, UrlVerdict> = { method: "POST", path: "/api/v1/admin/webhooks/check-url", privilege: "Admin Webhooks r/w" };
+/** Read how attempts went. */
 export const getWebhookStatistics: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "hours"?: number; }; }, WebhookStatistics> = { method: "GET", path: "/api/v1/admin/webhooks/{id}/statistics", privilege: "Admin Webhooks" };
+/** Filter, sort and page. */
 export const queryWebhookDeliveries: Operation<{ readonly query?: { readonly "endpointId"?: string; }; readonly body: GridRequest; }, WebhookDeliveryPage> = { method: "POST", path: "/api/v1/admin/webhooks/deliveries/grid", privilege: "Admin Webhooks" };
+/** Read a delivery with its attempts and event. */
 export const getWebhookDelivery: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDeliveryDetail> = { method: "GET", path: "/api/v1/admin/webhooks/deliveries/{id}", privilege: "Admin Webhooks" };
+/** Send again now. */
 export const resendWebhookDelivery: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/deliveries/{id}/resend", privilege: "Admin Webhooks r/w" };
+/** Catch up on events. */
 export const listWebhookEvents: Operation<{ readonly query?: { readonly "after"?: string; readonly "eventTypes"?: string; readonly "limit"?: number; }; }, WebhookEventPage> = { method: "GET", path: "/api/v1/admin/webhooks/events", privilege: "Admin Webhooks" };
+/** Read an event with its deliveries. */
 export const getWebhookEvent: Operation<{ readonly path: { readonly "eventId": string; }; }, WebhookEventDetail> = { method: "GET", path: "/api/v1/admin/webhooks/events/{eventId}", privilege: "Admin Webhooks" };
+/** Read the state of the service. */
 export const getStatus: Operation<{  }, ServiceStatus> = { method: "GET", path: "/api/v1/admin/status", privilege: "Admin Application" };
+/** Send many again. */
 export const resendWebhookDeliveries: Operation<{ readonly body: DeliveryResend; }, DeliveryResendPreview | DeliveryResendJob> = { method: "POST", path: "/api/v1/admin/webhooks/deliveries/resend", privilege: "Admin Webhooks r/w" };
+/** This document as JSON. */
 export const getAdminOpenApiJson: Operation<{  }, { readonly [name: string]: unknown }> = { method: "GET", path: "/api/v1/admin/openapi.json", privilege: "public" };
-export const getAdminOpenApiYaml: Operation<{  }, undefined> = { method: "GET", path: "/api/v1/admin/openapi.yaml", privilege: "public" };
-export const issueToken: Operation<{  }, TokenResponse> = { method: "POST", path: "/api/v1/oauth/token", privilege: "public" };
-export const revokeToken: Operation<{  }, {}> = { method: "POST", path: "/api/v1/oauth/revoke", privilege: "public" };
+/** This document as YAML. */
+export const getAdminOpenApiYaml: Operation<{  }, string> = { method: "GET", path: "/api/v1/admin/openapi.yaml", privilege: "public" };
+/** Exchange an authorization code, a refresh token or credentials for tokens. */
+export const issueToken: Operation<{ readonly body: string; readonly contentType: "application/x-www-form-urlencoded"; }, TokenResponse> = { method: "POST", path: "/api/v1/oauth/token", privilege: "public" };
+/** Revoke a token and the session that it belongs to. */
+export const revokeToken: Operation<{ readonly body: string; readonly contentType: "application/x-www-form-urlencoded"; }, {}> = { method: "POST", path: "/api/v1/oauth/revoke", privilege: "public" };
+/** Read the signed-in user. */
 export const getUserInfo: Operation<{  }, UserInfo> = { method: "GET", path: "/api/v1/oauth/userinfo", privilege: "user" };
+/** Register a client dynamically. */
 export const registerClient: Operation<{ readonly body?: ClientRegistration; }, ClientRegistered> = { method: "POST", path: "/api/v1/oauth/register", privilege: "public" };
+/** Sign up. */
 export const registerAccount: Operation<{ readonly body: Registration; }, AccountRequestAccepted> = { method: "POST", path: "/api/v1/account/register", privilege: "public" };
+/** Confirm the address. */
 export const verifyAccount: Operation<{ readonly body: AccountToken; }, undefined> = { method: "POST", path: "/api/v1/account/verify", privilege: "public" };
+/** Request another link to confirm the address. */
 export const resendVerification: Operation<{ readonly body: AccountAddress; }, AccountRequestAccepted> = { method: "POST", path: "/api/v1/account/verify/resend", privilege: "public" };
+/** Request a link to choose a new password. */
 export const requestPasswordReset: Operation<{ readonly body: AccountAddress; }, AccountRequestAccepted> = { method: "POST", path: "/api/v1/account/password/forgot", privilege: "public" };
+/** Choose a new password. */
 export const resetPassword: Operation<{ readonly body: PasswordReset; }, undefined> = { method: "POST", path: "/api/v1/account/password/reset", privilege: "public" };
+/** Read an invitation. */
 export const getInvitation: Operation<{ readonly path: { readonly "token": string; }; }, Invitation> = { method: "GET", path: "/api/v1/account/invitations/{token}", privilege: "public" };
+/** Accept an invitation. */
 export const acceptInvitation: Operation<{ readonly path: { readonly "token": string; }; readonly body: InvitationAcceptance; }, User> = { method: "POST", path: "/api/v1/account/invitations/{token}/accept", privilege: "public" };
+/** Read your account. */
 export const getMe: Operation<{  }, Me> = { method: "GET", path: "/api/v1/me", privilege: "user" };
+/** Change your names and language. */
 export const patchMe: Operation<{ readonly body: MePatch; }, Me> = { method: "PATCH", path: "/api/v1/me", privilege: "user" };
+/** Change your password. */
 export const changePassword: Operation<{ readonly body: PasswordChange; }, undefined> = { method: "POST", path: "/api/v1/me/password", privilege: "user" };
+/** List your sessions. */
 export const listSessions: Operation<{  }, readonly (Session)[]> = { method: "GET", path: "/api/v1/me/sessions", privilege: "user" };
+/** End one of your sessions. */
 export const endSession: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/me/sessions/{id}", privilege: "user" };
+/** List the clients that you have authorized. */
 export const listAuthorizations: Operation<{  }, readonly (Authorization)[]> = { method: "GET", path: "/api/v1/me/authorizations", privilege: "user" };
+/** Withdraw a client's authorization. */
 export const endAuthorization: Operation<{ readonly path: { readonly "clientId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/me/authorizations/{clientId}", privilege: "user" };
+/** Read the state of your second factor. */
 export const getTotp: Operation<{  }, TotpState> = { method: "GET", path: "/api/v1/me/totp", privilege: "user" };
+/** Start setting up a second factor. */
 export const startTotp: Operation<{ readonly body?: TotpStart; }, TotpSetup> = { method: "POST", path: "/api/v1/me/totp", privilege: "user" };
+/** Confirm the second factor with its first code. */
 export const confirmTotp: Operation<{ readonly body: TotpConfirmation; }, RecoveryCodes> = { method: "POST", path: "/api/v1/me/totp/confirm", privilege: "user" };
+/** Disable the second factor. */
 export const disableTotp: Operation<{ readonly body: TotpDisabling; }, undefined> = { method: "POST", path: "/api/v1/me/totp/disable", privilege: "user" };
+/** List the own jobs, the newest first. */
 export const listJobs: Operation<{ readonly query?: { readonly "limit"?: number; readonly "after"?: string; }; }, readonly (JobSummary)[]> = { method: "GET", path: "/api/v1/jobs", privilege: "user" };
+/** Read the progress and result of one of your jobs. */
 export const getJob: Operation<{ readonly path: { readonly "id": string; }; }, Job> = { method: "GET", path: "/api/v1/jobs/{id}", privilege: "user" };
+/** Cancel one of your jobs. */
 export const cancelJob: Operation<{ readonly path: { readonly "id": string; }; }, Job> = { method: "POST", path: "/api/v1/jobs/{id}/cancel", privilege: "user" };
+/** Filter, sort and page projects and their snapshots; filter on locked for only one kind. */
 export const queryProjects: Operation<{ readonly body: GridRequest; }, ProjectPage> = { method: "POST", path: "/api/v1/projects/grid", privilege: "user" };
+/** Create a project. */
 export const createProject: Operation<{ readonly body: ProjectCreate; }, Project> = { method: "POST", path: "/api/v1/projects", privilege: "user" };
+/** Read a project or snapshot. */
 export const getProject: Operation<{ readonly path: { readonly "id": string; }; }, Project> = { method: "GET", path: "/api/v1/projects/{id}", privilege: "project reader" };
+/** Change a project. */
 export const patchProject: Operation<{ readonly path: { readonly "id": string; }; readonly body: ProjectPatch; }, Project> = { method: "PATCH", path: "/api/v1/projects/{id}", privilege: "project writer" };
+/** Remove a project or snapshot. */
 export const deleteProject: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}", privilege: "project owner" };
+/** Restore a removed project. */
 export const restoreProject: Operation<{ readonly path: { readonly "id": string; }; }, Project> = { method: "POST", path: "/api/v1/projects/{id}/restore", privilege: "project owner" };
+/** Copy to a new project. */
 export const copyProject: Operation<{ readonly path: { readonly "id": string; }; readonly body?: ProjectCopy; }, Project> = { method: "POST", path: "/api/v1/projects/{id}/copy", privilege: "project reader" };
+/** Take a snapshot. */
 export const snapshotProject: Operation<{ readonly path: { readonly "id": string; }; readonly body?: SnapshotCreate; }, Project> = { method: "POST", path: "/api/v1/projects/{id}/snapshot", privilege: "project writer" };
+/** List in pages, the newest first. */
 export const listSnapshots: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Project)[]> = { method: "GET", path: "/api/v1/projects/{id}/snapshots", privilege: "project reader" };
+/** Read who changed what, and when. */
 export const readProjectHistory: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "limit"?: number; readonly "before"?: string; }; }, readonly (ChangeSet)[]> = { method: "GET", path: "/api/v1/projects/{id}/history", privilege: "project reader" };
+/** List the members. */
 export const listProjectMembers: Operation<{ readonly path: { readonly "id": string; }; }, readonly (ProjectMember)[]> = { method: "GET", path: "/api/v1/projects/{id}/members", privilege: "project reader" };
+/** Invite an address, or add a user immediately. */
 export const addProjectMember: Operation<{ readonly path: { readonly "id": string; }; readonly body: ProjectMemberAdd; }, ProjectMember | AccountRequestAccepted> = { method: "POST", path: "/api/v1/projects/{id}/members", privilege: "project owner" };
+/** Change a member's role. */
 export const patchProjectMember: Operation<{ readonly path: { readonly "id": string; readonly "userId": string; }; readonly body: ProjectMemberPatch; }, ProjectMember> = { method: "PATCH", path: "/api/v1/projects/{id}/members/{userId}", privilege: "project owner" };
+/** Remove a member. */
 export const deleteProjectMember: Operation<{ readonly path: { readonly "id": string; readonly "userId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/members/{userId}", privilege: "project owner" };
+/** List the open invitations. */
 export const listProjectInvitations: Operation<{ readonly path: { readonly "id": string; }; }, readonly (ProjectInvitation)[]> = { method: "GET", path: "/api/v1/projects/{id}/invitations", privilege: "project owner" };
+/** Withdraw an invitation. */
 export const withdrawProjectInvitation: Operation<{ readonly path: { readonly "id": string; readonly "invitationId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/invitations/{invitationId}", privilege: "project owner" };
+/** List your invitations to projects. */
 export const listOwnInvitations: Operation<{  }, readonly (OwnProjectInvitation)[]> = { method: "GET", path: "/api/v1/me/invitations", privilege: "user" };
+/** Accept an invitation to a project. */
 export const acceptOwnInvitation: Operation<{ readonly path: { readonly "id": string; }; }, ProjectMember> = { method: "POST", path: "/api/v1/me/invitations/{id}/accept", privilege: "user" };
+/** Decline an invitation to a project. */
 export const declineOwnInvitation: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "POST", path: "/api/v1/me/invitations/{id}/decline", privilege: "user" };
+/** List the products. */
 export const listProjectProducts: Operation<{ readonly path: { readonly "id": string; }; }, readonly (ProjectProduct)[]> = { method: "GET", path: "/api/v1/projects/{id}/products", privilege: "project reader" };
+/** Add catalog products. */
 export const addProjectProducts: Operation<{ readonly path: { readonly "id": string; }; readonly body: ProjectProductsAdd; }, readonly (ProjectProduct)[]> = { method: "POST", path: "/api/v1/projects/{id}/products", privilege: "project writer" };
+/** Filter, sort and page. */
 export const queryProjectProducts: Operation<{ readonly path: { readonly "id": string; }; readonly body: GridRequest; }, ProjectProductPage> = { method: "POST", path: "/api/v1/projects/{id}/products/grid", privilege: "project reader" };
+/** Restore removed products. */
 export const restoreProjectProducts: Operation<{ readonly path: { readonly "id": string; }; readonly body: Restore; }, readonly (ProjectProduct)[]> = { method: "POST", path: "/api/v1/projects/{id}/products/restore", privilege: "project writer" };
+/** Read a product. */
 export const getProjectProduct: Operation<{ readonly path: { readonly "id": string; readonly "productId": string; }; }, ProjectProduct> = { method: "GET", path: "/api/v1/projects/{id}/products/{productId}", privilege: "project reader" };
+/** Change a product. */
 export const patchProjectProduct: Operation<{ readonly path: { readonly "id": string; readonly "productId": string; }; readonly body: ProjectProductPatch; }, ProjectProduct> = { method: "PATCH", path: "/api/v1/projects/{id}/products/{productId}", privilege: "project writer" };
+/** Remove a product. */
 export const deleteProjectProduct: Operation<{ readonly path: { readonly "id": string; readonly "productId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/products/{productId}", privilege: "project writer" };
+/** List the views. */
 export const listProjectViews: Operation<{ readonly path: { readonly "id": string; }; }, readonly (ProjectView)[]> = { method: "GET", path: "/api/v1/projects/{id}/views", privilege: "project reader" };
+/** Add a view. */
 export const addProjectView: Operation<{ readonly path: { readonly "id": string; }; readonly body: ProjectViewAdd; }, ProjectView> = { method: "POST", path: "/api/v1/projects/{id}/views", privilege: "project writer" };
+/** Read a view. */
 export const getProjectView: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; }, ProjectView> = { method: "GET", path: "/api/v1/projects/{id}/views/{viewId}", privilege: "project reader" };
+/** Change a view. */
 export const patchProjectView: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; readonly body: ProjectViewPatch; }, ProjectView> = { method: "PATCH", path: "/api/v1/projects/{id}/views/{viewId}", privilege: "project writer" };
+/** Remove a view. */
 export const deleteProjectView: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/views/{viewId}", privilege: "project writer" };
+/** Copy a view with its items. */
 export const deepCopyProjectView: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; readonly body?: ProjectViewCopy; }, ProjectView> = { method: "POST", path: "/api/v1/projects/{id}/views/{viewId}/deepcopy", privilege: "project writer" };
+/** Bring removed views back. */
 export const restoreProjectViews: Operation<{ readonly path: { readonly "id": string; }; readonly body: Restore; }, readonly (ProjectView)[]> = { method: "POST", path: "/api/v1/projects/{id}/views/restore", privilege: "project writer" };
+/** List the items of a view. */
 export const listViewItems: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; }, readonly (ViewItem)[]> = { method: "GET", path: "/api/v1/projects/{id}/views/{viewId}/viewitems", privilege: "project reader" };
+/** Add an item, or up to 1000. */
 export const addViewItems: Operation<{ readonly path: { readonly "id": string; }; readonly body: (ViewItemAdd | readonly (ViewItemAdd)[]); }, (ViewItem | readonly (ViewItem)[])> = { method: "POST", path: "/api/v1/projects/{id}/viewitems", privilege: "project writer" };
+/** Change up to 1000 items. */
 export const patchViewItems: Operation<{ readonly path: { readonly "id": string; }; readonly body: readonly (ViewItemsPatch)[]; }, readonly (ViewItem)[]> = { method: "PATCH", path: "/api/v1/projects/{id}/viewitems", privilege: "project writer" };
+/** Restore removed items. */
 export const restoreViewItems: Operation<{ readonly path: { readonly "id": string; }; readonly body: Restore; }, readonly (ViewItem)[]> = { method: "POST", path: "/api/v1/projects/{id}/viewitems/restore", privilege: "project writer" };
+/** Read an item. */
 export const getViewItem: Operation<{ readonly path: { readonly "id": string; readonly "itemId": string; }; }, ViewItem> = { method: "GET", path: "/api/v1/projects/{id}/viewitems/{itemId}", privilege: "project reader" };
+/** Change an item. */
 export const patchViewItem: Operation<{ readonly path: { readonly "id": string; readonly "itemId": string; }; readonly body: ViewItemPatch; }, ViewItem> = { method: "PATCH", path: "/api/v1/projects/{id}/viewitems/{itemId}", privilege: "project writer" };
+/** Remove an item. */
 export const deleteViewItem: Operation<{ readonly path: { readonly "id": string; readonly "itemId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/viewitems/{itemId}", privilege: "project writer" };
+/** Announce an upload. */
 export const requestProjectFileUpload: Operation<{ readonly path: { readonly "id": string; }; readonly body: FileUpload; }, FileUploadTarget> = { method: "POST", path: "/api/v1/projects/{id}/files/upload", privilege: "project writer" };
+/** Make a file of uploaded bytes. */
 export const createProjectFile: Operation<{ readonly path: { readonly "id": string; }; readonly body: FileCreate; }, File> = { method: "POST", path: "/api/v1/projects/{id}/files", privilege: "project writer" };
+/** Filter, sort and page files. */
 export const queryProjectFiles: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, FilePage> = { method: "POST", path: "/api/v1/projects/{id}/files/grid", privilege: "project reader" };
+/** Read a file, whoever owns it. */
 export const readFile: Operation<{ readonly path: { readonly "fileId": string; }; }, File> = { method: "GET", path: "/api/v1/files/{fileId}", privilege: "user" };
+/** List the cables. */
 export const listProjectCables: Operation<{ readonly path: { readonly "id": string; }; }, readonly (ProjectCable)[]> = { method: "GET", path: "/api/v1/projects/{id}/cables", privilege: "project reader" };
+/** Add a cable. */
 export const createProjectCable: Operation<{ readonly path: { readonly "id": string; }; readonly body?: ProjectCableCreate; }, ProjectCable> = { method: "POST", path: "/api/v1/projects/{id}/cables", privilege: "project writer" };
+/** Filter, sort and page. */
 export const queryProjectCables: Operation<{ readonly path: { readonly "id": string; }; readonly body: GridRequest; }, ProjectCablePage> = { method: "POST", path: "/api/v1/projects/{id}/cables/grid", privilege: "project reader" };
+/** Restore removed cables. */
 export const restoreProjectCables: Operation<{ readonly path: { readonly "id": string; }; readonly body: Restore; }, readonly (ProjectCable)[]> = { method: "POST", path: "/api/v1/projects/{id}/cables/restore", privilege: "project writer" };
+/** Read a cable. */
 export const getProjectCable: Operation<{ readonly path: { readonly "id": string; readonly "cableId": string; }; }, ProjectCable> = { method: "GET", path: "/api/v1/projects/{id}/cables/{cableId}", privilege: "project reader" };
+/** Change a cable. */
 export const patchProjectCable: Operation<{ readonly path: { readonly "id": string; readonly "cableId": string; }; readonly body: ProjectCablePatch; }, ProjectCable> = { method: "PATCH", path: "/api/v1/projects/{id}/cables/{cableId}", privilege: "project writer" };
+/** Remove a cable. */
 export const deleteProjectCable: Operation<{ readonly path: { readonly "id": string; readonly "cableId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/cables/{cableId}", privilege: "project writer" };
+/** List the templates for new views. */
 export const listAvailableViewTemplates: Operation<{  }, readonly (ViewTemplate)[]> = { method: "GET", path: "/api/v1/views", privilege: "user" };
+/** List the reports. */
 export const listAvailableReports: Operation<{  }, readonly (Report)[]> = { method: "GET", path: "/api/v1/reports", privilege: "user" };
+/** Run a report. */
 export const runReport: Operation<{ readonly path: { readonly "id": string; readonly "reportId": string; }; }, ReportJob> = { method: "POST", path: "/api/v1/projects/{id}/reports/{reportId}/run", privilege: "project reader" };
+/** Find anything by id or name. */
 export const search: Operation<{ readonly query: { readonly "q": string; readonly "limit"?: number; }; }, readonly (SearchResult)[]> = { method: "GET", path: "/api/v1/search", privilege: "user" };
+/** Start a recording of your session. */
 export const startSessionRecording: Operation<{ readonly body: SessionRecordingStart; }, SessionNotSampled | OwnSessionRecording> = { method: "POST", path: "/api/v1/me/sessionrecordings", privilege: "user" };
-export const addSessionRecordingChunk: Operation<{ readonly path: { readonly "id": string; readonly "number": string; }; readonly body: SessionRecordingChunk; }, OwnSessionRecording> = { method: "PUT", path: "/api/v1/me/sessionrecordings/{id}/chunks/{number}", privilege: "user" };
+/** Add events to a recording of your session. */
+export const addSessionRecordingChunk: Operation<{ readonly path: { readonly "id": string; readonly "number": string; }; readonly body: SessionRecordingChunk | string; readonly contentType?: "application/x-ndjson"; }, OwnSessionRecording> = { method: "PUT", path: "/api/v1/me/sessionrecordings/{id}/chunks/{number}", privilege: "user" };
+/** End a recording of your session. */
 export const completeSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, OwnSessionRecording> = { method: "POST", path: "/api/v1/me/sessionrecordings/{id}/complete", privilege: "user" };
+/** Find products like another one or like a text. */
 export const findSimilarProducts: Operation<{ readonly body?: SimilarProducts; }, readonly (Product)[]> = { method: "POST", path: "/api/v1/products/similar", privilege: "user" };
+/** Filter, sort and page products. */
 export const queryCatalogProducts: Operation<{ readonly body: GridRequest; }, ProductPage> = { method: "POST", path: "/api/v1/products/grid", privilege: "user" };
+/** Read a product. */
 export const getCatalogProduct: Operation<{ readonly path: { readonly "id": string; }; }, Product> = { method: "GET", path: "/api/v1/products/{id}", privilege: "user" };
+/** Search products by words. */
 export const searchProducts: Operation<{ readonly body: ProductSearch; }, FoundProducts> = { method: "POST", path: "/api/v1/products/search", privilege: "user" };
+/** List the connectors. */
 export const listConnectors: Operation<{  }, readonly (Connector)[]> = { method: "GET", path: "/api/v1/connectors", privilege: "user" };
+/** List the signals. */
 export const listSignals: Operation<{  }, readonly (Signal)[]> = { method: "GET", path: "/api/v1/signals", privilege: "user" };
+/** List the cables. */
 export const listCables: Operation<{  }, readonly (Cable)[]> = { method: "GET", path: "/api/v1/cables", privilege: "user" };
+/** List the connector pairings. */
 export const listConnectorPairings: Operation<{  }, readonly (ConnectorPairing)[]> = { method: "GET", path: "/api/v1/connectorpairings", privilege: "user" };
+/** Read a list with its active items. */
 export const readList: Operation<{ readonly path: { readonly "key": string; }; }, ListWithItems> = { method: "GET", path: "/api/v1/lists/{key}", privilege: "user" };
+/** Read the texts of a locale. */
 export const readTranslations: Operation<{ readonly path: { readonly "locale": string; }; }, LocaleTranslations> = { method: "GET", path: "/api/v1/translations/{locale}", privilege: "user" };
+/** This document as JSON. */
 export const getOpenApiJson: Operation<{  }, { readonly [name: string]: unknown }> = { method: "GET", path: "/api/v1/openapi.json", privilege: "public" };
-export const getOpenApiYaml: Operation<{  }, undefined> = { method: "GET", path: "/api/v1/openapi.yaml", privilege: "public" };
+/** This document as YAML. */
+export const getOpenApiYaml: Operation<{  }, string> = { method: "GET", path: "/api/v1/openapi.yaml", privilege: "public" };
+/** Public keys of access tokens (RFC 7517). */
 export const getKeySet: Operation<{  }, { readonly "keys": readonly ({ readonly "kty": string; readonly "kid": string; })[]; }> = { method: "GET", path: "/.well-known/jwks.json", privilege: "public" };
+/** Check whether the process is alive. */
 export const getHealth: Operation<{  }, { readonly "status": string; readonly "version"?: string; readonly "commit"?: string; }> = { method: "GET", path: "/healthz", privilege: "public" };
+/** Check whether requests can be answered. */
 export const getReadiness: Operation<{  }, { readonly "status": string; readonly "checks": { readonly [name: string]: string }; }> = { method: "GET", path: "/readyz", privilege: "public" };
-export const getMetrics: Operation<{  }, undefined> = { method: "GET", path: "/metrics", privilege: "public" };
-export const getApiPage: Operation<{  }, undefined> = { method: "GET", path: "/docs", privilege: "public" };
+/** Measurements of this process for Prometheus. */
+export const getMetrics: Operation<{  }, string> = { method: "GET", path: "/metrics", privilege: "public" };
+/** Read and try the API in a browser. */
+export const getApiPage: Operation<{  }, string> = { method: "GET", path: "/docs", privilege: "public" };
+/** Metadata of the authorization server (RFC 8414). */
 export const getAuthorizationServerMetadata: Operation<{  }, AuthorizationServerMetadata> = { method: "GET", path: "/.well-known/oauth-authorization-server", privilege: "public" };
+/** The same metadata at the path of OpenID Connect. */
 export const getOpenIdConfiguration: Operation<{  }, AuthorizationServerMetadata> = { method: "GET", path: "/.well-known/openid-configuration", privilege: "public" };
+/** Metadata of the whole service as a protected resource (RFC 9728). */
 export const getProtectedResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource", privilege: "public" };
+/** Metadata of the REST API as a protected resource (RFC 9728). */
 export const getApiResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource/api/v1", privilege: "public" };
+/** Metadata of the MCP server as a protected resource (RFC 9728). */
 export const getMcpResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource/api/v1/mcp", privilege: "public" };
+/** Ask a user, in a browser, to authorize a client. */
 export const authorize: Operation<{ readonly query: { readonly "response_type": "code"; readonly "client_id": string; readonly "redirect_uri": string; readonly "code_challenge": string; readonly "code_challenge_method": "S256"; readonly "state"?: string; readonly "scope"?: string; readonly "resource"?: string; readonly "nonce"?: string; readonly "prompt"?: string; readonly "max_age"?: string; readonly "login_hint"?: string; readonly "ui_locales"?: string; }; }, undefined> = { method: "GET", path: "/api/v1/oauth/authorize", privilege: "public" };
+/** Describe what a client asks this browser's user for. */
 export const getAuthorizationRequest: Operation<{ readonly path: { readonly "id": string; }; }, AuthorizationRequest> = { method: "GET", path: "/api/v1/oauth/requests/{id}", privilege: "public" };
+/** Allow or deny what a client asks for, with the browser's cookie and X-Form-Token. */
 export const decideAuthorizationRequest: Operation<{ readonly path: { readonly "id": string; }; readonly body: AuthorizationDecision; }, DecidedAuthorization> = { method: "POST", path: "/api/v1/oauth/requests/{id}/decision", privilege: "public" };
+/** Sign in through a single sign-on provider. */
 export const startSso: Operation<{ readonly path: { readonly "slug": string; }; }, undefined> = { method: "GET", path: "/api/v1/account/sso/{slug}/start", privilege: "public" };
+/** Return from a single sign-on provider. */
 export const finishSso: Operation<{ readonly path: { readonly "slug": string; }; }, undefined> = { method: "GET", path: "/api/v1/account/sso/{slug}/callback", privilege: "public" };
+/** Send a message of the Model Context Protocol, such as a tool call. */
 export const callMcpServer: Operation<{ readonly body: { readonly [name: string]: unknown }; }, { readonly [name: string]: unknown } | undefined> = { method: "POST", path: "/api/v1/mcp", privilege: "user" };
