@@ -1,6 +1,5 @@
 import type { Static } from "@sinclair/typebox";
 import { DomainError, notFound } from "../../engine/errors.ts";
-import { always } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { findLive } from "../../engine/rows/rows.ts";
@@ -107,7 +106,6 @@ async function admit(change: Change, fields: AccountFields): Promise<UserRow> {
   const own = { context: asUser(context, known), transaction };
   await endSessions(own, {
     userId: known.id,
-    which: always,
     reason: "invitation accepted",
     changes: { ...changes, addressState: "verified", roles: [...new Set([...known.roles, ...fields.roles])] },
   });

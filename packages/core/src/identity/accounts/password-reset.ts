@@ -1,4 +1,3 @@
-import { always } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
@@ -79,7 +78,6 @@ async function reset(
   const own = { context: asUser(context, user), transaction };
   await endSessions(own, {
     userId,
-    which: always,
     reason: "password reset",
     changes: { passwordHash, status: "active", addressState: "verified" },
   });

@@ -8,7 +8,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { clearUses, type RateLimit, takeToken } from "../../engine/calls/rate-limit.ts";
-import { endSessions, otherSessions } from "../me/end-sessions.ts";
+import { endSessions } from "../me/end-sessions.ts";
 import { ownUser } from "../me/me-schema.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
 import type { UserRow } from "../users/table.ts";
@@ -159,7 +159,7 @@ async function confirm(
   const confirmed = { ...changes, confirmedAt, recoveryCodeHashes: hashes };
   await transaction.update(userFactors, matches({ id: factor.id }), confirmed);
   // A session that began without a code may be an intruder's, who would regain the rights with the factor.
-  await endSessions(change, { userId, which: otherSessions(context), reason: "second factor set up" });
+  await endSessions(change, { userId, reason: "second factor set up", keepsOwn: true });
   await recordSwitch(change, { userId, on: true });
 }
 

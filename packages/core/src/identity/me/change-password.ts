@@ -11,7 +11,7 @@ import { accountMails } from "../mails/account-mails.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
 import { users } from "../users/table.ts";
-import { endSessions, otherSessions } from "./end-sessions.ts";
+import { endSessions } from "./end-sessions.ts";
 import { ownUser } from "./me-schema.ts";
 
 /**
@@ -54,8 +54,8 @@ export const changePassword = defineOperation({
       }
       await endSessions(change, {
         userId: before.id,
-        which: otherSessions(context),
         reason: "password changed",
+        keepsOwn: true,
         changes: { passwordHash },
       });
       // Somebody else requested the link that sets a password, or it is no longer needed.

@@ -1,37 +1,41 @@
 import type { Id } from "../../ports/id.ts";
-import { all, always, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { actorOf } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { revokeTokens } from "../oauth/revoke-sessions.ts";
-import type { RefreshTokenRow } from "../oauth/refresh-tokens.ts";
+import { browserSessions } from "../sign-in/browser-sessions.ts";
 import { userKind } from "../users/replace-user.ts";
 import { type UserRow, users } from "../users/table.ts";
 
 /**
- * Ends the sessions of a user that `which` admits by revoking their refresh tokens. All access tokens of the user are
- * stale within 5 seconds, so the remaining sessions must refresh theirs.
+ * Ends the sessions of a user by revoking their refresh tokens. All access tokens of the user are stale within 5 seconds,
+ * so a session that is kept must refresh its own; a browser that is kept stays signed in.
  */
 export async function endSessions(
   change: Change,
   ended: {
     readonly userId: Id<"user">;
-    readonly which: ConditionOn<RefreshTokenRow>;
     readonly reason: string;
+    /** Keeps the session of the request. @default false */
+    readonly keepsOwn?: boolean;
     /** Further changes to the account. */
     readonly changes?: Partial<UserRow>;
   },
 ): Promise<void> {
   const { transaction } = change;
-  const { userId, which, reason, changes = {} } = ended;
+  const { userId, reason, keepsOwn = false, changes = {} } = ended;
+  const kept = keepsOwn ? actorOf(change.context).sessionId : undefined;
   const before = await findLive(transaction, users, { id: userId, lock: true });
-  await revokeTokens(change, { which: all(matches({ userId }), which), reason });
+  const own = matches({ userId });
+  await revokeTokens(change, { which: kept === undefined ? own : all(own, except(kept)), reason });
   const accessEpoch = before.accessEpoch + 1;
   await changeRow(change, { kind: userKind, before, changes: { ...changes, accessEpoch } });
+  if (kept === undefined) return;
+  const current = matches({ id: kept, userId, accessEpoch: before.accessEpoch });
+  await transaction.update(browserSessions, current, { accessEpoch });
 }
 
-/** Condition for all sessions except that of the request. */
-export function otherSessions(context: OperationContext): Condition<"familyId"> {
-  const { sessionId } = actorOf(context);
-  return sessionId === undefined ? always : { op: "not", condition: matches({ familyId: sessionId }) };
+function except(familyId: string): Condition<"familyId"> {
+  return { op: "not", condition: matches({ familyId }) };
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { matches } from "../../ports/condition.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
-import { endBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";
+import { changePassword } from "../me/change-password.ts";
+import { endBrowserSession, findBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";
 import { accessCacheMs, createAuthenticator } from "../users/access.ts";
 import { issueConsoleToken } from "./console-token.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
@@ -23,6 +24,7 @@ async function setUp() {
     user,
     cookie,
     session,
+    begin,
     issue,
     actorOf: (token: string) => authenticate(context, token),
   };
@@ -57,5 +59,16 @@ describe("issueConsoleToken()", () => {
     await endBrowserSession(context, cookie);
     application.ports.clock.advance(accessCacheMs);
     expect(await actorOf(token)).toBeUndefined();
+  });
+
+  test("lets its browser stay signed in after the user changes the password in it, and no other browser", async () => {
+    const { application, context, user, cookie, session, begin, issue, actorOf } = await setUp();
+    const other = await begin();
+    const actor = await actorOf((await issue()).access_token);
+    if (!actor) throw new TypeError("Cannot go on because the token is refused");
+    const body = { currentPassword: `password of ${user.emailAddress}`, newPassword: "four other random words" };
+    await application.call(changePassword, actor, { body });
+    expect((await findBrowserSession(context, cookie))?.session.id).toBe(session.id);
+    expect(await findBrowserSession(context, other.token)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { type AuditAction, recordAudit } from "../../engine/rows/audit.ts";
-import { always, matches } from "../../ports/condition.ts";
+import { matches } from "../../ports/condition.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { findFactor } from "../factors/take-code.ts";
@@ -50,7 +50,7 @@ export const signOutUser = defineOperation({
   subject: userSubject,
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {
-      const ended = { userId: subject.id, which: always, reason: "signed out by administration" };
+      const ended = { userId: subject.id, reason: "signed out by administration" };
       await endSessions(change, ended);
       await note(change, { action: "sign-out", user: subject });
     }),
@@ -78,7 +78,7 @@ export const resetTotp = defineOperation({
       const factor = await findFactor(transaction, subject.id);
       if (!factor) throw new DomainError("conflict", "The user has no second factor");
       await transaction.erase(userFactors, matches({ id: factor.id }));
-      const ended = { userId: subject.id, which: always, reason: "second factor reset" };
+      const ended = { userId: subject.id, reason: "second factor reset" };
       await endSessions(change, ended);
       await recordSwitch(change, { userId: subject.id, on: false });
     });
