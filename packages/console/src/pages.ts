@@ -1,34 +1,44 @@
 import type { Privilege } from "@design-catalog/core";
 
+/** Parts of the navigation, in their order. */
+export const pageGroups = ["operation", "projects", "catalog", "access", "application"] as const;
+
+export type PageGroup = (typeof pageGroups)[number];
+
 /** A page of the console: its place, the right to see it, and its names. Its island is `islands/pages/<name>/page.tsx`. */
 export interface ConsolePage {
   /** Folder of its island, in kebab case. */
   readonly name: string;
   /** Path patterns; the first one is the page that navigation leads to. */
   readonly paths: readonly [string, ...string[]];
-  /** Read privilege that opens the page. */
-  readonly privilege: Privilege;
+  /** Read privilege that opens the page; `user` is every signed-in user. */
+  readonly privilege: Privilege | "user";
+  /** Part of the navigation. */
+  readonly group: PageGroup;
   /** False for a page that other pages lead to. @default true */
   readonly inNavigation?: boolean;
   readonly title: { readonly en: string; readonly de: string };
 }
 
-/** Every page, in the order of the navigation. */
+/** Every page, in the order of its group in the navigation. */
 export const consolePages: readonly ConsolePage[] = [
   {
     name: "overview",
+    group: "operation",
     paths: ["/admin"],
     privilege: "Admin Application",
     title: { en: "Overview", de: "Überblick" },
   },
   {
     name: "webhooks",
+    group: "operation",
     paths: ["/admin/webhooks"],
     privilege: "Admin Webhooks",
     title: { en: "Webhooks", de: "Webhooks" },
   },
   {
     name: "webhook",
+    group: "operation",
     paths: ["/admin/webhooks/{id}"],
     privilege: "Admin Webhooks",
     inNavigation: false,
@@ -36,18 +46,21 @@ export const consolePages: readonly ConsolePage[] = [
   },
   {
     name: "deliveries",
+    group: "operation",
     paths: ["/admin/deliveries"],
     privilege: "Admin Webhooks",
     title: { en: "Deliveries", de: "Zustellungen" },
   },
   {
     name: "projects",
+    group: "projects",
     paths: ["/admin/projects"],
     privilege: "Admin Projects",
     title: { en: "Projects", de: "Projekte" },
   },
   {
     name: "project",
+    group: "projects",
     paths: ["/admin/projects/{id}"],
     privilege: "Admin Projects",
     inNavigation: false,
@@ -55,6 +68,7 @@ export const consolePages: readonly ConsolePage[] = [
   },
   {
     name: "snapshots",
+    group: "projects",
     paths: ["/admin/snapshots"],
     privilege: "Admin Snapshots",
     title: { en: "Snapshots", de: "Snapshots" },

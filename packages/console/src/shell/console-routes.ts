@@ -6,14 +6,17 @@ import { assetRoute } from "../assets/asset-route.ts";
 import { type ConsolePage, consolePages } from "../pages.ts";
 import { playerRoute } from "../player/player-route.ts";
 import type { ConsoleOptions } from "./console-options.ts";
+import { preferencesRoute, readPreferences } from "./preferences.ts";
 import { holds } from "./rights.ts";
-import { noRightsPage, shellPage, type Visit } from "./shell-page.ts";
+import { lacksPrivilegePage, noRightsPage, shellPage } from "./shell-page.ts";
 import { tokenRoute } from "./token-route.ts";
+import type { Visit } from "./visit.ts";
 
 /** Routes of the operator's console under `/admin`: its pages, its files, and the path that gives pages their token. */
 export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] {
   return [
     tokenRoute,
+    preferencesRoute,
     assetRoute(options.assets),
     playerRoute(options.assets),
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
@@ -41,12 +44,13 @@ async function showPage(
   const present = await findSignedIn(context, request);
   if (!present) return redirectResponse(signInPathFor(query === "" ? path : `${path}?${query}`));
   const { privileges } = await accessOf(context.store, present.user);
-  const view = await openView(context, request, present.user.locale);
+  const preferences = readPreferences(request);
+  const view = await openView(context, request, preferences.language ?? present.user.locale);
   const open = consolePages.filter(({ privilege }) => holds(privileges, privilege));
-  const visit: Visit = { context, exchange, present, privileges, view, open, options };
-  const [first] = open;
+  const visit: Visit = { context, exchange, present, privileges, view, open, options, preferences };
+  if (open.includes(page)) return shellPage(page, visit);
+  const first = open.find(({ inNavigation = true }) => inNavigation);
   if (!first) return noRightsPage(visit);
   // Navigation leads to the overview, which not every administrator may read.
-  if (page.name === "overview" && !open.includes(page)) return redirectResponse(first.paths[0]);
-  return shellPage(page, visit);
+  return page.name === "overview" ? redirectResponse(first.paths[0]) : lacksPrivilegePage(page, visit);
 }

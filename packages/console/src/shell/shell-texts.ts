@@ -1,3 +1,5 @@
+import type { PageGroup } from "../pages.ts";
+
 /** Texts of the frame around every page, and of its refusals. */
 export interface ShellTexts {
   readonly language: string;
@@ -14,7 +16,17 @@ export interface ShellTexts {
   /** `{privilege}` */
   readonly lacksPrivilege: string;
   readonly noAssets: string;
+  readonly groups: Readonly<Record<PageGroup, string>>;
+  readonly preferences: {
+    readonly title: string;
+    readonly apply: string;
+    readonly language: { readonly label: string; readonly options: Readonly<Record<string, string>> };
+    readonly colours: { readonly label: string; readonly options: Readonly<Record<string, string>> };
+  };
 }
+
+/** Languages name themselves. */
+const languages = { en: "English", de: "Deutsch" };
 
 const english: ShellTexts = {
   language: "en",
@@ -30,6 +42,19 @@ const english: ShellTexts = {
     "Your account has no privilege that opens a page here. Ask an administrator for a role, or set up your second factor if your application requires one.",
   lacksPrivilege: "This page needs the privilege {privilege}, which none of your roles carries.",
   noAssets: "This installation was built without the console's files.",
+  groups: {
+    operation: "Operation",
+    projects: "Projects",
+    catalog: "Catalog",
+    access: "Access",
+    application: "Application",
+  },
+  preferences: {
+    title: "Language and colours",
+    apply: "Apply in this browser",
+    language: { label: "Language", options: { "": "that of your account", ...languages } },
+    colours: { label: "Colours", options: { "": "as the system", light: "light", dark: "dark" } },
+  },
 };
 
 const german: ShellTexts = {
@@ -46,6 +71,19 @@ const german: ShellTexts = {
     "Ihr Konto hat kein Recht, das hier eine Seite öffnet. Bitten Sie um eine Rolle, oder richten Sie Ihren zweiten Faktor ein, falls Ihre Anwendung einen verlangt.",
   lacksPrivilege: "Diese Seite braucht das Recht {privilege}, das keine Ihrer Rollen enthält.",
   noAssets: "Diese Installation wurde ohne die Dateien der Konsole gebaut.",
+  groups: {
+    operation: "Betrieb",
+    projects: "Projekte",
+    catalog: "Katalog",
+    access: "Zugang",
+    application: "Anwendung",
+  },
+  preferences: {
+    title: "Sprache und Farben",
+    apply: "In diesem Browser anwenden",
+    language: { label: "Sprache", options: { "": "die Ihres Kontos", ...languages } },
+    colours: { label: "Farben", options: { "": "wie das System", light: "hell", dark: "dunkel" } },
+  },
 };
 
 /** The texts in the language of a page, otherwise in English. */

@@ -1,0 +1,94 @@
+import type { OperationContext } from "@design-catalog/core";
+import { form, formTokenFor, html, type Html } from "@design-catalog/pages/parts";
+import type { ConsolePage } from "../pages.ts";
+import type { ConsoleOptions } from "./console-options.ts";
+import { consolePolicy } from "./console-policy.ts";
+import { navigation } from "./navigation.ts";
+import { preferencesForm } from "./preferences.ts";
+import { type ShellTexts, shellTexts } from "./shell-texts.ts";
+import type { Visit } from "./visit.ts";
+
+/** Bytes of a nonce (CSP3 §7.1 asks for 128 bits). */
+const nonceBytes = 16;
+
+/** Contents of a page and its place. */
+export interface Frame {
+  readonly title: string;
+  readonly body: Html;
+  /** The page that navigation marks. */
+  readonly page?: ConsolePage;
+  /** File of the page's island. */
+  readonly script?: string;
+  /** @default 200 */
+  readonly status?: number;
+}
+
+/** The page in its frame: heading, navigation, version, and what the browser may do with it. */
+export async function frameResponse(visit: Visit, frame: Frame): Promise<Response> {
+  const nonce = nonceOf(visit.context);
+  const document = await frameDocument(visit, { ...frame, nonce });
+  return new Response(document.toString(), {
+    status: frame.status ?? 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-language": visit.view.texts.language,
+      "content-security-policy": consolePolicy(nonce),
+      "cross-origin-opener-policy": "same-origin",
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-frame-options": "DENY",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+function nonceOf({ ports }: OperationContext): string {
+  return ports.random.bytes(nonceBytes).toBase64();
+}
+
+async function frameDocument(
+  { context, exchange, view, present, open, options, preferences }: Visit,
+  { title, body, page, script, nonce }: Frame & { readonly nonce: string },
+): Promise<Html> {
+  const texts = shellTexts(view.texts.language);
+  const files = await options.assets.files();
+  const formToken = await formTokenFor(context, present.token);
+  const { colours } = preferences;
+  const to = exchange.query === "" ? exchange.path : `${exchange.path}?${exchange.query}`;
+  return html`<!doctype html>
+    <html lang="${texts.language}" ${colours !== undefined && html` data-colours="${colours}"`}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="${colours ?? "light dark"}" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – ${view.brand}</title>
+        ${files && html`<link rel="stylesheet" href="/admin/assets/${files.style}" />`}
+        <link rel="icon" href="data:," />
+        ${script !== undefined && html`<script type="module" nonce="${nonce}" src="/admin/assets/${script}"></script>`}
+      </head>
+      <body>
+        <a class="skip" href="#main">${texts.skip}</a>
+        <header class="top">
+          <a class="brand" href="/admin"><bdi>${view.brand}</bdi></a>
+          <div id="search"></div>
+          <div class="visitor">
+            <a href="/admin/account" title="${texts.account}"><bdi>${present.user.emailAddress}</bdi></a>
+            ${preferencesForm(preferences, { texts, formToken, to })}
+            ${form("/signout", formToken, html`<button type="submit" class="quiet">${texts.signOut}</button>`)}
+          </div>
+        </header>
+        ${navigation(open, { texts, current: page })}
+        <main id="main" tabindex="-1">
+          <h1>${title}</h1>
+          ${body}
+        </main>
+        <footer>${versionText(texts, options)}</footer>
+      </body>
+    </html> `;
+}
+
+function versionText(texts: ShellTexts, { version, commit }: ConsoleOptions): string | false {
+  if (version === undefined) return false;
+  return texts.version.replace("{version}", commit === undefined ? version : `${version} (${commit})`);
+}

@@ -1,0 +1,40 @@
+import { html, type Html } from "@design-catalog/pages/parts";
+import { type ConsolePage, type PageGroup, pageGroups } from "../pages.ts";
+import type { ShellTexts } from "./shell-texts.ts";
+
+/** The pages that a user may open, by group; nothing without any. */
+export function navigation(
+  open: readonly ConsolePage[],
+  { texts, current }: { readonly texts: ShellTexts; readonly current: ConsolePage | undefined },
+): Html | false {
+  const shown = open.filter(({ inNavigation = true }) => inNavigation);
+  if (shown.length === 0) return false;
+  return html`<nav class="pages" aria-label="${texts.navigation}">
+    ${pageGroups.map((group) =>
+      groupOf(
+        group,
+        shown.filter((page) => page.group === group),
+      ),
+    )}
+  </nav>`;
+
+  function groupOf(group: PageGroup, pages: readonly ConsolePage[]): Html | false {
+    if (pages.length === 0) return false;
+    return html`<div>
+      <p id="group-${group}">${texts.groups[group]}</p>
+      <ul aria-labelledby="group-${group}">
+        ${pages.map(itemOf)}
+      </ul>
+    </div>`;
+  }
+
+  function itemOf(page: ConsolePage): Html {
+    const mark = page === current && html` aria-current="page"`;
+    return html`<li><a href="${page.paths[0]}" ${mark}>${titleOf(page, texts)}</a></li>`;
+  }
+}
+
+/** The name of a page in the reader's language. */
+export function titleOf({ title }: ConsolePage, { language }: ShellTexts): string {
+  return language === "de" ? title.de : title.en;
+}
