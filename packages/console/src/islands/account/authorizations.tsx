@@ -1,0 +1,67 @@
+import { type Authorization, endAuthorization, listAuthorizations } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
+import { momentText } from "../engine/format.ts";
+import { ActionButton, Moment, Shown } from "../engine/parts.tsx";
+import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { texts } from "./texts.ts";
+
+/** Applications that may act for the user, each of which can lose that. */
+export function Authorizations() {
+  const answer = useAnswer(() => call(listAuthorizations, {}), "");
+  const again = () => answer.again();
+  return (
+    <section aria-labelledby="authorizations">
+      <h2 id="authorizations">{texts.authorizations}</h2>
+      <Shown answer={answer}>
+        {(authorizations) =>
+          authorizations.length === 0 ? (
+            <p>{texts.noAuthorizations}</p>
+          ) : (
+            <div class="scroller" tabIndex={0} role="group" aria-labelledby="authorizations">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{texts.application}</th>
+                    <th scope="col">{texts.scopes}</th>
+                    <th scope="col">{texts.granted}</th>
+                    <th scope="col">{texts.lastUsed}</th>
+                    <th scope="col">{texts.change}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {authorizations.map((authorization) => (
+                    <AuthorizationRow key={authorization.clientId} {...{ authorization, again }} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Shown>
+    </section>
+  );
+}
+
+function AuthorizationRow(row: { readonly authorization: Authorization; readonly again: () => void }) {
+  const { clientId, name, scopes, grantedAt, lastUsedAt } = row.authorization;
+  const end = async () => {
+    await call(endAuthorization, { path: { clientId } });
+    row.again();
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name ?? clientId}</bdi>
+      </th>
+      <td>{scopes.join(", ")}</td>
+      <td>{momentText(grantedAt)}</td>
+      <td>
+        <Moment at={lastUsedAt} />
+      </td>
+      <td>
+        <ActionButton label={fill(texts.disconnect, { name: name ?? clientId })} kind="danger" work={end} />
+      </td>
+    </tr>
+  );
+}
