@@ -73,4 +73,12 @@ export const consolePages: readonly ConsolePage[] = [
     privilege: "Admin Snapshots",
     title: { en: "Snapshots", de: "Snapshots" },
   },
+  {
+    name: "account",
+    group: "access",
+    paths: ["/admin/account"],
+    privilege: "user",
+    inNavigation: false,
+    title: { en: "Your account", de: "Ihr Konto" },
+  },
 ];

@@ -1,0 +1,47 @@
+import { disableTotp } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { Dialog } from "../engine/dialog.tsx";
+import { Form, type FormField } from "../engine/form.tsx";
+import { secretField } from "./secret-input.tsx";
+import { texts } from "./texts.ts";
+
+interface Removal {
+  readonly currentPassword: string;
+  readonly code: string;
+}
+
+const fields: readonly FormField<Removal>[] = [
+  secretField({ name: "currentPassword", label: texts.currentPassword, hint: texts.noPassword }, "current-password"),
+  secretField({ name: "code", label: texts.code, hint: texts.codeOrRecovery }, "one-time-code"),
+];
+
+/** Removes the second factor, by the password and a code. */
+export function FactorRemoval({ onRemoved }: { readonly onRemoved: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const submit = async ({ currentPassword, code }: Removal) => {
+    const password = currentPassword === "" ? {} : { currentPassword };
+    await call(disableTotp, { body: { ...password, code: code.trim() } });
+    setOpen(false);
+    onRemoved();
+  };
+  return (
+    <>
+      <button type="button" class="danger" onClick={() => setOpen(true)}>
+        {texts.removeFactor}
+      </button>
+      {isOpen && (
+        <Dialog title={texts.removeFactor} onClose={() => setOpen(false)}>
+          <p>{texts.removeFactorHint}</p>
+          <Form
+            fields={fields}
+            initial={{ currentPassword: "", code: "" }}
+            version={0}
+            submitLabel={texts.removeFactor}
+            submit={submit}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { getMe, type Me, patchMe } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { Form, type FormField } from "../engine/form.tsx";
+import { Facts } from "../engine/parts.tsx";
+import { Choice } from "../projects/choice.tsx";
+import { texts } from "./texts.ts";
+
+interface ProfileValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly locale: string;
+}
+
+const languages = [
+  ["en", "English"],
+  ["de", "Deutsch"],
+] as const;
+
+const fields: readonly FormField<ProfileValues>[] = [
+  { name: "firstName", label: texts.firstName, kind: "text", show: String },
+  { name: "lastName", label: texts.lastName, kind: "text", show: String },
+  {
+    name: "locale",
+    label: texts.language,
+    kind: "custom",
+    hint: texts.languageHint,
+    render: ({ locale }, change, { id }) => (
+      <Choice id={id} label={texts.language} value={locale} options={optionsFor(locale)} choose={change} />
+    ),
+    show: String,
+  },
+];
+
+/** The user's names and language. */
+export function Profile({ me, again }: { readonly me: Me; readonly again: () => void }) {
+  const [isSaved, setSaved] = useState(false);
+  const submit = async (values: ProfileValues, version: number) => {
+    await call(patchMe, { body: { ...bodyOf(values), version } });
+    // The frame of the page is in the language of the account, too.
+    if (values.locale !== me.locale) return location.reload();
+    setSaved(true);
+    again();
+  };
+  const reload = async () => {
+    const stored = await call(getMe, {});
+    return { values: valuesOf(stored), version: stored.version };
+  };
+  return (
+    <section aria-labelledby="profile">
+      <h2 id="profile">{texts.profile}</h2>
+      <Facts
+        facts={[
+          { name: texts.emailAddress, value: <bdi>{me.emailAddress}</bdi> },
+          { name: texts.roles, value: me.roleNames.length === 0 ? texts.none : me.roleNames.join(", ") },
+        ]}
+      />
+      <Form
+        key={me.version}
+        fields={fields}
+        initial={valuesOf(me)}
+        version={me.version}
+        submitLabel={engineTexts.save}
+        submit={submit}
+        reload={reload}
+      />
+      <div role="status">{isSaved && <p class="box done">{texts.saved}</p>}</div>
+    </section>
+  );
+}
+
+function valuesOf({ firstName, lastName, locale }: Me): ProfileValues {
+  return { firstName: firstName ?? "", lastName: lastName ?? "", locale };
+}
+
+function bodyOf({ firstName, lastName, locale }: ProfileValues) {
+  return { firstName: textOrNull(firstName), lastName: textOrNull(lastName), locale };
+}
+
+function textOrNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === "" ? null : trimmed;
+}
+
+/** The languages of the pages, and that of the account if it is another one. */
+function optionsFor(locale: string): readonly (readonly [string, string])[] {
+  return languages.some(([known]) => known === locale) ? languages : [...languages, [locale, locale]];
+}
