@@ -1,4 +1,5 @@
 import type { Pages, RouteDescription } from "@design-catalog/http";
+import { accountRoute } from "./account/account.ts";
 import { authorizeRoute } from "./authorize/authorize-route.ts";
 import { pageLanguages } from "./texts/locale.ts";
 import { pageRoutes } from "./page-routes.ts";
@@ -38,5 +39,5 @@ export const pageDescriptions: readonly RouteDescription[] = routes.filter(({ do
  * ```
  */
 export function createPages(options: StartPageOptions = {}): Pages {
-  return { routes: [startPageRoute(options), ...routes], languages: pageLanguages };
+  return { routes: [startPageRoute(options), accountRoute(options), ...routes], languages: pageLanguages };
 }

@@ -1,5 +1,5 @@
 import type { ContextRoute } from "@design-catalog/http";
-import { showAccount, showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account/account.ts";
+import { showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account/account.ts";
 import { showAccountForm, takeAccountForm } from "./account/account-form.ts";
 import { type AccountForm, accountForms } from "./account/account-forms.ts";
 import { showConsent, takeConsent } from "./authorize/consent.ts";
@@ -17,7 +17,6 @@ export const pageRoutes: readonly ContextRoute[] = [
   pageRoute({ name: "postSignInPage", method: "POST", path: "/signin", run: takeSignIn }),
   pageRoute({ name: "getConsentPage", method: "GET", path: "/consent", run: showConsent }),
   pageRoute({ name: "postConsentPage", method: "POST", path: "/consent", run: takeConsent }),
-  pageRoute({ name: "getAccountPage", method: "GET", path: "/account", run: showAccount }),
   pageRoute({ name: "postDisconnectPage", method: "POST", path: "/account/disconnect", run: takeDisconnect }),
   pageRoute({ name: "postInvitationAnswerPage", method: "POST", path: "/account/invitation", run: takeInvitation }),
   pageRoute({ name: "getSignOutPage", method: "GET", path: "/signout", run: showSignOut }),

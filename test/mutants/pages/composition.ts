@@ -25,7 +25,11 @@ export const mutants = [
     `${pages}/create-pages.ts`,
     [`${pages}/create-pages.test.ts`, `${pages}/start.test.ts`],
     [
-      ["the address of the service shows nothing", "routes: [startPageRoute(options), ...routes]", "routes"],
+      [
+        "the address of the service shows nothing",
+        "routes: [startPageRoute(options), accountRoute(options), ...routes]",
+        "routes",
+      ],
       [
         "generated clients get a method for every page",
         "routes.filter(({ documented }) => documented !== false)",

@@ -20,16 +20,19 @@ export interface AccountShown {
   readonly connections: readonly Connection[];
   readonly invitations: readonly OwnInvitation[];
   readonly formToken: string;
+  /** Leads to the console's account page. */
+  readonly hasConsole: boolean;
 }
 
 /** The account page of the signed-in user. */
 export function accountPage(shown: AccountShown): Response {
-  const { view, user, connections, invitations, formToken } = shown;
+  const { view, user, connections, invitations, formToken, hasConsole } = shown;
   const { texts, brand } = view;
   const { account } = texts;
   const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
   const body = html`<p>${fill(account.signedInAs, { address })}</p>
     <ul class="links">
+      ${hasConsole && html`<li><a href="/admin/account">${account.settings}</a></li>`}
       <li><a href="/forgot">${account.password}</a></li>
       <li><a href="/signin?switch=yes">${account.switchAccount}</a></li>
       <li><a href="/docs">${account.api}</a></li>

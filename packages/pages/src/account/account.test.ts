@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService } from "@design-catalog/testing/http/pages";
+import { accountRoute } from "./account.ts";
 
 describe("the account page", () => {
   test("lists the allowed applications and disconnects one", async () => {
@@ -53,5 +54,15 @@ describe("the account page", () => {
     expect((await browser.get("/account")).text).not.toContain("Lobby");
     expect(await application.callNamed("listProjectMembers", owner, { parameters })).toHaveLength(membersCount);
     expect((await browser.submit(account, { answer })).status).toBe(404);
+  });
+
+  test.each([true, false])("leads to the console's account page if there is one (%p)", async (hasConsole) => {
+    const route = accountRoute({ hasConsole });
+    const service = await createPageService(undefined, {}, [{ ...route, name: "another", path: "/other" }]);
+    const user = await service.application.addUser();
+    const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+    const browser = service.openBrowser();
+    await browser.submit(await browser.get("/signin"), credentials);
+    expect((await browser.get("/other")).text.includes('href="/admin/account"')).toBe(hasConsole);
   });
 });

@@ -1,7 +1,7 @@
 import type { OperationContext } from "@design-catalog/core";
 import { validate } from "@design-catalog/core/engine";
 import { endBrowserSession } from "@design-catalog/core/identity";
-import type { Exchange } from "@design-catalog/http";
+import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { accountPage } from "./account-page.ts";
 import { clearCookie } from "../visit/cookies.ts";
@@ -10,7 +10,9 @@ import { form } from "../frame/form-parts.ts";
 import { html } from "../frame/html.ts";
 import { answerInvitation, readInvitations } from "./own-invitations.ts";
 import { pageResponse, redirectResponse } from "../frame/page.ts";
+import { pageRoute } from "../visit/page-route.ts";
 import { runOperation } from "../visit/run-operation.ts";
+import type { StartPageOptions } from "../start.ts";
 import { openView } from "../frame/view.ts";
 import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 
@@ -19,17 +21,26 @@ const connectionsSchema = Type.Array(
 );
 
 /**
- * Shows the account page, where a sign-in without a client ends: the user, their invitations to projects, the
- * applications that may act for them, and the way out.
+ * The account page, where a sign-in without a client ends: the user, their invitations to projects, the applications that
+ * may act for them, and the way out. It leads to the console's account page if there is one.
  */
-export async function showAccount(context: OperationContext, { request }: Exchange): Promise<Response> {
+export function accountRoute({ hasConsole = false }: Pick<StartPageOptions, "hasConsole">): ContextRoute {
+  return pageRoute({
+    name: "getAccountPage",
+    method: "GET",
+    path: "/account",
+    run: (context, exchange) => showAccount(context, exchange, hasConsole),
+  });
+}
+
+async function showAccount(context: OperationContext, { request }: Exchange, hasConsole: boolean): Promise<Response> {
   const present = await findSignedIn(context, request);
   if (!present) return redirectResponse("/signin");
   const view = await openView(context, request);
   const connections = validate(connectionsSchema, await runOperation(as(context, present), "listAuthorizations"));
   const invitations = await readInvitations(as(context, present));
   const formToken = await formTokenFor(context, present.token);
-  return accountPage({ view, user: present.user, connections, invitations, formToken });
+  return accountPage({ view, user: present.user, connections, invitations, formToken, hasConsole });
 }
 
 /** Accepts or declines an invitation to a project. */

@@ -135,6 +135,7 @@ export const german: PageTexts = {
     link: "Weiter",
   },
   account: {
+    settings: "Name, Passwort, zweiter Faktor und Sitzungen",
     title: "Sie sind angemeldet",
     signedInAs: "Angemeldet als {address}",
     signOut: "Abmelden",

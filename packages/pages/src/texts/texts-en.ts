@@ -132,6 +132,7 @@ export const english: PageTexts = {
     link: "Continue",
   },
   account: {
+    settings: "Name, password, second factor and sessions",
     title: "You are signed in",
     signedInAs: "Signed in as {address}",
     signOut: "Sign out",

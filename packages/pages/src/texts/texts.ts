@@ -99,6 +99,7 @@ export interface PageTexts {
     readonly link: string;
   };
   readonly account: {
+    readonly settings: string;
     readonly title: string;
     /** `{address}` */
     readonly signedInAs: string;
