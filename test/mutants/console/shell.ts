@@ -30,9 +30,30 @@ export const mutants = [
     ["text from the service can become markup", `    "require-trusted-types-for 'script'",\n`, ""],
     ["another site frames the console", `    "frame-ancestors 'none'",\n`, ""],
   ]),
-  ...seed(`${source}/shell/shell-page.ts`, tests, [
+  ...seed(`${source}/shell/frame.ts`, tests, [
     ["styles of a page can be guessed", "return ports.random.bytes(nonceBytes).toBase64();", 'return "bm9uY2U=";'],
+    ["the colours that a browser chose stay those of the system", 'html` data-colours="${colours}"`', "false"],
+  ]),
+  ...seed(`${source}/shell/navigation.ts`, tests, [
     ["nobody sees where they are", 'page === current && html` aria-current="page"`', "false"],
+    [
+      "pages that others lead to crowd the navigation",
+      "open.filter(({ inNavigation = true }) => inNavigation)",
+      "open",
+    ],
+  ]),
+  ...seed(`${source}/shell/preferences.ts`, tests, [
+    ["a choice is forgotten when the browser closes", "Max-Age=${chosen === undefined ? 0 : keptSeconds}; ", ""],
+    [
+      "another site chooses for a user",
+      "await readGuardedForm(context, exchange, present?.token)",
+      "new Map(new URLSearchParams(await exchange.request.text()))",
+    ],
+    ["a choice leads to another site", 'returnPath(sent.get("to")) ?? "/admin"', 'sent.get("to") ?? "/admin"'],
+    ["the page is left for the overview", '${hidden("to", to)} ', ""],
+  ]),
+  ...seed(`${source}/shell/rights.ts`, tests, [
+    ["a user without privileges cannot reach the own account", 'privilege === "user" || ', ""],
   ]),
   ...seed(`${source}/assets/asset-route.ts`, tests, [
     [

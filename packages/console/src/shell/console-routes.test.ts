@@ -86,8 +86,6 @@ describe("a page of the console", () => {
 });
 
 describe("a user with one read privilege", () => {
-  const readable = [...new Set(consolePages.map(({ privilege }) => privilege))];
-
   test.each(privileges.filter((privilege) => !privilege.endsWith(" r/w")))(
     "%s opens exactly its pages",
     async (held) => {
@@ -95,15 +93,60 @@ describe("a user with one read privilege", () => {
       for (const { name, paths, privilege } of consolePages) {
         const answer = await browser.get(paths[0].replace("{id}", "0".repeat(24)));
         const isRefused = answer.status === 403 || (name === "overview" && answer.status === 303);
-        expect([name, answer.status === 200, isRefused]).toEqual([name, held === privilege, held !== privilege]);
+        const isAllowed = privilege === held || privilege === "user";
+        expect([name, answer.status === 200, isRefused]).toEqual([name, isAllowed, !isAllowed]);
       }
-      const [first] = consolePages.filter(({ privilege }) => privilege === held);
-      const { text } = await browser.get(first?.paths[0] ?? "/admin");
-      const shown = consolePages.filter(({ paths }) => text.includes(`<a href="${paths[0]}"`));
+      const { text } = await browser.get("/admin/account");
+      const shown = consolePages.filter(({ paths }) => text.includes(`<li><a href="${paths[0]}"`));
       const own = consolePages.filter(({ privilege, inNavigation }) => privilege === held && inNavigation !== false);
-      expect(shown).toEqual(readable.includes(held) ? own : []);
+      expect(shown).toEqual(own);
     },
   );
+});
+
+describe("the account page", () => {
+  test("opens to a user without any privilege, without navigation", async () => {
+    const { browser } = await visit({ privileges: [] });
+    const { status, text } = await browser.get("/admin/account");
+    expect([status, text.includes("data-page"), text.includes("<li><a")]).toEqual([200, true, false]);
+  });
+});
+
+describe("the choices of a browser", () => {
+  /** Sends the form of the choices, which follows that of signing out. */
+  async function choose(fields: Readonly<Record<string, string>>, query = "") {
+    const { browser } = await visit();
+    const page = await browser.get(`/admin${query}`);
+    const form = page.text.indexOf('action="/admin/preferences"') < page.text.indexOf('action="/signout"') ? 0 : 1;
+    return { browser, answer: await browser.submit(page, fields, { form }) };
+  }
+
+  test("are its language and colours, and last a year", async () => {
+    const { browser, answer } = await choose({ language: "de", colours: "dark" }, "?show=all&x=%26");
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin?show=all&x=%26"]);
+    for (const cookie of answer.headers.getSetCookie()) {
+      expect(cookie).toMatch(/; Path=\/admin; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/u);
+    }
+    const { text } = await browser.get("/admin");
+    expect(text).toContain('<html lang="de"  data-colours="dark">');
+    expect(text).toContain('<meta name="color-scheme" content="dark" />');
+    expect(text).toContain("Überblick");
+    expect(text).toMatch(/<option value="dark"\s+selected\s*>\s*dunkel/u);
+  });
+
+  test("follow account and system unless they are known", async () => {
+    const { browser } = await choose({ language: "xx", colours: '"><script>' });
+    const { text } = await browser.get("/admin");
+    expect(text).toContain('<html lang="en" >');
+    expect(text).toContain('content="light dark"');
+  });
+
+  test("are not taken from another page, and lead nowhere else", async () => {
+    const { answer } = await choose({ language: "de", formToken: "0".repeat(64) });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    const led = await choose({ language: "de", to: "https://evil.example/admin" });
+    expect(led.answer.headers.get("location")).toBe("/admin");
+  });
 });
 
 describe("the console's token", () => {

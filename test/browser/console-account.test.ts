@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage, type Credentials } from "./console-stage.ts";
+import { addUser } from "./console-user.ts";
+import { press, tabTo } from "./keyboard.ts";
+import { oneTimeCode } from "./one-time-code.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the account page", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  async function openAccount(user: Credentials) {
+    const opened = await stage.open(browser, {}, user);
+    await opened.page.getByTitle("Your account").click();
+    await opened.page.getByRole("heading", { name: "Your account" }).waitFor();
+    return opened;
+  }
+
+  test("is open to a user without privileges, who changes name and password by mouse", async () => {
+    const user = await addUser(stage, []);
+    const { page, expectNoFaults, expectAccessible } = await openAccount(user);
+    await page.getByLabel("First name").fill("Kim <b>");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+    await expectAccessible();
+    const other = await openAccount(user);
+    expect(await other.page.getByLabel("First name").inputValue()).toBe("Kim <b>");
+    await page.getByLabel("Current password").first().fill("wrong");
+    await page.getByLabel("New password").fill("four other random words");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("The current password is wrong", { exact: true }).waitFor();
+    await page.getByLabel("Current password").first().fill(user.password);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("The password is changed.").waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Your account" }).waitFor();
+    await other.page.reload();
+    await other.page.getByRole("heading", { name: /sign in/iu }).waitFor();
+    await stage.open(browser, {}, { ...user, password: "four other random words" });
+    expectNoFaults(/400|403/u);
+  });
+
+  test("sets up a second factor by keyboard only, with its QR code and recovery codes, and removes it", async () => {
+    const user = await addUser(stage, []);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, user);
+    await visit("/admin/account");
+    const factor = page.getByRole("region", { name: "Second factor" });
+    await tabTo(page, factor.getByLabel("Current password"));
+    await page.keyboard.type(user.password);
+    await page.keyboard.press("Enter");
+    await factor.getByRole("img", { name: "QR code of the key for your authenticator app" }).waitFor();
+    await expectAccessible();
+    const secret = (await factor.locator("code").textContent()) ?? "";
+    await tabTo(page, factor.getByLabel("Code", { exact: true }));
+    await page.keyboard.type("000000");
+    await page.keyboard.press("Enter");
+    await factor.getByText("The code is wrong or has already been used", { exact: true }).waitFor();
+    await factor.getByLabel("Code", { exact: true }).fill(oneTimeCode(secret, Date.now()));
+    await page.keyboard.press("Enter");
+    await factor.getByText("Recovery codes left: 10").waitFor();
+    const [recoveryCode = ""] = await factor.locator(".codes code").allTextContents();
+    await expectAccessible();
+    await press(page, factor.getByRole("button", { name: "Remove the second factor" }));
+    const dialog = page.getByRole("dialog", { name: "Remove the second factor" });
+    await tabTo(page, dialog.getByLabel("Current password"));
+    await page.keyboard.type(user.password);
+    await tabTo(page, dialog.getByLabel("Code", { exact: true }));
+    await page.keyboard.type(recoveryCode);
+    await page.keyboard.press("Enter");
+    await factor.getByRole("button", { name: "Set up the second factor" }).waitFor();
+    expectNoFaults(/400|401|403/u);
+  });
+
+  test("ends sessions, one and all others", async () => {
+    const user = await addUser(stage, []);
+    const [first, second] = [await stage.open(browser, {}, user), await stage.open(browser, {}, user)];
+    const { page, expectNoFaults, expectAccessible } = await openAccount(user);
+    const sessions = page.getByRole("group", { name: "Sessions" });
+    await sessions.getByRole("row").nth(3).waitFor();
+    await expectAccessible();
+    await sessions.getByRole("button", { name: "End the session of: Browser" }).first().click();
+    await sessions.getByRole("row").nth(3).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Sign out of all others" }).click();
+    await sessions.getByRole("row").nth(2).waitFor({ state: "detached" });
+    for (const ended of [first, second]) {
+      await ended.visit("/admin/account");
+      await ended.page.getByRole("heading", { name: /sign in/iu }).waitFor();
+    }
+    await page.getByRole("button", { name: "Sign out here" }).click();
+    await page.waitForURL(`${stage.url}/signin?to=%2Fadmin%2Faccount`);
+    expectNoFaults(/403/u);
+  });
+
+  test("and the frame have the language and colours that a browser chose", async () => {
+    const user = await addUser(stage, []);
+    const { page, expectNoFaults, expectAccessible } = await openAccount(user);
+    await page.getByText("Language and colours").click();
+    await page.getByLabel("Language", { exact: true }).first().selectOption("Deutsch");
+    await page.getByLabel("Colours").selectOption("dark");
+    await page.getByRole("button", { name: "Apply in this browser" }).click();
+    await page.getByRole("heading", { name: "Ihr Konto" }).waitFor();
+    await page.getByRole("heading", { name: "Zweiter Faktor" }).waitFor();
+    expect(await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")).toBe("rgb(14, 17, 22)");
+    await expectAccessible();
+    expectNoFaults(/403/u);
+  });
+});
