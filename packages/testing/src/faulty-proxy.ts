@@ -30,6 +30,8 @@ export interface FaultyProxyOptions {
    * transaction. @default none
    */
   readonly onCommit?: CommitJudge;
+  /** Called just before a COMMIT's connection ends, when nobody has noticed it. @default nothing happens */
+  readonly onCut?: () => void;
 }
 
 /** Starts a proxy that forwards everything. */
@@ -52,7 +54,7 @@ export async function startFaultyProxy(targetPort: number, options: FaultyProxyO
   const server = createServer((client) => {
     const target = connect(targetPort, "127.0.0.1");
     const passing = options.onCommit
-      ? cutAtCommits({ client, target }, options.onCommit)
+      ? cutAtCommits({ client, target }, { onCut: () => undefined, ...options, onCommit: options.onCommit })
       : { forth: (bytes: Buffer) => void target.write(bytes), back: (bytes: Buffer) => void client.write(bytes) };
     pipe(client, target, passing.forth);
     pipe(target, client, passing.back);
@@ -79,7 +81,7 @@ interface Ends {
 }
 
 /** Forwards messages unchanged until a COMMIT meets another fate. */
-function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
+function cutAtCommits({ client, target }: Ends, { onCommit: judge, onCut }: Required<FaultyProxyOptions>) {
   const statementOf = createStatementReader();
   const requests = createMessageReader({ begins: "client" });
   const replies = createMessageReader({ begins: "server" });
@@ -88,6 +90,7 @@ function cutAtCommits({ client, target }: Ends, judge: CommitJudge) {
   let isCutting = false;
   const cut = () => {
     isCutting = true;
+    onCut();
     client.destroy();
     target.destroy();
   };
