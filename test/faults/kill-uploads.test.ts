@@ -1,4 +1,3 @@
-import { isJsonObject } from "@design-catalog/core/engine";
 import { createTestDatabase } from "@design-catalog/testing";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
@@ -11,10 +10,6 @@ setDefaultTimeout(120_000);
 
 const megabyte = 1_048_576;
 const headers = { "content-type": "text/plain" };
-/** Kills during the creation of a file: each costs a start. */
-const kills = 8;
-/** Longer than a creation takes, so some kills come after it. */
-const killMsMax = 60;
 
 let stage: Stage;
 let service: ServiceProcess;
@@ -54,14 +49,6 @@ async function announce(content: string) {
 
 const put = (target: string, body: string) => fetch(service.url + target, { method: "PUT", headers, body });
 
-/** Ids of all files with this content. */
-async function filesOf(sha256: string): Promise<readonly string[]> {
-  const filterModel = { sha256: { filterType: "text", type: "equals", filter: sha256 } };
-  const answer = await client.post("/api/v1/admin/files/grid", { startRow: 0, endRow: 10, filterModel });
-  const rows = Array.isArray(answer.body["rowData"]) ? answer.body["rowData"].filter(isJsonObject) : [];
-  return rows.map((row) => textOf(row, "id"));
-}
-
 async function expectContent(fileId: string, sha256: string): Promise<void> {
   const file = await client.get(`/api/v1/admin/files/${fileId}`);
   const content = await (await fetch(textOf(file.body, "url", file))).bytes();
@@ -84,26 +71,4 @@ test("a kill while bytes come leaves nothing, and the same URL takes them afterw
   const file = await client.post("/api/v1/admin/files", { uploadId });
   expect(file.status).toBe(201);
   await expectContent(idOf(file), createHash("sha256").update(content).digest("hex"));
-});
-
-test("a kill at any moment of a file's creation leaves no half of it: a repeated request makes the one file", async () => {
-  const outcomes: number[] = [];
-  for (let kill = 0; kill < kills; kill += 1) {
-    const content = randomBytes(megabyte).toString("hex");
-    const sha256 = createHash("sha256").update(content).digest("hex");
-    const { uploadId, target } = await announce(content);
-    expect((await put(target, content)).status).toBe(201);
-    const cut = client.post("/api/v1/admin/files", { uploadId }).catch(() => undefined);
-    await Bun.sleep((killMsMax * kill) / kills);
-    await killAndStart();
-    await cut;
-    const answer = await client.post("/api/v1/admin/files", { uploadId });
-    outcomes.push(answer.status);
-    // A creation that had committed before the kill is found by its content.
-    expect([201, 409]).toContain(answer.status);
-    const found = await filesOf(sha256);
-    expect(found).toHaveLength(1);
-    await expectContent(found[0] ?? "", sha256);
-  }
-  expect(outcomes).toHaveLength(kills);
 });

@@ -13,9 +13,9 @@ export interface CrashedWork {
 export interface PreparedWork {
   /** Requests the work, and repeats it after a crash as a client does. Returns the id of its job, null without one. */
   request(): Promise<string | null>;
-  /** What users see that is neither all nothing nor all done; asked at any time. */
+  /** Things users see that are neither undone nor done, but something between; asked at any time. */
   halves(): Promise<readonly string[]>;
-  /** What is missing or doubled when the work has succeeded. */
+  /** Things missing or doubled when the work has succeeded. */
   faults(): Promise<readonly string[]>;
 }
 
