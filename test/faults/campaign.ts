@@ -1,12 +1,14 @@
 /**
- * Runs every fault scenario at full size on this machine, in about ten minutes; docs/operations/fault-campaign.md lists
+ * Runs every fault scenario at full size on this machine, in about 15 minutes; docs/operations/fault-campaign.md lists
  * the expectations. Arguments select scenarios by name. Exits with 1 when a check fails.
  */
 import { createTestDatabase, startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createStage, type Stage } from "../support/stage.ts";
 import { type Finding, none, type Watched } from "./check.ts";
 import { runCampaign } from "./run-campaign.ts";
+import { startMortalService } from "./crashes/mortal-service.ts";
 import { cutCommits } from "./scenarios/commits.ts";
+import { crashEverywhere } from "./scenarios/crashes.ts";
 import { drain } from "./scenarios/drain.ts";
 import { shareWork } from "./scenarios/fleet.ts";
 import { killJobs } from "./scenarios/jobs.ts";
@@ -48,6 +50,8 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   takeover: ({ stage, ...scene }) => takeOver(stage, { ...scene, attempts: 10 }),
   drain: ({ stage, ...scene }) => drain(stage, { ...scene, loadMs: 5_000, answerMs: 14_000 }),
   jobs: ({ stage, ...scene }) => killJobs(stage, { ...scene, deliveries: 50_000, kills: 4 }),
+  crashes: async ({ stage, connectionString, ...watched }) =>
+    crashEverywhere(await startMortalService(stage, connectionString), watched),
   "two-workers": (scene) => shareAmong(2, scene),
   "three-workers": (scene) => shareAmong(3, scene),
 };
