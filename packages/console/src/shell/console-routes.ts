@@ -6,6 +6,7 @@ import { assetRoute } from "../assets/asset-route.ts";
 import { type ConsolePage, consolePages } from "../pages.ts";
 import { playerRoute } from "../player/player-route.ts";
 import type { ConsoleOptions } from "./console-options.ts";
+import { impersonationEndRoute, impersonationRoute, readImpersonation } from "./impersonation.ts";
 import { preferencesRoute, readPreferences } from "./preferences.ts";
 import { holds } from "./rights.ts";
 import { lacksPrivilegePage, noRightsPage, shellPage } from "./shell-page.ts";
@@ -17,6 +18,8 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
   return [
     tokenRoute,
     preferencesRoute,
+    impersonationRoute,
+    impersonationEndRoute,
     assetRoute(options.assets),
     playerRoute(options.assets),
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
@@ -43,11 +46,12 @@ async function showPage(
   const { request, path, query } = exchange;
   const present = await findSignedIn(context, request);
   if (!present) return redirectResponse(signInPathFor(query === "" ? path : `${path}?${query}`));
-  const { privileges } = await accessOf(context.store, present.user);
+  const impersonation = await readImpersonation(context, request, present);
+  const { privileges } = impersonation?.access ?? (await accessOf(context.store, present.user));
   const preferences = readPreferences(request);
   const view = await openView(context, request, preferences.language ?? present.user.locale);
   const open = consolePages.filter(({ privilege }) => holds(privileges, privilege));
-  const visit: Visit = { context, exchange, present, privileges, view, open, options, preferences };
+  const visit: Visit = { context, exchange, present, impersonation, privileges, view, open, options, preferences };
   if (open.includes(page)) return shellPage(page, visit);
   const first = open.find(({ inNavigation = true }) => inNavigation);
   if (!first) return noRightsPage(visit);

@@ -3,6 +3,7 @@ import { form, formTokenFor, html, type Html } from "@design-catalog/pages/parts
 import type { ConsolePage } from "../pages.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import { consolePolicy } from "./console-policy.ts";
+import { impersonationBanner } from "./impersonation.ts";
 import { navigation } from "./navigation.ts";
 import { preferencesForm } from "./preferences.ts";
 import { type ShellTexts, shellTexts } from "./shell-texts.ts";
@@ -47,13 +48,15 @@ function nonceOf({ ports }: OperationContext): string {
 }
 
 async function frameDocument(
-  { context, exchange, view, present, open, options, preferences }: Visit,
+  visit: Visit,
   { title, body, page, script, nonce }: Frame & { readonly nonce: string },
 ): Promise<Html> {
+  const { context, exchange, view, present, impersonation, open, options, preferences } = visit;
   const texts = shellTexts(view.texts.language);
   const files = await options.assets.files();
   const formToken = await formTokenFor(context, present.token);
   const { colours } = preferences;
+  const { emailAddress } = impersonation?.access.user ?? present.user;
   const to = exchange.query === "" ? exchange.path : `${exchange.path}?${exchange.query}`;
   return html`<!doctype html>
     <html lang="${texts.language}" ${colours !== undefined && html` data-colours="${colours}"`}>
@@ -69,11 +72,12 @@ async function frameDocument(
       </head>
       <body>
         <a class="skip" href="#main">${texts.skip}</a>
+        ${await impersonationBanner(context, { present, impersonation, texts })}
         <header class="top">
           <a class="brand" href="/admin"><bdi>${view.brand}</bdi></a>
           <div id="search"></div>
           <div class="visitor">
-            <a href="/admin/account" title="${texts.account}"><bdi>${present.user.emailAddress}</bdi></a>
+            <a href="/admin/account" title="${texts.account}"><bdi>${emailAddress}</bdi></a>
             ${preferencesForm(preferences, { texts, formToken, to })}
             ${form("/signout", formToken, html`<button type="submit" class="quiet">${texts.signOut}</button>`)}
           </div>

@@ -2,6 +2,7 @@ import { formTokenFor, html } from "@design-catalog/pages/parts";
 import type { PageData } from "../page-data.ts";
 import type { ConsolePage } from "../pages.ts";
 import { frameResponse } from "./frame.ts";
+import { pageSecret } from "./impersonation.ts";
 import { titleOf } from "./navigation.ts";
 import { shellTexts } from "./shell-texts.ts";
 import { tokenPath } from "./token-route.ts";
@@ -37,12 +38,14 @@ export function noRightsPage(visit: Visit): Promise<Response> {
   return frameResponse(visit, { title: texts.noRightsTitle, body: html`<p>${texts.noRights}</p>`, status: 403 });
 }
 
-async function pageData(page: ConsolePage, { context, exchange, present, privileges }: Visit): Promise<PageData> {
+async function pageData(page: ConsolePage, visit: Visit): Promise<PageData> {
+  const { context, exchange, present, impersonation, privileges } = visit;
+  const user = impersonation?.access.user ?? present.user;
   return {
     page: page.name,
     tokenPath,
-    formToken: await formTokenFor(context, present.token),
-    userId: present.user.id,
+    formToken: await formTokenFor(context, pageSecret(present, impersonation)),
+    userId: user.id,
     privileges,
     parameters: exchange.parameters,
   };

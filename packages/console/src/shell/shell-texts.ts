@@ -17,6 +17,15 @@ export interface ShellTexts {
   readonly lacksPrivilege: string;
   readonly noAssets: string;
   readonly groups: Readonly<Record<PageGroup, string>>;
+  readonly acting: {
+    readonly label: string;
+    /** The address of the user follows. */
+    readonly text: string;
+    /** The time follows. */
+    readonly until: string;
+    readonly audited: string;
+    readonly end: string;
+  };
   readonly preferences: {
     readonly title: string;
     readonly apply: string;
@@ -49,6 +58,13 @@ const english: ShellTexts = {
     access: "Access",
     application: "Application",
   },
+  acting: {
+    label: "Acting as another user",
+    text: "You act as",
+    until: "This ends at",
+    audited: "Everything you do is audited with your name too.",
+    end: "Back to your own account",
+  },
   preferences: {
     title: "Language and colours",
     apply: "Apply in this browser",
@@ -77,6 +93,13 @@ const german: ShellTexts = {
     catalog: "Katalog",
     access: "Zugang",
     application: "Anwendung",
+  },
+  acting: {
+    label: "Im Namen eines anderen",
+    text: "Sie handeln als",
+    until: "Das endet um",
+    audited: "Alles, was Sie tun, wird auch mit Ihrem Namen aufgezeichnet.",
+    end: "Zurück zum eigenen Konto",
   },
   preferences: {
     title: "Sprache und Farben",

@@ -1,17 +1,16 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
-import { issueConsoleToken } from "@design-catalog/core/identity";
+import { type Impersonation, issueConsoleToken } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
-import { checkFormToken, checkSameOrigin, findSignedIn, StaleForm } from "@design-catalog/pages/parts";
+import { findSignedIn } from "@design-catalog/pages/parts";
+import { checkOwnPage } from "./check-own-page.ts";
+import { pageSecret, readImpersonation } from "./impersonation.ts";
 
 /** Path at which pages of the console exchange the browser's cookie for a token. */
 export const tokenPath = "/admin/token";
 
-/** Header with the form token of the page, which other sites can neither read nor send. */
-const formTokenHeader = "x-form-token";
-
 /**
  * Gives a page of the console its token. The cookie opens this path only; every other request of the console carries the
- * token, as requests of all other programs do.
+ * token, as requests of all other programs do. While an administrator acts as another user, it is that user's token.
  */
 export const tokenRoute: ContextRoute = {
   name: "issueConsoleToken",
@@ -28,19 +27,14 @@ export const tokenRoute: ContextRoute = {
 async function takeToken(context: OperationContext, { request }: Exchange): Promise<Response> {
   const present = await findSignedIn(context, request);
   if (!present) throw new DomainError("unauthenticated", "The browser is not signed in");
-  await checkOwnPage(context, request, present.token);
+  const impersonation = await readImpersonation(context, request, present);
+  await checkOwnPage(context, request, pageSecret(present, impersonation));
   const headers = { "cache-control": "no-store", pragma: "no-cache" };
-  return Response.json(await issueConsoleToken(context, present), { headers });
+  const token = impersonation ? tokenOf(context, impersonation) : await issueConsoleToken(context, present);
+  return Response.json(token, { headers });
 }
 
-/** @throws {DomainError} `forbidden` for a request that another site may have sent */
-async function checkOwnPage(context: OperationContext, request: Request, secret: string): Promise<void> {
-  try {
-    checkSameOrigin(context, request);
-    await checkFormToken(context, secret, request.headers.get(formTokenHeader) ?? undefined);
-  } catch (error) {
-    if (!(error instanceof StaleForm)) throw error;
-    const reason = "The request must come from a page of the console, with its form token";
-    throw new DomainError("forbidden", reason, {}, { cause: error });
-  }
+function tokenOf({ ports }: OperationContext, { token, expiresAt }: Impersonation) {
+  const seconds = expiresAt - Math.floor(ports.clock.now() / 1000);
+  return { token_type: "Bearer", access_token: token, expires_at: expiresAt, expires_in: seconds, scope: "api admin" };
 }

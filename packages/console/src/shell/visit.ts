@@ -1,4 +1,5 @@
 import type { OperationContext } from "@design-catalog/core";
+import type { Impersonation } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import type { SignedIn, View } from "@design-catalog/pages/parts";
 import type { ConsolePage } from "../pages.ts";
@@ -10,6 +11,8 @@ export interface Visit {
   readonly context: OperationContext;
   readonly exchange: Exchange;
   readonly present: SignedIn;
+  /** The impersonation that runs in the browser. */
+  readonly impersonation: Impersonation | undefined;
   readonly privileges: readonly string[];
   readonly view: View;
   /** Pages that the user may open. */

@@ -65,5 +65,6 @@ export {
   type ServedApplication,
 } from "./users/access.ts";
 export { findActor } from "./users/find-actor.ts";
+export { endImpersonation, findImpersonation, type Impersonation } from "./users/impersonation.ts";
 export { type UserRow, users } from "./users/table.ts";
 export { identityWing } from "./wing.ts";

@@ -1,0 +1,17 @@
+import { DomainError, type OperationContext } from "@design-catalog/core";
+import { checkFormToken, checkSameOrigin, StaleForm } from "@design-catalog/pages/parts";
+
+/** Header with the form token of the page, which other sites can neither read nor send. */
+const formTokenHeader = "x-form-token";
+
+/** @throws {DomainError} `forbidden` for a request that another site, or a page of another user, may have sent */
+export async function checkOwnPage(context: OperationContext, request: Request, secret: string): Promise<void> {
+  try {
+    checkSameOrigin(context, request);
+    await checkFormToken(context, secret, request.headers.get(formTokenHeader) ?? undefined);
+  } catch (error) {
+    if (!(error instanceof StaleForm)) throw error;
+    const reason = "The request must come from a page of the console, with its form token";
+    throw new DomainError("forbidden", reason, {}, { cause: error });
+  }
+}
