@@ -3,14 +3,18 @@ import { seed } from "../mutant.ts";
 const source = "packages/console/src";
 const tests = [`${source}/shell/console-routes.test.ts`];
 
+const acting = [`${source}/shell/impersonation.test.ts`];
+
 export const mutants = [
-  ...seed(`${source}/shell/token-route.ts`, tests, [
+  ...seed(`${source}/shell/check-own-page.ts`, tests, [
     ["another site's page gets an administrator's token", "    checkSameOrigin(context, request);\n", ""],
     [
       "a page without the form token gets an administrator's token",
       "    await checkFormToken(context, secret, request.headers.get(formTokenHeader) ?? undefined);\n",
       "",
     ],
+  ]),
+  ...seed(`${source}/shell/token-route.ts`, tests, [
     [
       "a signed-out browser sees an internal error",
       'if (!present) throw new DomainError("unauthenticated"',
@@ -25,6 +29,30 @@ export const mutants = [
       "if (!first) return noRightsPage(visit);",
       "if (!first) return shellPage(page, visit);",
     ],
+  ]),
+  ...seed("packages/core/src/identity/users/impersonation.ts", acting, [
+    [
+      "a stolen token of an impersonation works in another browser",
+      "if (claims.act.sid !== own.session.id) return undefined;",
+      "",
+    ],
+    ["an administrator who lost rights goes on acting", " || author.fingerprint !== claims.act.ver", ""],
+    ["a user who lost rights is still shown with them", "access?.fingerprint !== claims.ver || ", "!access || "],
+    ["an ended impersonation keeps its banner and fails at everything", " || running === 0", ""],
+    [
+      "the token lives on after the way back",
+      'await revokeSessions(change, { which, reason: "impersonation ended" });',
+      "void which, change;",
+    ],
+  ]),
+  ...seed(`${source}/shell/impersonation.ts`, acting, [
+    [
+      "a page that shows the administrator acts as the user",
+      "impersonation ? `${token}:${impersonation.sessionId}` : token",
+      "impersonation ? token : token",
+    ],
+    ["a script reads the token of an impersonation", "HttpOnly; SameSite=Lax${secure}`", "SameSite=Lax${secure}`"],
+    ["another site begins an impersonation", "  await checkOwnPage(context, request, present.token);\n", ""],
   ]),
   ...seed(`${source}/shell/console-policy.ts`, tests, [
     ["text from the service can become markup", `    "require-trusted-types-for 'script'",\n`, ""],
