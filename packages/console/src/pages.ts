@@ -74,6 +74,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Snapshots", de: "Snapshots" },
   },
   {
+    name: "users",
+    group: "access",
+    paths: ["/admin/users"],
+    privilege: "Admin Users",
+    title: { en: "Users", de: "Benutzer" },
+  },
+  {
     name: "account",
     group: "access",
     paths: ["/admin/account"],

@@ -45,3 +45,15 @@ function leaveToSignIn(): never {
   location.assign(`/signin?to=${encodeURIComponent(location.pathname + location.search)}`);
   throw new TypeError("Cannot go on because the browser is not signed in");
 }
+
+/**
+ * Lets the pages of this browser act with the token of an impersonation, from the next page on.
+ * @throws {Failure}
+ */
+export async function actWith(token: string): Promise<void> {
+  const response = await fetch("/admin/impersonation", {
+    method: "POST",
+    headers: { "x-form-token": pageData.formToken, authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw await readFailure(response);
+}

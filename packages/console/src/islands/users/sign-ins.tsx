@@ -1,0 +1,38 @@
+import { listUserSessions, resetTotp, signOutUser, unlockUser } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { SessionTable } from "../account/session-table.tsx";
+import { call } from "../engine/call.ts";
+import { ActionButton, Shown } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { texts } from "./texts.ts";
+
+const actions = [
+  { operation: unlockUser, label: texts.unlock, done: texts.unlocked },
+  { operation: signOutUser, label: texts.signOut, done: texts.signedOut },
+  { operation: resetTotp, label: texts.resetFactor, done: texts.factorReset },
+] as const;
+
+/** Sessions of a user, and what an administrator may do about signing in. */
+export function SignIns({ id, mayChange }: { readonly id: string; readonly mayChange: boolean }) {
+  const answer = useAnswer(() => call(listUserSessions, { path: { userId: id } }), id);
+  const [done, setDone] = useState("");
+  const workOf = (action: (typeof actions)[number]) => async () => {
+    await call(action.operation, { path: { id } });
+    setDone(action.done);
+    answer.again();
+  };
+  return (
+    <section aria-labelledby="user-access">
+      <h3 id="user-access">{texts.access}</h3>
+      <Shown answer={answer}>{(sessions) => <SessionTable sessions={sessions} label={texts.sessions} />}</Shown>
+      {mayChange && (
+        <div class="actions">
+          {actions.map((action) => (
+            <ActionButton key={action.label} label={action.label} work={workOf(action)} />
+          ))}
+        </div>
+      )}
+      <div role="status">{done !== "" && <p class="box done">{done}</p>}</div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { deleteUser, getUser, replaceUser, restoreUser, type User } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { Dialog } from "../engine/dialog.tsx";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { Form } from "../engine/form.tsx";
+import { momentText } from "../engine/format.ts";
+import { userName } from "../engine/names.ts";
+import { mayUse, pageData } from "../engine/page-data.ts";
+import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { ActAs } from "./act-as.tsx";
+import { readRoles, type RoleNames, roleText } from "./roles.ts";
+import { SignIns } from "./sign-ins.tsx";
+import { texts } from "./texts.ts";
+import { userFields } from "./user-fields.tsx";
+import { replaceBody, type UserValues, valuesOf } from "./user-values.ts";
+
+/** Privilege that changes users. */
+export const changing = "Admin Users r/w";
+
+/** One user, with everything that an administrator may do. */
+export function UserDrawer({
+  id,
+  onClose,
+  onChanged,
+}: {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}) {
+  const path = { userId: id };
+  const query = { includeDeleted: true };
+  const answer = useAnswer(async () => {
+    const [user, names] = await Promise.all([call(getUser, { path, query }), readRoles()]);
+    return { user, names };
+  }, id);
+  const changed = () => {
+    answer.again();
+    onChanged();
+  };
+  const user = answer.value?.user;
+  return (
+    <Dialog title={user ? userName(user) : texts.user} onClose={onClose} isDrawer>
+      <Shown answer={answer}>{(shown) => <UserParts {...shown} changed={changed} />}</Shown>
+    </Dialog>
+  );
+}
+
+interface UserShown {
+  readonly user: User;
+  readonly names: RoleNames | undefined;
+  readonly changed: () => void;
+}
+
+function UserParts({ user, names, changed }: UserShown) {
+  const { id, status } = user;
+  const isDeleted = status === "deleted";
+  const isOther = id !== pageData.userId;
+  return (
+    <>
+      <Facts facts={factsOf(user, names)} />
+      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
+      {isDeleted && <Deleted id={id} changed={changed} />}
+      {!isDeleted && mayUse(changing) && <UserForm {...{ user, names, changed }} />}
+      {!isDeleted && <SignIns id={id} mayChange={mayUse(changing)} />}
+      {!isDeleted && isOther && mayUse("Admin Impersonate r/w") && <ActAs id={id} />}
+      {!isDeleted && isOther && mayUse(changing) && <Removal user={user} changed={changed} />}
+    </>
+  );
+}
+
+function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
+  const { id, emailAddress, status, roles, locale, createdAt, lastSignInAt } = user;
+  return [
+    { name: texts.emailAddress, value: <bdi>{emailAddress}</bdi> },
+    { name: texts.status, value: texts.states[status] },
+    { name: texts.roles, value: roles.length === 0 ? texts.none : roleText(roles, names) },
+    { name: texts.language, value: locale },
+    { name: texts.lastSignIn, value: <Moment at={lastSignInAt} /> },
+    { name: texts.created, value: momentText(createdAt) },
+    { name: texts.id, value: <code>{id}</code> },
+  ];
+}
+
+function UserForm({ user, names, changed }: UserShown) {
+  const [isSaved, setSaved] = useState(false);
+  const path = { userId: user.id };
+  const submit = async (values: UserValues, version: number) => {
+    await call(replaceUser, { path, body: replaceBody(values, version) });
+    setSaved(true);
+    changed();
+  };
+  const reload = async () => {
+    const stored = await call(getUser, { path });
+    return { values: valuesOf(stored), version: stored.version };
+  };
+  return (
+    <section aria-labelledby="user-edit">
+      <h3 id="user-edit">{texts.edit}</h3>
+      <Form
+        key={user.version}
+        fields={userFields(names)}
+        initial={valuesOf(user)}
+        version={user.version}
+        submitLabel={engineTexts.save}
+        submit={submit}
+        reload={reload}
+      />
+      <div role="status">{isSaved && <p class="box done">{texts.saved}</p>}</div>
+    </section>
+  );
+}
+
+function Removal({ user, changed }: { readonly user: User; readonly changed: () => void }) {
+  const remove = async () => {
+    await call(deleteUser, { path: { userId: user.id } });
+    changed();
+  };
+  return (
+    <section aria-labelledby="user-remove">
+      <h3 id="user-remove">{texts.remove}</h3>
+      <p class="hint">{texts.removeHint}</p>
+      <TypedConfirmation word={user.emailAddress} label={texts.deleteUser} work={remove} />
+    </section>
+  );
+}
+
+function Deleted({ id, changed }: { readonly id: string; readonly changed: () => void }) {
+  const restore = async () => {
+    await call(restoreUser, { path: { id } });
+    changed();
+  };
+  return (
+    <div class="box notice">
+      <p>{texts.deletedNote}</p>
+      {mayUse(changing) && <ActionButton label={texts.restore} work={restore} />}
+    </div>
+  );
+}
