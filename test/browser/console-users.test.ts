@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { addUser, userIdOf } from "./console-user.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's page of users", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("invites by keyboard only, and refuses what is no address", async () => {
+    await stage.api("POST", "/api/v1/admin/roles", { name: "Planner <b>", privileges: ["Admin Products"] });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/users");
+    await press(page, page.getByRole("button", { name: "Invite user" }));
+    const dialog = page.getByRole("dialog", { name: "Invite user" });
+    await tabTo(page, dialog.getByLabel("Email address"));
+    await page.keyboard.type("nobody");
+    await page.keyboard.press("Enter");
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await expectAccessible();
+    await dialog.getByLabel("Email address").fill("new@dealer.example");
+    await tabTo(page, dialog.getByLabel("Planner <b>"));
+    await page.keyboard.press("Space");
+    await press(page, dialog.getByRole("button", { name: "Send invitation" }));
+    await page.getByText("new@dealer.example is invited, until").waitFor();
+    expectNoFaults(/400/u);
+  });
+
+  test("edits, unlocks, signs out, deletes and restores a user by mouse, while somebody else edits too", async () => {
+    const user = await addUser(stage, ["Admin Signals"]);
+    const userId = await userIdOf(stage, user.emailAddress);
+    const path = `/api/v1/admin/users/${userId}`;
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/users");
+    await page.getByLabel("Email address").fill(user.emailAddress);
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await page.locator(".ag-cell", { hasText: user.emailAddress }).first().click();
+    const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    await drawer.getByLabel("Last name").fill("Lund");
+    await stage.api("PUT", path, { ...Object(await stage.api("GET", path)), lastName: "Berg" });
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByRole("row", { name: /^Last name .*Berg.*Lund$/u }).waitFor();
+    await expectAccessible();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog", { name: "Lund" }).waitFor();
+    const named = page.getByRole("dialog", { name: "Lund" });
+    await named.getByRole("button", { name: "Unlock" }).click();
+    await named.getByText("Failed sign-ins are forgotten.").waitFor();
+    await named.getByRole("button", { name: "Sign out everywhere" }).click();
+    await named.getByText("All sessions have ended.").waitFor();
+    await named.getByLabel(`Type ${user.emailAddress} to confirm`).fill(user.emailAddress);
+    await named.getByRole("button", { name: "Delete user" }).click();
+    await named.getByText("This user is deleted.").waitFor();
+    await expectAccessible();
+    await named.getByRole("button", { name: "Restore user" }).click();
+    await named.getByRole("button", { name: "Delete user" }).waitFor();
+    expect(await stage.api("GET", path)).toMatchObject({ status: "active", lastName: "Lund" });
+    expectNoFaults(/409/u);
+  });
+
+  test("acts as a user under a banner on every page, and comes back", async () => {
+    const user = await addUser(stage, ["Admin Signals", "Admin Webhooks"]);
+    const userId = await userIdOf(stage, user.emailAddress);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/users?user=${userId}`);
+    const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    await tabTo(page, drawer.getByLabel("Reason"));
+    await page.keyboard.type("Ticket 4711");
+    await page.keyboard.press("Enter");
+    const banner = page.getByRole("region", { name: "Acting as another user" });
+    await banner.getByText(user.emailAddress).waitFor();
+    await page.getByText("There is no endpoint yet.").waitFor();
+    await page.getByText("that needs the privilege Admin Webhooks r/w").waitFor();
+    await expectAccessible();
+    await visit("/admin/account");
+    await banner.waitFor();
+    await page
+      .getByRole("region", { name: "Name and language" })
+      .locator("bdi", { hasText: user.emailAddress })
+      .waitFor();
+    await press(page, banner.getByRole("button", { name: "Back to your own account" }));
+    await page.getByRole("dialog", { name: user.emailAddress }).waitFor();
+    expect(await page.getByRole("region", { name: "Acting as another user" }).count()).toBe(0);
+    expectNoFaults();
+  });
+
+  test("is read-only for a user who may not change users", async () => {
+    const reader = await addUser(stage, ["Admin Users"]);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, reader);
+    await visit(`/admin/users?user=${await userIdOf(stage, reader.emailAddress)}`);
+    const drawer = page.getByRole("dialog", { name: reader.emailAddress });
+    await drawer.getByText("that needs the privilege Admin Users r/w").waitFor();
+    expect(await drawer.getByRole("button", { name: /^(?:Save|Unlock|Delete user|Begin)$/u }).count()).toBe(0);
+    await expectAccessible();
+    expectNoFaults();
+  });
+});
