@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 
 setDefaultTimeout(60_000);
 
@@ -54,7 +54,7 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
     expect(new URL(page.url()).searchParams.get("to")).toBe("/admin?show=all");
   });
 
-  test("in German, on a phone, and at 400 % zoom", async () => {
+  matrixTest("in German, on a phone, and at 400 % zoom", async () => {
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
     for (const viewport of [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -98,7 +98,7 @@ describe.skipIf(executablePath === undefined)("the console's page of snapshots",
     expectNoFaults();
   });
 
-  test("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
+  matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
     const number = await takeSnapshot("Saal", "Deutsch");
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });

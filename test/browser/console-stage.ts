@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@design-catalog/testing";
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { createStage, type Stage } from "../support/stage.ts";
 
@@ -13,7 +13,10 @@ export interface ConsoleStage {
   readonly connectionString: string;
   /** Calls the API as the administrator. */
   api(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** A separate browser, signed in as the administrator or as this user, whose faults {@link expectNoFaults} tells. */
+  /**
+   * A page signed in as the administrator or as this user, in a browser of its own: no other page that a test still uses
+   * shares its storage. The administrator's may have been that of an earlier test.
+   */
   open(browser: Browser, options?: BrowserContextOptions, user?: Credentials): Promise<ConsolePage>;
   end(): Promise<void>;
 }
@@ -31,11 +34,22 @@ export interface ConsolePage {
   visit(path: string): Promise<void>;
   /**
    * Fails on a complaint of the browser, a violation of the page's policy, or a request to another origin. `expected` are
-   * statuses that the test provoked, which the browser reports too.
+   * statuses that the test provoked, which the browser reports too. It ends a test: the next one may take the page.
    */
   expectNoFaults(expected?: RegExp): void;
-  /** Fails on what axe finds on the page as it is, light and dark. */
+  /**
+   * Fails on what axe finds on the page as it is, light and dark. Only the first call has axe judge the page, in its
+   * light colours, unless `bun run test:console` runs: axe takes longer than what a test does on the page.
+   */
   expectAccessible(): Promise<void>;
+}
+
+/** Whether `bun run test:console` runs, which looks at every state of each page; the suite looks at its main task. */
+const isMatrix = process.env["CONSOLE_MATRIX"] === "1";
+
+/** Registers a test of languages and sizes, which only `bun run test:console` runs. */
+export function matrixTest(name: string, body: () => Promise<void>): void {
+  if (isMatrix) test(name, body);
 }
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
@@ -58,12 +72,36 @@ export async function createConsoleStage(environment: Readonly<Record<string, st
   const own = { DATABASE_URL: connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
   const { url } = await stage.startService({ environment: { ...own, ...environment } });
   const token = await requestToken(url, stage.administrator);
+  const idle: Page[] = [];
+
+  /** A new browser and a sign-in cost more than what most tests do on their page. */
+  async function openAsAdministrator(browser: Browser): Promise<ConsolePage> {
+    const used = idle.pop();
+    const page = used ?? (await newPage(browser, url));
+    page.removeAllListeners();
+    const watched = watchPage(page, url);
+    if (!used || !(await isBackAtConsole(page, url))) await signIn(page, url, stage.administrator);
+    return {
+      ...watched,
+      expectNoFaults(expected) {
+        watched.expectNoFaults(expected);
+        idle.push(page);
+      },
+    };
+  }
+
   return {
     url,
     stage,
     connectionString,
     api: (method, path, body) => callApi(`${url}${path}`, { method, token, body }),
-    open: (browser, options, user = stage.administrator) => openConsole({ browser, url, user, options }),
+    async open(browser, options, user = stage.administrator) {
+      if (!options && user === stage.administrator) return openAsAdministrator(browser);
+      const page = await newPage(browser, url, options);
+      const watched = watchPage(page, url);
+      await signIn(page, url, user);
+      return watched;
+    },
     end: () => stage.end(),
   };
 }
@@ -85,29 +123,43 @@ async function callApi(
   return response.status === 204 ? undefined : response.json();
 }
 
-interface Opening {
-  readonly browser: Browser;
-  readonly url: string;
-  readonly user: Credentials;
-  readonly options: BrowserContextOptions | undefined;
+/** Leads a used page to where a new one is; false if its session has ended. */
+async function isBackAtConsole(page: Page, url: string): Promise<boolean> {
+  await page.emulateMedia({ colorScheme: null });
+  await page.goto(`${url}/admin`);
+  if (page.url() !== `${url}/admin`) return false;
+  await page.locator("#main h1").waitFor();
+  return true;
 }
 
-async function openConsole({ browser, url, user, options }: Opening): Promise<ConsolePage> {
+async function newPage(browser: Browser, url: string, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 900 }, ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
   const page = await context.newPage();
-  const faults = collectFaults(page, url);
   await page.addInitScript(violationListener);
+  return page;
+}
+
+async function signIn(page: Page, url: string, user: Credentials): Promise<void> {
   await page.goto(`${url}/signin?to=/admin`);
   await page.locator("#emailAddress").fill(user.emailAddress);
   await page.locator("#password").fill(user.password);
   await page.locator("form button[type=submit]").first().click();
   await page.locator("#main h1").waitFor();
+}
+
+function watchPage(page: Page, url: string): ConsolePage {
+  const faults = collectFaults(page, url);
+  let isJudged = false;
   return {
     page,
     visit: async (path) => void (await page.goto(url + path)),
     expectNoFaults: (expected) => expect(faults.filter((fault) => !isExpected(fault, expected))).toEqual([]),
-    expectAccessible: () => expectAccessible(page),
+    async expectAccessible() {
+      if (isMatrix) await expectAccessible(page, ["light", "dark"]);
+      else if (!isJudged) await expectAccessible(page, ["light"]);
+      isJudged = true;
+    },
   };
 }
 
@@ -130,8 +182,8 @@ function collectFaults(page: Page, url: string): readonly string[] {
   return faults;
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
+async function expectAccessible(page: Page, colorSchemes: readonly ("light" | "dark")[]): Promise<void> {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     expect([colorScheme, await axeFaults(page)]).toEqual([colorScheme, []]);
   }
