@@ -86,6 +86,7 @@ describe("checkArchitecture()", () => {
     ["wing", `${core}/webhooks/events/a.ts`, 'import { x } from "../../projects/mod.ts";\n'],
     ["wing", `${core}/identity/a.ts`, 'export { x } from "../projects/mod.ts";\n'],
     ["wing", `${core}/projects/a.ts`, 'import { x } from "../identity/users/table.ts";\n'],
+    ["engine-words", `${core}/engine/a.ts`, 'export const asked = "Admin Products";\n'],
     ["forgotten-resource", `${core}/catalog/lamps.ts`, "export const lamps = 1;\n"],
   ];
   for (const [rule, path, text] of bad) {

@@ -82,6 +82,9 @@ const forbiddenInCore: readonly RegExp[] = [
   /(?<![.\w])crypto\./,
 ];
 
+/** A privilege of a wing's area, which the engine does not know. */
+const areaExpression = /["'`]Admin [A-Z][\w ]*/;
+
 /** Every finding in the tree under `root`. */
 export function checkArchitecture(root: string): readonly Finding[] {
   const sources = readSources(root, Object.keys(arrows));
@@ -156,7 +159,13 @@ function isOneOf(name: string, dependencies: readonly string[]): boolean {
 function coreFindings({ path, workspace, code, isTest }: Source): readonly Finding[] {
   if (workspace !== "packages/core" || isTest) return [];
   const used = forbiddenInCore.flatMap((expression) => expression.exec(code)?.[0] ?? []);
-  return used.map((text) => ({ rule: "core-platform", file: path, detail: `uses ${text}` }));
+  const area = path.startsWith(`${engine}/`) ? areaExpression.exec(code)?.[0] : undefined;
+  return [
+    ...used.map((text) => ({ rule: "core-platform", file: path, detail: `uses ${text}` })),
+    ...(area === undefined
+      ? []
+      : [{ rule: "engine-words", file: path, detail: `names an area of privileges: ${area}` }]),
+  ];
 }
 
 function sizeFindings({ path, lines, isTest, workspace }: Source): readonly Finding[] {

@@ -93,7 +93,7 @@ function parseOptions(root: string, options: readonly string[]) {
 
 /** Read from the text, because the packages may not be installed yet. */
 function knownAreas(root: string): readonly string[] {
-  const text = readFileSync(join(root, "packages/core/src/engine/calls/privilege.ts"), "utf8");
+  const text = readFileSync(join(root, "packages/core/src/application/areas.ts"), "utf8");
   const list = /export const areas = \[([^\]]*)\]/.exec(text)?.[1] ?? "";
   return [...list.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
 }

@@ -4,8 +4,8 @@
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eventTypes, operations } from "../packages/core/src/mod.ts";
-import { errorCodes, oauthErrorCodes, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
+import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts";
+import { oauthErrorCodes, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { type ClientSource, writeClient } from "./client-writer.ts";

@@ -67,6 +67,6 @@ function nameDeclarations(directory: string): void {
   for (const path of globSync("**/*.d.ts", { cwd: directory })) {
     const file = join(directory, path);
     const text = readFileSync(file, "utf8");
-    writeFileSync(file, text.replaceAll(/((?:from |import\()")(\.[^"]*)\.ts"/gu, '$1$2.js"'));
+    writeFileSync(file, text.replaceAll(/((?:from |import\(|declare module )")(\.[^"]*)\.ts"/gu, '$1$2.js"'));
   }
 }

@@ -97,7 +97,15 @@ export const project: Promise<Project> = client.call(createProject, { body: { na
 // @ts-expect-error the API has no such member
 export const wrong = client.call(createProject, { body: { title: "Lobby" } });
 `;
-  return lines.join("") + client;
+  const core = `import { DomainError, type Privilege } from "@design-catalog/core";
+export const locked = new DomainError("locked", "No");
+export const privilege: Privilege = "Admin Products";
+// @ts-expect-error no wing has such a code
+export const lokced = new DomainError("lokced", "No");
+// @ts-expect-error there is no such area
+export const misspelt: Privilege = "Admin Product";
+`;
+  return lines.join("") + client + core;
 }
 
 /** Starts the host in its own process, signs in and makes a project, on any runtime. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { DomainError, type ErrorCode } from "@design-catalog/core";
-import { errorCodes } from "@design-catalog/core/engine";
+import { DomainError, type ErrorCode, errorCodes } from "@design-catalog/core";
 import { ConfigError } from "@design-catalog/host";
 import { BackupError } from "@design-catalog/storage-kysely";
 import { CliError, explain } from "./cli-error.ts";

@@ -1,4 +1,4 @@
-export { type MailPorts, requeueLostJobs, sendDueMails } from "./application/mod.ts";
+export { type MailPorts, privileges, requeueLostJobs, sendDueMails } from "./application/mod.ts";
 export {
   type Actor,
   callOperation,
@@ -16,7 +16,6 @@ export {
   type OperationCall,
   type OperationContext,
   type Privilege,
-  privileges,
 } from "./engine/mod.ts";
 export {
   bootstrapApplication,
@@ -57,6 +56,7 @@ export {
 } from "./webhooks/mod.ts";
 export {
   eraseExpired,
+  errorCodes,
   eventTypes,
   operationNamed,
   operations,

@@ -2,14 +2,29 @@ import { createApplicationWing, createJobRunner } from "./application/mod.ts";
 import { catalogWing } from "./catalog/mod.ts";
 import { eraseExpiredRows, type ExpiryPorts } from "./engine/rows/erase-expired.ts";
 import type { Operation } from "./engine/calls/operation.ts";
+import { type ErrorCode, type ErrorKind, errorTable } from "./engine/errors.ts";
 import type { Resource } from "./engine/rows/definition.ts";
 import { findActor, identityWing, userEventTypes } from "./identity/mod.ts";
 import type { StoredTable } from "./ports/table.ts";
-import { projectEventTypes, projectsWing } from "./projects/mod.ts";
+import { projectErrorCodes, projectEventTypes, projectsWing } from "./projects/mod.ts";
 import { createWebhooksWing, eventCatalog, eventRecorder, type EventTypeEntry } from "./webhooks/mod.ts";
 
 /** Types of the events that the wings record. */
 export const recordedTypes = [...projectEventTypes, ...userEventTypes];
+
+// The written type names the wing's, so the declarations of this module bring the wing's codes along.
+/**
+ * Every error code by its HTTP status, its title, and whether the same request may succeed later.
+ * @example
+ * ```ts
+ * import { errorCodes } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(errorCodes.locked, { status: 409, title: "Locked", retryable: false });
+ * ```
+ */
+export const errorCodes: Readonly<Record<ErrorCode | keyof typeof projectErrorCodes, ErrorKind>> =
+  errorTable(projectErrorCodes);
 
 const webhooksWing = createWebhooksWing(recordedTypes);
 const jobKinds = [identityWing, projectsWing, catalogWing, webhooksWing].flatMap((wing) => wing.jobKinds);

@@ -1,6 +1,6 @@
-import { DomainError, type OperationContext } from "@design-catalog/core";
+import { DomainError, errorCodes, type OperationContext } from "@design-catalog/core";
 import type { McpSettingsRow } from "@design-catalog/core/application";
-import { errorCodes, isJsonObject, validate } from "@design-catalog/core/engine";
+import { isJsonObject, validate } from "@design-catalog/core/engine";
 import type { Tool } from "./tool.ts";
 
 /** Result of a call of a tool. */

@@ -1,4 +1,5 @@
-import { errorCodes, isJsonObject, oauthErrorCodes } from "@design-catalog/core/engine";
+import { errorCodes } from "@design-catalog/core";
+import { isJsonObject, oauthErrorCodes } from "@design-catalog/core/engine";
 import { expect } from "bun:test";
 import type { Answer } from "../client.ts";
 import type { Attack } from "./attack.ts";

@@ -1,5 +1,12 @@
-import { DomainError, type ErrorCode, type ErrorData, type Operation, operationNamed } from "@design-catalog/core";
-import { errorCodes, isJsonObject, parseJson } from "@design-catalog/core/engine";
+import {
+  DomainError,
+  type ErrorCode,
+  errorCodes,
+  type ErrorData,
+  type Operation,
+  operationNamed,
+} from "@design-catalog/core";
+import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,3 +1,4 @@
+export { areas, privileges } from "./areas.ts";
 export { absoluteUrl, blobsOf } from "./blobs/blobs-of.ts";
 export { contentDisposition } from "./blobs/content-disposition.ts";
 export type { BlobGrant, BlobMethod, BlobQuery } from "./blobs/blob-url.ts";

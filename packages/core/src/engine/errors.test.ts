@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { DomainError, errorCodes, invalid, notFound, unreachable } from "./errors.ts";
+import { DomainError, invalid, notFound, unreachable } from "./errors.ts";
 import { OAuthError, oauthErrorCodes } from "./oauth-error.ts";
+import { errorCodes } from "../service.ts";
 
 test("error codes have a status of 4xx or 5xx, and only 5xx, 408, 409 and 429 are worth a retry", () => {
   for (const { status, retryable } of Object.values(errorCodes)) {
@@ -17,6 +18,12 @@ test("DomainError keeps code, data and cause", () => {
   expect([error.name, error.code, error.message]).toEqual(["DomainError", "unavailable", "The database is gone"]);
   expect(error.data).toEqual({ retryAfterSeconds: 1 });
   expect(error.cause).toBe(cause);
+});
+
+test("a code that neither the engine nor a wing has does not compile", () => {
+  // @ts-expect-error -- callers would look for a code that the contract lacks
+  expect(new DomainError("lockd", "No").code in errorCodes).toBe(false);
+  expect(new DomainError("locked", "No").code in errorCodes).toBe(true);
 });
 
 test("invalid() names one member, notFound() names nothing", () => {

@@ -1,8 +1,13 @@
-/**
- * Every error code a caller can meet: HTTP status, title, and whether the same request may succeed later.
- * `contract/errors.json` is generated from this table.
- */
-export const errorCodes = {
+/** Meaning of an error code for callers. */
+export interface ErrorKind {
+  /** HTTP status. */
+  readonly status: number;
+  readonly title: string;
+  /** Whether the same request may succeed later. */
+  readonly retryable: boolean;
+}
+
+const codesBeforeWings = {
   /** The body is not JSON, has too many values or levels, a number that would lose digits, NUL or `__proto__`. */
   malformed_json: { status: 400, title: "Malformed body", retryable: false },
   /** One or more members are wrong; `errors` lists each with its JSON pointer. */
@@ -25,10 +30,9 @@ export const errorCodes = {
   version_conflict: { status: 409, title: "Version conflict", retryable: false },
   /** Another live row has the same unique value; `field` names it. */
   duplicate: { status: 409, title: "Duplicate", retryable: false },
-  /** The resource is locked for good, as a snapshot is. */
-  locked: { status: 409, title: "Locked", retryable: false },
-  /** Two ports cannot be connected this way; `reason` is `port_taken`, `direction`, `signal` or `connector`. */
-  not_mateable: { status: 409, title: "Not mateable", retryable: false },
+} as const satisfies Record<string, ErrorKind>;
+
+const codesAfterWings = {
   /** Something else depends on the resource; `references` lists it where other resources name it. */
   in_use: { status: 409, title: "In use", retryable: false },
   /** The bytes of an upload have not come; send them, then repeat the request. */
@@ -63,10 +67,20 @@ export const errorCodes = {
   busy: { status: 503, title: "Service busy", retryable: true },
   /** The database is unreachable or the server drains. */
   unavailable: { status: 503, title: "Service unavailable", retryable: true },
-} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+} as const satisfies Record<string, ErrorKind>;
 
-/** A code of {@link errorCodes}. */
-export type ErrorCode = keyof typeof errorCodes;
+/** Codes that wings add. The engine has none of them: the wing that throws one adds it by declaration merging. */
+export interface WingErrorCodes {}
+
+/** A code of the engine or of a wing. */
+export type ErrorCode = keyof typeof codesBeforeWings | keyof typeof codesAfterWings | keyof WingErrorCodes;
+
+/** Every error code a caller can meet, in the order of `contract/errors.json`, from the codes of all wings. */
+export function errorTable(
+  added: Readonly<Record<keyof WingErrorCodes, ErrorKind>>,
+): Readonly<Record<ErrorCode, ErrorKind>> {
+  return { ...codesBeforeWings, ...added, ...codesAfterWings };
+}
 
 /** A fault in one member of a request: an RFC 6901 pointer, a code and a sentence. */
 export interface Issue {

@@ -28,12 +28,10 @@ export type { Outcome } from "./calls/perform.ts";
 export { type SeenVersions, versionOf } from "./calls/preconditions.ts";
 export {
   type Area,
-  areas,
   grants,
   isAreaPrivilege,
   type Privilege,
   privilegeName,
-  privileges,
   type RequiredPrivilege,
   type Right,
 } from "./calls/privilege.ts";
@@ -41,8 +39,8 @@ export { rateLimits, takeToken } from "./calls/rate-limit.ts";
 export {
   DomainError,
   type ErrorCode,
-  errorCodes,
   type ErrorData,
+  type ErrorKind,
   invalid,
   type Issue,
   notFound,

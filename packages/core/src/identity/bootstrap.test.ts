@@ -5,7 +5,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import { bootstrapApplication, createAdministrator, defaultApplicationId } from "./bootstrap.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { matches } from "../ports/condition.ts";
-import { privileges } from "../engine/calls/privilege.ts";
+import { privileges } from "../application/areas.ts";
 import { applications } from "../application/settings/table.ts";
 import { administratorRole, roles, userRole } from "../application/roles/table.ts";
 import { users } from "./users/table.ts";

@@ -4,7 +4,7 @@ import { all, live, matches } from "../ports/condition.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
 import { type Change, inTransaction } from "../engine/rows/change.ts";
 import type { OperationContext } from "../engine/calls/operation.ts";
-import { privileges } from "../engine/calls/privilege.ts";
+import { privileges } from "../application/areas.ts";
 import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
 import { checkNewPassword } from "./accounts/check-new-password.ts";
 import { applications } from "../application/settings/table.ts";

@@ -1,6 +1,7 @@
 export { findConnections, type PossibleConnection } from "./cables/find-connections.ts";
 export { type FreePort, listFreePorts } from "./cables/free-ports.ts";
 export { projectCables } from "./cables/table.ts";
+export { projectErrorCodes } from "./error-codes.ts";
 export { projectEventTypes } from "./events.ts";
 export { type ProjectInvitationRow, projectInvitations } from "./members/invitations-table.ts";
 export { checkUnlocked, findProject } from "./project/access.ts";

@@ -1,5 +1,4 @@
-import { DomainError, invalid, type Operation, type ServedApplication } from "@design-catalog/core";
-import { errorCodes } from "@design-catalog/core/engine";
+import { DomainError, errorCodes, invalid, type Operation, type ServedApplication } from "@design-catalog/core";
 import { noTelemetry } from "@design-catalog/core/ports";
 import { type ContextRoute, contextRoute, type Pages } from "../routes/context-route.ts";
 import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "../request/body.ts";

@@ -1,5 +1,4 @@
-import { DomainError, type Log, OAuthError } from "@design-catalog/core";
-import { errorCodes } from "@design-catalog/core/engine";
+import { DomainError, errorCodes, type Log, OAuthError } from "@design-catalog/core";
 import type { Call } from "../routes/request-frame.ts";
 import type { Route } from "../routes/route.ts";
 

@@ -1,5 +1,4 @@
-import { DomainError, type ErrorCode } from "@design-catalog/core";
-import { errorCodes } from "@design-catalog/core/engine";
+import { DomainError, type ErrorCode, errorCodes } from "@design-catalog/core";
 import { waitHeaders } from "./wait-headers.ts";
 
 /** The place and request of a problem. */

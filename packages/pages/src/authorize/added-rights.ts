@@ -1,5 +1,6 @@
 import { type OperationContext, operations, type Privilege } from "@design-catalog/core";
-import { type Area, areas, grants } from "@design-catalog/core/engine";
+import { areas } from "@design-catalog/core/application";
+import { type Area, grants } from "@design-catalog/core/engine";
 import { heldRights, type UserRow } from "@design-catalog/core/identity";
 import type { PageTexts } from "../texts/texts.ts";
 

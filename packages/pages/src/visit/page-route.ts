@@ -1,5 +1,4 @@
-import { DomainError, type OperationContext } from "@design-catalog/core";
-import { errorCodes } from "@design-catalog/core/engine";
+import { DomainError, errorCodes, type OperationContext } from "@design-catalog/core";
 import { type ContextRoute, type Exchange, logFailure } from "@design-catalog/http";
 import { errorPage } from "./error-page.ts";
 import { StaleForm, waitOf } from "../frame/form-guard.ts";

@@ -3,7 +3,7 @@ import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Operation, OperationContext } from "../../engine/calls/operation.ts";
 import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
-import { privileges } from "../../engine/calls/privilege.ts";
+import { privileges } from "../areas.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
 import { checkMayGive } from "../roles/roles.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { areas } from "../../engine/calls/privilege.ts";
+import { areas } from "../areas.ts";
 import { boolean, integer, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 
 const closed = { additionalProperties: false };

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { areas } from "../../engine/calls/privilege.ts";
+import { areas } from "../areas.ts";
 
 /** Lists the privileges that roles can carry. */
 export const listPrivileges = defineOperation({

@@ -1,33 +1,8 @@
-/** The areas of administration; each has a read and a read-and-change privilege. */
-export const areas = [
-  "Application",
-  "Audit",
-  "Cables",
-  "Connectors",
-  "Domains",
-  "Emails",
-  "Files",
-  "Impersonate",
-  "Lists",
-  "Logs",
-  "MCP",
-  "OAuth Clients",
-  "Products",
-  "Projects",
-  "Reports",
-  "Roles",
-  "SSO",
-  "Session Recordings",
-  "Signals",
-  "Snapshots",
-  "Translations",
-  "Users",
-  "View Templates",
-  "Webhooks",
-] as const;
+/** Areas of administration by name. The engine has none: `application/areas.ts` adds them by declaration merging. */
+export interface Areas {}
 
-/** One of {@link areas}. */
-export type Area = (typeof areas)[number];
+/** An area of administration; each has a read and a read-and-change privilege. */
+export type Area = keyof Areas;
 
 /** A right that a role can carry: read an area, or read and change it. */
 export type Privilege = `Admin ${Area}` | `Admin ${Area} r/w`;
@@ -47,21 +22,6 @@ export type RequiredPrivilege = "public" | "user" | Right | Privilege;
 export function privilegeName(required: RequiredPrivilege): string {
   return typeof required === "string" ? required : required.name;
 }
-
-/**
- * Every privilege, in the order of {@link areas}.
- * @example
- * ```ts
- * import { privileges } from "@design-catalog/core";
- * import assert from "node:assert/strict";
- *
- * assert(privileges.includes("Admin Users r/w"));
- * ```
- */
-export const privileges: readonly Privilege[] = areas.flatMap((area): Privilege[] => [
-  `Admin ${area}`,
-  `Admin ${area} r/w`,
-]);
 
 /** True when the held privileges include the required one; r/w includes read. */
 export function grants(held: ReadonlySet<string>, asked: Privilege): boolean {

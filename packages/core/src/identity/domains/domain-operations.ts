@@ -5,7 +5,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { live, matches } from "../../ports/condition.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
-import { privileges } from "../../engine/calls/privilege.ts";
+import { privileges } from "../../application/areas.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
 import { checkMayGive } from "../../application/roles/roles.ts";

@@ -2,7 +2,7 @@ import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { privileges } from "../../engine/calls/privilege.ts";
+import { privileges } from "../../application/areas.ts";
 import { checkMayGive } from "../../application/roles/roles.ts";
 import { isPlainHttps } from "./client-metadata.ts";
 import { presentScopes } from "./offered-scopes.ts";

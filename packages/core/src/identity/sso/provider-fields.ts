@@ -3,7 +3,7 @@ import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { privileges } from "../../engine/calls/privilege.ts";
+import { privileges } from "../../application/areas.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import type { Kind } from "../../engine/rows/rows.ts";
 import { normalizeDomain } from "../domains/domain-name.ts";

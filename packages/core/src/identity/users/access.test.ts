@@ -4,7 +4,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import type { Id } from "../../ports/id.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
-import { privileges } from "../../engine/calls/privilege.ts";
+import { privileges } from "../../application/areas.ts";
 import { issueToken } from "../oauth/token.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { accessCacheMs, createAuthenticator } from "./access.ts";

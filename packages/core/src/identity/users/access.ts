@@ -5,7 +5,7 @@ import type { AccessTokenClaims } from "../../ports/token-signer.ts";
 import { all, among, compares, type Condition, live, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
-import { privileges } from "../../engine/calls/privilege.ts";
+import { privileges } from "../../application/areas.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { userFactors } from "../factors/table.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
