@@ -6,10 +6,12 @@ import { momentText, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { mayUse } from "../engine/page-data.ts";
+import { periodTexts } from "../engine/period-texts.ts";
+import { isPeriod } from "../engine/period.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
-import { type DeliveryFilter, deliveryStatuses, filterModelOf, filterOf, isPeriod } from "./delivery-filter.ts";
+import { type DeliveryFilter, deliveryStatuses, filterModelOf, filterOf } from "./delivery-filter.ts";
 import { newerModelOf, periodDefault } from "./delivery-filter.ts";
 import { ResendAll } from "./resend-all.tsx";
 import { texts } from "./texts.ts";
@@ -77,7 +79,7 @@ function Filters(filters: {
       <Choice
         label={texts.period}
         value={isPeriod(filter.period) ? filter.period : periodDefault}
-        options={Object.entries(texts.periods)}
+        options={Object.entries(periodTexts)}
         choose={(period) => set({ period })}
       />
       <Choice

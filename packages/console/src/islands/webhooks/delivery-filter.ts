@@ -1,6 +1,6 @@
 import type { FilterModel, WebhookDelivery } from "@design-catalog/client/api";
+import { beginOf, isPeriod, type Period } from "../engine/period.ts";
 import type { UrlState } from "../engine/use-url-state.ts";
-import type { texts } from "./texts.ts";
 
 /** Filters of deliveries, as the page's address holds them; the empty text filters nothing. */
 export interface DeliveryFilter {
@@ -10,12 +10,6 @@ export interface DeliveryFilter {
   readonly deliveryId: string;
   readonly period: string;
 }
-
-/** A span of time that ends now. */
-export type Period = keyof (typeof texts)["periods"];
-
-/** Hours of each period. */
-const hours: Readonly<Record<Period, number>> = { "1h": 1, "24h": 24, "7d": 168, "30d": 720 };
 
 /** Period without a choice: operators ask about today. */
 export const periodDefault: Period = "24h";
@@ -57,15 +51,9 @@ export function newerModelOf(filter: DeliveryFilter, asOf: string): FilterModel 
   return { ...filterModelOf(filter, asOf), createdAt: { filterType: "date", type: "greaterThan", dateFrom: asOf } };
 }
 
-/** True for the name of a period. */
-export function isPeriod(text: string): text is Period {
-  return Object.hasOwn(hours, text);
-}
-
 /** An id names one delivery or few, whatever their age. */
 function sinceOf({ period, eventId, deliveryId }: DeliveryFilter, asOf: string): string {
   const hasId = eventId !== "" || deliveryId !== "";
   const unchosen = hasId ? "30d" : periodDefault;
-  const chosen = isPeriod(period) ? period : unchosen;
-  return new Date(Date.parse(asOf) - hours[chosen] * 3_600_000).toISOString();
+  return beginOf(isPeriod(period) ? period : unchosen, asOf);
 }

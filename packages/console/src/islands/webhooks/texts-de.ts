@@ -77,7 +77,6 @@ export const german: typeof english = {
   },
   eventType: "Ereignistyp",
   period: "Zeit",
-  periods: { "1h": "Letzte Stunde", "24h": "Letzte 24 Stunden", "7d": "Letzte 7 Tage", "30d": "Letzte 30 Tage" },
   created: "Angelegt",
   attempts: "Versuche",
   next: "Nächster Versuch",

@@ -75,7 +75,6 @@ export const english = {
   },
   eventType: "Event type",
   period: "Time",
-  periods: { "1h": "Last hour", "24h": "Last 24 hours", "7d": "Last 7 days", "30d": "Last 30 days" },
   created: "Created",
   attempts: "Attempts",
   next: "Next attempt",

@@ -1,0 +1,108 @@
+import type { FilterModel, GridRequest } from "@design-catalog/client/api";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { countedText } from "../counted.ts";
+import { Dialog } from "../dialog.tsx";
+import { sortedBy } from "../grid-query.ts";
+import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
+import { Grid } from "../grid.tsx";
+import { Shown } from "../parts.tsx";
+import { useAnswer } from "../use-answer.ts";
+import { useUrlState } from "../use-url-state.ts";
+import { type EntryFilter, entryModelOf, type EntryTimes, newerModelOf } from "./entry-filter.ts";
+import { EntryFilters } from "./entry-filters.tsx";
+import { texts } from "./entry-texts.ts";
+
+/** Milliseconds after which a page looks for newer entries, and reads the shown ones again. */
+const refreshMs = 5_000;
+
+/** Entries that the service writes and nobody edits, such as a log: as data. */
+export interface EntryKind<Row> extends EntryTimes {
+  /** Name of the grid. */
+  readonly label: string;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly filters: readonly EntryFilter[];
+  readonly load: (body: GridRequest) => Promise<GridRows<Row>>;
+  readonly titleOf: (row: Row) => string;
+  /** Everything about one entry; `leave` closes it and reads the others again, once it is gone. */
+  readonly details: (row: Row, leave: () => void) => ComponentChildren;
+  /** Buttons above the grid; they get what the filters match. */
+  readonly actions?: (filterModel: FilterModel) => ComponentChildren;
+}
+
+/** Entries, the newest first: filters and the open entry in the address, rows that stay in place while one reads. */
+export function Entries<Row extends { readonly id: string }>({ kind }: { readonly kind: EntryKind<Row> }) {
+  const url = useUrlState();
+  const [asOf, setAsOf] = useState(() => new Date().toISOString());
+  const filterModel = entryModelOf(kind.filters, url, { ...kind, asOf });
+  const opened = url.get("entry");
+  const load = (range: GridRange) => kind.load({ ...sortedBy(kind.timeField, range), filterModel });
+  const readNow = () => setAsOf(new Date().toISOString());
+  const onClose = () => url.set({ entry: "" });
+  const leave = () => {
+    onClose();
+    readNow();
+  };
+  return (
+    <>
+      <EntryFilters filters={kind.filters} times={kind} url={url} />
+      <div class="actions">
+        {kind.actions?.(filterModel)}
+        <button type="button" class="secondary" onClick={readNow}>
+          {texts.readNow}
+        </button>
+        <Newer load={kind.load} filterModel={newerModelOf(kind.filters, url, { ...kind, asOf })} show={readNow} />
+      </div>
+      <Grid
+        label={kind.label}
+        columns={kind.columns}
+        load={load}
+        rowsKey={JSON.stringify(filterModel)}
+        refreshMs={refreshMs}
+        onOpen={({ id }) => url.set({ entry: id }, true)}
+      />
+      {opened !== "" && <EntryDrawer key={opened} id={opened} {...{ kind, onClose, leave }} />}
+    </>
+  );
+}
+
+function EntryDrawer<Row>(drawer: {
+  readonly id: string;
+  readonly kind: EntryKind<Row>;
+  readonly onClose: () => void;
+  readonly leave: () => void;
+}) {
+  const { id, kind, onClose, leave } = drawer;
+  const answer = useAnswer(async () => {
+    const filterModel = { id: { filterType: "text", type: "equals", filter: id } } as const;
+    const { rowData } = await kind.load({ startRow: 0, endRow: 1, filterModel });
+    return { row: rowData[0] };
+  }, id);
+  const row = answer.value?.row;
+  return (
+    <Dialog title={row === undefined ? id : kind.titleOf(row)} onClose={onClose} isDrawer>
+      <Shown answer={answer}>
+        {({ row: found }) =>
+          found === undefined ? <p class="box notice">{texts.gone}</p> : kind.details(found, leave)
+        }
+      </Shown>
+    </Dialog>
+  );
+}
+
+/** Tells of entries that came after the rows were read, which would otherwise push away what one reads. */
+function Newer<Row>(newer: {
+  readonly load: EntryKind<Row>["load"];
+  readonly filterModel: FilterModel;
+  readonly show: () => void;
+}) {
+  const { load, filterModel, show } = newer;
+  const read = () => load({ startRow: 0, endRow: 1, filterModel });
+  const count = useAnswer(read, JSON.stringify(filterModel), refreshMs).value?.rowCount ?? 0;
+  if (count === 0) return null;
+  return (
+    <button type="button" class="secondary" onClick={show}>
+      {countedText(texts.newer, count)}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { FilterChoice } from "../choice.tsx";
+import { periodTexts } from "../period-texts.ts";
+import type { UrlState } from "../use-url-state.ts";
+import { type EntryFilter, type EntryTimes, periodOf } from "./entry-filter.ts";
+import { texts } from "./entry-texts.ts";
+
+/** Fields that filter entries; a text counts once it is whole: by Enter, or when the focus leaves. */
+export function EntryFilters(shown: {
+  readonly filters: readonly EntryFilter[];
+  readonly times: EntryTimes;
+  readonly url: UrlState;
+}) {
+  const { filters, times, url } = shown;
+  return (
+    <div class="filters">
+      <FilterChoice
+        label={texts.period}
+        value={periodOf(url, times)}
+        options={Object.entries(periodTexts)}
+        choose={(period) => url.set({ period })}
+      />
+      {filters.map((filter) => (
+        <OneFilter key={filter.name} filter={filter} url={url} />
+      ))}
+    </div>
+  );
+}
+
+function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url: UrlState }) {
+  const { name, label, kind, options = [] } = filter;
+  const value = url.get(name);
+  const set = (text: string) => url.set({ [name]: text.trim() });
+  if (kind === "choice") {
+    return <FilterChoice label={label} value={value} options={[["", texts.any], ...options]} choose={set} />;
+  }
+  return (
+    <label class="field">
+      {label}
+      <input
+        type="search"
+        inputMode={kind === "number" ? "numeric" : undefined}
+        autocomplete="off"
+        spellcheck={false}
+        value={value}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,18 @@
+import { textsOf } from "../texts.ts";
+
+export const texts = textsOf({
+  en: {
+    period: "Time",
+    any: "any",
+    newer: { one: "Show one newer entry", other: "Show {count} newer entries" },
+    gone: "There is no entry with this id any more.",
+    readNow: "Read again",
+  },
+  de: {
+    period: "Zeit",
+    any: "alle",
+    newer: { one: "Einen neueren Eintrag zeigen", other: "{count} neuere Einträge zeigen" },
+    gone: "Einen Eintrag mit dieser Kennung gibt es nicht mehr.",
+    readNow: "Neu lesen",
+  },
+});

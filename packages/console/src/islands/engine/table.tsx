@@ -1,0 +1,28 @@
+import type { ComponentChildren } from "preact";
+
+/** A table that scrolls sideways inside the page, by keyboard too; `children` are its rows. */
+export function Table(table: {
+  /** Name of the table, or `#` and the id of the heading that names it. */
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly children: ComponentChildren;
+}) {
+  const { label, columns, children } = table;
+  const name = label.startsWith("#") ? { "aria-labelledby": label.slice(1) } : { "aria-label": label };
+  return (
+    <div class="scroller" tabIndex={0} role="group" {...name}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
