@@ -52,6 +52,27 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Deliveries", de: "Zustellungen" },
   },
   {
+    name: "logs",
+    group: "operation",
+    paths: ["/admin/logs"],
+    privilege: "Admin Logs",
+    title: { en: "Log", de: "Protokoll" },
+  },
+  {
+    name: "audit",
+    group: "operation",
+    paths: ["/admin/audit"],
+    privilege: "Admin Audit",
+    title: { en: "Audit trail", de: "Prüfpfad" },
+  },
+  {
+    name: "jobs",
+    group: "operation",
+    paths: ["/admin/jobs"],
+    privilege: "Admin Logs",
+    title: { en: "Jobs", de: "Aufträge" },
+  },
+  {
     name: "projects",
     group: "projects",
     paths: ["/admin/projects"],

@@ -32,7 +32,7 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
     ...counted(texts.disabled, endpoints.disabled, { isBad: false, href: webhooks }),
     ...pendingConcern(oldestPendingAt, nowMs),
     ...counted(texts.failedMails, mails.failed, { isBad: true }),
-    ...counted(texts.failedJobs, jobs.failed, { isBad: false }),
+    ...counted(texts.failedJobs, jobs.failed, { isBad: false, href: "/admin/jobs?status=failed" }),
     ...partitionConcern(partitions.daysAhead),
     ...backupConcern(lastBackupAt, nowMs),
   ];

@@ -1,0 +1,103 @@
+import { type AuditEntry, exportAudit, type FilterModel, queryAudit } from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { download } from "../../engine/download.ts";
+import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { momentText } from "../../engine/format.ts";
+import { givenFacts } from "../../engine/given-facts.ts";
+import { mount } from "../../engine/mount.tsx";
+import { readNames } from "../../engine/names.ts";
+import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
+import { Table } from "../../engine/table.tsx";
+import { fill } from "../../engine/texts.ts";
+import { texts } from "./texts.ts";
+
+/** An entry with the names of its users, as far as the reader may know them. */
+type NamedEntry = AuditEntry & { readonly actor: string; readonly impersonator: string };
+
+const kind: EntryKind<NamedEntry> = {
+  label: texts.grid,
+  timeField: "at",
+  periodDefault: "7d",
+  filters: [
+    { name: "action", label: texts.action, kind: "choice", options: Object.entries(texts.actions) },
+    { name: "kind", label: texts.kind, kind: "contains" },
+    { name: "resourceId", label: texts.resource, kind: "equals" },
+    { name: "actorUserId", label: texts.actor, kind: "equals" },
+    { name: "projectId", label: texts.projectId, kind: "equals" },
+    { name: "requestId", label: texts.requestId, kind: "equals" },
+  ],
+  columns: [
+    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: 210 },
+    { field: "action", label: texts.action, text: ({ action }) => texts.actions[action], width: 180 },
+    { field: "kind", label: texts.kind, text: (entry) => entry.kind },
+    { field: "resourceId", label: texts.resource, text: ({ resourceId }) => resourceId, width: 230 },
+    { field: "actorUserId", label: texts.actor, text: ({ actor }) => actor },
+  ],
+  load: async (body) => {
+    const { rowData, ...page } = await call(queryAudit, { body });
+    const names = await readNames(
+      "user",
+      rowData.flatMap(({ actorUserId, impersonatorId }) => [actorUserId, impersonatorId]),
+    );
+    const named = (entry: AuditEntry) => ({
+      ...entry,
+      actor: entry.actorUserId === null ? texts.service : names(entry.actorUserId),
+      impersonator: names(entry.impersonatorId),
+    });
+    return { ...page, rowData: rowData.map(named) };
+  },
+  titleOf: (entry) => fill(texts.title, { action: texts.actions[entry.action], kind: entry.kind }),
+  details: (entry) => (
+    <>
+      <Facts facts={factsOf(entry)} />
+      <h3>{texts.changes}</h3>
+      {entry.changes.length === 0 ? <p>{texts.noChanges}</p> : <Changes entry={entry} />}
+    </>
+  ),
+  actions: (filterModel) => <Exports filterModel={filterModel} />,
+};
+
+mount(() => <Entries kind={kind} />);
+
+/** Downloads everything that the filters match. */
+function Exports({ filterModel }: { readonly filterModel: FilterModel }) {
+  const work = (format: "csv" | "ndjson") => () =>
+    download(exportAudit, { body: { format, filterModel } }, `audit.${format}`);
+  return (
+    <>
+      <ActionButton label={texts.exportCsv} work={work("csv")} />
+      <ActionButton label={texts.exportNdjson} work={work("ndjson")} />
+    </>
+  );
+}
+
+function Changes({ entry }: { readonly entry: AuditEntry }) {
+  return (
+    <Table label={texts.changes} columns={[texts.field, texts.before, texts.after]}>
+      {entry.changes.map(({ field, before, after }) => (
+        <tr key={field}>
+          <th scope="row">{field}</th>
+          <td>
+            <code>{JSON.stringify(before)}</code>
+          </td>
+          <td>
+            <code>{JSON.stringify(after)}</code>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function factsOf(entry: NamedEntry): readonly Fact[] {
+  return givenFacts([
+    [texts.at, momentText(entry.at)],
+    [texts.actor, entry.actor],
+    [texts.impersonator, entry.impersonator],
+    [texts.resource, entry.resourceId],
+    [texts.projectId, entry.projectId],
+    [texts.changeSetId, entry.changeSetId],
+    [texts.requestId, entry.requestId],
+    [texts.id, entry.id],
+  ]);
+}

@@ -1,0 +1,78 @@
+import { type JobEntry, queryJobs } from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { engineTexts } from "../../engine/engine-texts.ts";
+import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { momentText, numberText } from "../../engine/format.ts";
+import { givenFacts } from "../../engine/given-facts.ts";
+import { JobProgress } from "../../engine/job-progress.tsx";
+import { mount } from "../../engine/mount.tsx";
+import { readNames } from "../../engine/names.ts";
+import { pageData } from "../../engine/page-data.ts";
+import { type Fact, Facts } from "../../engine/parts.tsx";
+import { fill } from "../../engine/texts.ts";
+import { texts } from "./texts.ts";
+
+/** A job with the name of its user, as far as the reader may know it. */
+type NamedJob = JobEntry & { readonly user: string };
+
+const kind: EntryKind<NamedJob> = {
+  label: texts.grid,
+  timeField: "createdAt",
+  periodDefault: "30d",
+  filters: [
+    { name: "kind", label: texts.kind, kind: "choice", options: Object.entries(texts.kinds) },
+    { name: "status", label: texts.status, kind: "choice", options: Object.entries(engineTexts.jobStatus) },
+    { name: "userId", label: texts.user, kind: "equals" },
+    { name: "error", label: texts.error, kind: "contains" },
+  ],
+  columns: [
+    { field: "createdAt", label: texts.requested, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+    { field: "kind", label: texts.kind, text: (job) => texts.kinds[job.kind] },
+    { field: "status", label: texts.status, text: ({ status }) => engineTexts.jobStatus[status], width: 130 },
+    { field: "done", label: texts.progress, text: progressOf, width: 150 },
+    { field: "userId", label: texts.user, text: ({ user }) => user },
+    { field: "error", label: texts.error, text: ({ error }) => error ?? "" },
+  ],
+  load: async (body) => {
+    const { rowData, ...page } = await call(queryJobs, { body });
+    const names = await readNames(
+      "user",
+      rowData.map(({ userId }) => userId),
+    );
+    const named = (job: JobEntry) => ({ ...job, user: job.userId === null ? texts.service : names(job.userId) });
+    return { ...page, rowData: rowData.map(named) };
+  },
+  titleOf: (job) => texts.kinds[job.kind],
+  details: (job) => (
+    <>
+      {job.userId === pageData.userId ? (
+        <JobProgress id={job.id} label={texts.kinds[job.kind]} />
+      ) : (
+        <p class="hint">{texts.notYours}</p>
+      )}
+      <Facts facts={factsOf(job)} />
+      <h3>{texts.parameters}</h3>
+      <pre tabIndex={0}>{JSON.stringify(job.parameters, null, 2)}</pre>
+    </>
+  ),
+};
+
+mount(() => <Entries kind={kind} />);
+
+function progressOf({ done, total }: JobEntry): string {
+  return fill(texts.progressText, { done: numberText(done), total: numberText(total) });
+}
+
+function factsOf(job: NamedJob): readonly Fact[] {
+  return givenFacts([
+    [texts.status, engineTexts.jobStatus[job.status]],
+    [texts.progress, progressOf(job)],
+    [texts.user, job.user],
+    [texts.requested, momentText(job.createdAt)],
+    [texts.changed, momentText(job.updatedAt)],
+    [texts.ended, job.finishedAt && momentText(job.finishedAt)],
+    [texts.runs, numberText(job.runs)],
+    [texts.error, job.error],
+    [texts.id, job.id],
+  ]);
+}

@@ -1,0 +1,63 @@
+import { type LogEntry, queryLogs } from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { momentText, numberText } from "../../engine/format.ts";
+import { givenFacts } from "../../engine/given-facts.ts";
+import { mount } from "../../engine/mount.tsx";
+import { CopyButton, type Fact, Facts } from "../../engine/parts.tsx";
+import { texts } from "./texts.ts";
+
+const kind: EntryKind<LogEntry> = {
+  label: texts.grid,
+  timeField: "at",
+  periodDefault: "24h",
+  filters: [
+    { name: "level", label: texts.level, kind: "choice", options: Object.entries(texts.levels) },
+    { name: "source", label: texts.source, kind: "choice", options: Object.entries(texts.sources) },
+    { name: "message", label: texts.message, kind: "contains" },
+    { name: "operation", label: texts.operation, kind: "equals" },
+    { name: "status", label: texts.status, kind: "number" },
+    { name: "requestId", label: texts.requestId, kind: "equals" },
+  ],
+  columns: [
+    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: 210 },
+    { field: "level", label: texts.level, text: ({ level }) => texts.levels[level], width: 120 },
+    { field: "source", label: texts.source, text: ({ source }) => texts.sources[source], width: 120 },
+    { field: "message", label: texts.message, text: ({ message }) => message },
+    { field: "operation", label: texts.operation, text: ({ operation }) => operation ?? "" },
+    { field: "status", label: texts.status, text: ({ status }) => String(status ?? ""), width: 100 },
+    { field: "durationMs", label: texts.duration, text: ({ durationMs }) => numberOrNothing(durationMs), width: 140 },
+  ],
+  load: (body) => call(queryLogs, { body }),
+  titleOf: ({ message }) => message,
+  details: (entry) => (
+    <>
+      <Facts facts={factsOf(entry)} />
+      <h3>{texts.fields}</h3>
+      <pre tabIndex={0}>{JSON.stringify(entry.fields, null, 2)}</pre>
+      <CopyButton text={JSON.stringify(entry, null, 2)} label={texts.copyEntry} />
+    </>
+  ),
+};
+
+mount(() => <Entries kind={kind} />);
+
+function factsOf(entry: LogEntry): readonly Fact[] {
+  const { at, level, source, operation, method, status, durationMs, errorClass, requestId, userId } = entry;
+  return givenFacts([
+    [texts.at, momentText(at)],
+    [texts.level, texts.levels[level]],
+    [texts.source, texts.sources[source]],
+    [texts.operation, operation],
+    [texts.method, method],
+    [texts.status, status],
+    [texts.duration, numberOrNothing(durationMs)],
+    [texts.errorClass, errorClass],
+    [texts.requestId, requestId],
+    [texts.userId, userId],
+  ]);
+}
+
+function numberOrNothing(value: number | null): string {
+  return value === null ? "" : numberText(value);
+}
