@@ -73,6 +73,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Jobs", de: "Aufträge" },
   },
   {
+    name: "recordings",
+    group: "operation",
+    paths: ["/admin/recordings"],
+    privilege: "Admin Session Recordings",
+    title: { en: "Session recordings", de: "Sitzungsaufzeichnungen" },
+  },
+  {
     name: "projects",
     group: "projects",
     paths: ["/admin/projects"],

@@ -1,0 +1,122 @@
+import { deleteSessionRecording, querySessionRecordings, type SessionRecording } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../../engine/call.ts";
+import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { momentText, numberText } from "../../engine/format.ts";
+import { givenFacts } from "../../engine/given-facts.ts";
+import { mount } from "../../engine/mount.tsx";
+import { readNames } from "../../engine/names.ts";
+import { mayUse } from "../../engine/page-data.ts";
+import { type Fact, Facts, ReadOnlyNote, TypedConfirmation } from "../../engine/parts.tsx";
+import { fill } from "../../engine/texts.ts";
+import { PlayerFrame } from "./player-frame.tsx";
+import { texts } from "./texts.ts";
+
+const changing = "Admin Session Recordings r/w";
+
+/** A recording with the names of its user and project, as far as the reader may know them. */
+type NamedRecording = SessionRecording & { readonly user: string; readonly project: string };
+
+const kind: EntryKind<NamedRecording> = {
+  label: texts.grid,
+  timeField: "startedAt",
+  periodDefault: "30d",
+  filters: [
+    { name: "status", label: texts.status, kind: "choice", options: Object.entries(texts.statuses) },
+    { name: "userId", label: texts.user, kind: "equals" },
+    { name: "projectId", label: texts.project, kind: "equals" },
+    { name: "userAgent", label: texts.browser, kind: "contains" },
+  ],
+  columns: [
+    { field: "startedAt", label: texts.started, text: ({ startedAt }) => momentText(startedAt), width: 210 },
+    { field: "userId", label: texts.user, text: ({ user }) => user },
+    { field: "durationMs", label: texts.duration, text: lengthOf, width: 110 },
+    { field: "errorCount", label: texts.errors, text: ({ errorCount }) => numberText(errorCount), width: 100 },
+    { field: "status", label: texts.status, text: ({ status }) => texts.statuses[status], width: 160 },
+    { field: "projectId", label: texts.project, text: ({ project }) => project },
+  ],
+  load: async (body) => {
+    const { rowData, ...page } = await call(querySessionRecordings, { body });
+    const users = await readNames(
+      "user",
+      rowData.map(({ userId }) => userId),
+    );
+    const projects = await readNames(
+      "project",
+      rowData.map(({ projectId }) => projectId),
+    );
+    const named = (recording: SessionRecording) => ({
+      ...recording,
+      user: users(recording.userId),
+      project: projects(recording.projectId),
+    });
+    return { ...page, rowData: rowData.map(named) };
+  },
+  titleOf: ({ user }) => fill(texts.title, { user }),
+  details: (recording, leave) => (
+    <>
+      <Playback recording={recording} />
+      <Facts facts={factsOf(recording)} />
+      <Removal id={recording.id} onRemoved={leave} />
+    </>
+  ),
+};
+
+mount(() => <Entries kind={kind} />);
+
+/** Plays a recording once somebody asks for it: looking at it is audited. */
+function Playback({ recording: { id, status } }: { readonly recording: SessionRecording }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <PlayerFrame id={id} />;
+  if (status !== "complete") return <p class="hint">{texts.notComplete}</p>;
+  return (
+    <div class="actions">
+      <button type="button" onClick={() => setOpen(true)}>
+        {texts.open}
+      </button>
+      <span class="hint">{texts.openHint}</span>
+    </div>
+  );
+}
+
+function Removal({ id, onRemoved }: { readonly id: string; readonly onRemoved: () => void }) {
+  if (!mayUse(changing)) return <ReadOnlyNote privilege={changing} />;
+  const remove = async () => {
+    await call(deleteSessionRecording, { path: { id } });
+    onRemoved();
+  };
+  return (
+    <section aria-labelledby="removal">
+      <h3 id="removal">{texts.removeTitle}</h3>
+      <p class="hint">{texts.removeHint}</p>
+      <TypedConfirmation word={id} label={texts.remove} work={remove} />
+    </section>
+  );
+}
+
+function lengthOf({ durationMs }: SessionRecording): string {
+  return fill(texts.seconds, { count: numberText(Math.round(durationMs / 1000)) });
+}
+
+function factsOf(recording: NamedRecording): readonly Fact[] {
+  const { endedAt, storedBytes, consentAt, viewportWidth, viewportHeight } = recording;
+  return givenFacts([
+    [texts.user, recording.user],
+    [texts.project, recording.project],
+    [texts.status, texts.statuses[recording.status]],
+    [texts.started, momentText(recording.startedAt)],
+    [texts.ended, endedAt && momentText(endedAt)],
+    [texts.duration, lengthOf(recording)],
+    [texts.pages, recording.pages.join(", ")],
+    [texts.errors, numberText(recording.errorCount)],
+    [texts.events, numberText(recording.eventCount)],
+    [texts.bytes, storedBytes === null ? null : numberText(storedBytes)],
+    [texts.window, `${viewportWidth} × ${viewportHeight}`],
+    [texts.browser, recording.userAgent],
+    [texts.appVersion, recording.appVersion],
+    [texts.consent, consentAt && `${momentText(consentAt)} (${recording.consentTextVersion ?? ""})`],
+    [texts.masked, recording.textMasked ? texts.isMasked : texts.isPlain],
+    [texts.retained, momentText(recording.retainUntil)],
+    [texts.id, recording.id],
+  ]);
+}

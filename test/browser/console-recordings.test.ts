@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { addUser } from "./console-user.ts";
+import { press, tabTo } from "./keyboard.ts";
+import { eventsOfPage } from "./recorded-page.ts";
+import { recordEvents, recordSessions } from "./recording-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's page of recordings", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    await recordSessions(stage);
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("play one in the player by mouse, which the audit trail notes", async () => {
+    const id = await recordEvents(stage, eventsOfPage(["h1", {}, "Rack 3"]));
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/recordings");
+    await page.locator(".ag-row", { hasText: "complete" }).locator(".ag-cell").first().click();
+    await page.getByRole("button", { name: "Play the recording" }).click();
+    const player = page.frameLocator("iframe[title=Player]");
+    await player.getByRole("button", { name: "Play", exact: true }).waitFor();
+    await player.frameLocator("iframe[title='Recorded page']").getByRole("heading", { name: "Rack 3" }).waitFor();
+    await visit(`/admin/audit?action=reveal&resourceId=${id}`);
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    expectNoFaults();
+  });
+
+  test("erase one by keyboard only, after its id was typed", async () => {
+    const id = await recordEvents(stage, eventsOfPage(["p", {}, "Private"]));
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/recordings?entry=${id}`);
+    await tabTo(page, page.getByLabel(`Type ${id} to confirm`));
+    await page.keyboard.type(id);
+    await press(page, page.getByRole("button", { name: "Erase" }));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await visit(`/admin/recordings?entry=${id}`);
+    await page.getByText("There is no entry with this id any more.").waitFor();
+    expectNoFaults();
+  });
+
+  test("are read-only for a user who may not erase them", async () => {
+    const id = await recordEvents(stage, eventsOfPage(["p", {}, "Kept"]));
+    const { page, visit, expectNoFaults } = await stage.open(
+      browser,
+      {},
+      await addUser(stage, ["Admin Session Recordings"]),
+    );
+    await visit(`/admin/recordings?entry=${id}`);
+    await page.getByText("that needs the privilege Admin Session Recordings r/w").waitFor();
+    await page.getByRole("button", { name: "Play the recording" }).waitFor();
+    expectNoFaults();
+  });
+});
