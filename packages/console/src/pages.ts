@@ -116,4 +116,11 @@ export const consolePages: readonly ConsolePage[] = [
     inNavigation: false,
     title: { en: "Your account", de: "Ihr Konto" },
   },
+  {
+    name: "translations",
+    group: "application",
+    paths: ["/admin/translations"],
+    privilege: "Admin Translations",
+    title: { en: "Translations", de: "Übersetzungen" },
+  },
 ];

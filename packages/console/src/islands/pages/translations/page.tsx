@@ -1,0 +1,150 @@
+import { listTranslations, type Translation } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../../engine/call.ts";
+import { FilterChoice } from "../../engine/choice.tsx";
+import { mount } from "../../engine/mount.tsx";
+import { mayUse } from "../../engine/page-data.ts";
+import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { type UrlState, useUrlState } from "../../engine/use-url-state.ts";
+import { ExportFile } from "../../translations/export-file.tsx";
+import { ImportFile } from "../../translations/import-file.tsx";
+import { PairDrawer } from "../../translations/pair-drawer.tsx";
+import { PairTable } from "../../translations/pair-table.tsx";
+import { chosenOf, localesOf, nextOf, type Pair, pairsOf, stateOf } from "../../translations/pairs.ts";
+import { texts } from "../../translations/texts.ts";
+import { TranslateMissing } from "../../translations/translate-missing.tsx";
+
+const changing = "Admin Translations r/w";
+
+mount(Translations);
+
+function Translations() {
+  const answer = useAnswer(() => call(listTranslations, {}), "");
+  const again = () => answer.again();
+  return (
+    <>
+      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
+      <Shown answer={answer}>{(translations) => <SideBySide translations={translations} again={again} />}</Shown>
+    </>
+  );
+}
+
+interface Read {
+  readonly translations: readonly Translation[];
+  readonly again: () => void;
+}
+
+function SideBySide({ translations, again }: Read) {
+  const url = useUrlState();
+  const locales = localesOf(translations);
+  const from = url.get("from") || (locales[0] ?? "en");
+  const to = url.get("to") || (locales.find((locale) => locale !== from) ?? "");
+  const pairs = pairsOf(translations, { from, to });
+  const chosen = chosenOf(pairs, { state: url.get("state"), search: url.get("search") });
+  const languages = { from, to };
+  return (
+    <>
+      <Filters url={url} locales={locales} languages={languages} />
+      <div class="actions">
+        {mayUse(changing) && (
+          <>
+            <TranslateMissing
+              languages={languages}
+              count={pairs.filter((pair) => stateOf(pair) === "missing").length}
+              onClose={again}
+            />
+            <ImportFile onImported={again} />
+          </>
+        )}
+        {to !== "" && <ExportFile locale={to} from={from} />}
+      </div>
+      {translations.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <PairTable pairs={chosen} languages={languages} open={(id) => url.set({ text: id }, true)} />
+      )}
+      <OpenPair {...{ pairs, chosen, languages, again, url }} />
+    </>
+  );
+}
+
+function OpenPair(opened: {
+  readonly pairs: readonly Pair[];
+  readonly chosen: readonly Pair[];
+  readonly languages: { readonly from: string; readonly to: string };
+  readonly again: () => void;
+  readonly url: UrlState;
+}) {
+  const { pairs, chosen, languages, again, url } = opened;
+  const pair = pairs.find(({ id }) => id === url.get("text"));
+  if (!pair || languages.to === "") return null;
+  const next = nextOf(chosen, pair.id);
+  const goOn = () => {
+    again();
+    url.set({ text: next?.id ?? "" });
+  };
+  return (
+    <PairDrawer
+      key={pair.id}
+      pair={pair}
+      languages={languages}
+      mayChange={mayUse(changing)}
+      onClose={() => url.set({ text: "" })}
+      hasNext={next !== undefined}
+      onSaved={goOn}
+    />
+  );
+}
+
+function Filters(filters: {
+  readonly url: UrlState;
+  readonly locales: readonly string[];
+  readonly languages: { readonly from: string; readonly to: string };
+}) {
+  const { url, locales, languages } = filters;
+  const [typed, setTyped] = useState(languages.to);
+  return (
+    <div class="filters">
+      <FilterChoice
+        label={texts.from}
+        value={languages.from}
+        options={locales.map((locale) => [locale, locale])}
+        choose={(from) => url.set({ from })}
+      />
+      <label class="field">
+        {texts.to}
+        <input
+          type="text"
+          list="locales"
+          autocomplete="off"
+          spellcheck={false}
+          title={texts.toHint}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => url.set({ to: event.currentTarget.value.trim() })}
+        />
+        <datalist id="locales">
+          {locales.map((locale) => (
+            <option key={locale} value={locale} />
+          ))}
+        </datalist>
+      </label>
+      <FilterChoice
+        label={texts.state}
+        value={url.get("state")}
+        options={[["", texts.any], ...Object.entries(texts.states)]}
+        choose={(state) => url.set({ state })}
+      />
+      <label class="field">
+        {texts.search}
+        <input
+          type="search"
+          autocomplete="off"
+          value={url.get("search")}
+          onInput={(event) => url.set({ search: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  );
+}

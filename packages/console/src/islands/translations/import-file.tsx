@@ -1,0 +1,136 @@
+import { importTranslations, type TranslationsImport, type TranslationsImported } from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { Dialog } from "../engine/dialog.tsx";
+import { failureOf, type Failure } from "../engine/failure.ts";
+import { numberText } from "../engine/format.ts";
+import { ActionButton, FailureBox } from "../engine/parts.tsx";
+import { Table } from "../engine/table.tsx";
+import { fill } from "../engine/texts.ts";
+import { texts } from "./texts.ts";
+
+/** Media types of texts that the import takes, by the end of a file's name; JSON needs none. */
+const types = {
+  json: undefined,
+  csv: "text/csv",
+  xlf: "application/xliff+xml",
+  xliff: "application/xliff+xml",
+} as const;
+
+/** Differences that the page shows. */
+const shownMax = 200;
+
+/** Imports a file in two steps: what it would change, then the change. */
+export function ImportFile({ onImported }: { readonly onImported: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="secondary" onClick={() => setOpen(true)}>
+        {texts.fileTitle}
+      </button>
+      {isOpen && (
+        <Dialog title={texts.fileTitle} onClose={() => setOpen(false)}>
+          <Chooser onImported={onImported} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Content of a file, as the import takes it. */
+interface FileContent {
+  readonly body: string | TranslationsImport;
+  readonly contentType?: "text/csv" | "application/xliff+xml";
+}
+
+interface Rehearsed {
+  readonly file: FileContent;
+  readonly answer: TranslationsImported;
+}
+
+function Chooser({ onImported }: { readonly onImported: () => void }) {
+  const [rehearsed, setRehearsed] = useState<Rehearsed>();
+  const [done, setDone] = useState<TranslationsImported>();
+  const [failure, setFailure] = useState<Failure>();
+  const choose = async (chosen: File | undefined) => {
+    setRehearsed(undefined);
+    setFailure(undefined);
+    if (!chosen) return;
+    try {
+      const file = await contentOf(chosen);
+      setRehearsed({ file, answer: await importFile(file, true) });
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  const apply = async ({ file }: Rehearsed) => {
+    setDone(await importFile(file, false));
+    onImported();
+  };
+  if (done) return <p class="box done">{fill(texts.imported, countsOf(done))}</p>;
+  return (
+    <>
+      <div class="field">
+        <label for="import-file">{texts.file}</label>
+        <input
+          id="import-file"
+          type="file"
+          accept=".json,.csv,.xlf,.xliff"
+          aria-describedby="import-hint"
+          onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        />
+        <p class="hint" id="import-hint">
+          {texts.fileHint}
+        </p>
+      </div>
+      {failure && <FailureBox failure={failure} />}
+      {rehearsed && (
+        <>
+          <p role="status">{fill(texts.differences, countsOf(rehearsed.answer))}</p>
+          <Differences answer={rehearsed.answer} />
+          <ActionButton label={texts.apply} kind="primary" work={() => apply(rehearsed)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Differences({ answer: { changes } }: { readonly answer: TranslationsImported }) {
+  const fields = changes.flatMap(({ namespace, key, locale, fields: changed }) =>
+    changed.map((field) => ({ ...field, text: `${namespace} ${key} (${locale}) ${field.pointer}` })),
+  );
+  if (fields.length === 0) return null;
+  return (
+    <Table label={texts.difference} columns={[texts.difference, texts.before, texts.after]}>
+      {fields.slice(0, shownMax).map(({ text, before, after }) => (
+        <tr key={text}>
+          <th scope="row">{text}</th>
+          <td>{before}</td>
+          <td>{after}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Reads a file by the end of its name: browsers know few of these types. */
+async function contentOf(file: File): Promise<FileContent> {
+  const end = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
+  if (!isEnd(end)) throw new TypeError(texts.wrongFile);
+  const contentType = types[end];
+  const text = await file.text();
+  // The service checks what the JSON holds.
+  return contentType === undefined ? { body: JSON.parse(text) as TranslationsImport } : { body: text, contentType };
+}
+
+function isEnd(end: string): end is keyof typeof types {
+  return Object.hasOwn(types, end);
+}
+
+function importFile(file: FileContent, dryRun: boolean): Promise<TranslationsImported> {
+  return call(importTranslations, { query: { dryRun }, ...file });
+}
+
+function countsOf({ created, updated, unchanged }: TranslationsImported) {
+  return { created: numberText(created), updated: numberText(updated), unchanged: numberText(unchanged) };
+}
