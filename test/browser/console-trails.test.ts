@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's trails", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("show log lines by level and message by mouse, and newer ones when asked", async () => {
+    await expect(stage.api("GET", "/api/v1/admin/files/000000000000000000000001")).rejects.toThrow("404");
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const row = page.locator(".ag-row", { hasText: "getFile" });
+    for (let reads = 0; reads < 20 && (await row.count()) === 0; reads += 1) {
+      await visit("/admin/logs?operation=getFile");
+      await page
+        .getByRole("status")
+        .getByText(/rows?$/u)
+        .waitFor();
+    }
+    await row.locator(".ag-cell").first().click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByText("404", { exact: true }).waitFor();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await page.getByLabel("Level").selectOption("debug");
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await page.getByLabel("Level").selectOption("");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await expect(stage.api("GET", "/api/v1/admin/files/000000000000000000000002")).rejects.toThrow("404");
+    await page.getByRole("button", { name: "Show one newer entry" }).click();
+    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    expectNoFaults();
+  });
+
+  test("show who changed which field by keyboard, and export what the filters match", async () => {
+    const { id, version } = Object(await stage.api("POST", "/api/v1/projects", { name: "Hall" }));
+    await stage.api("PATCH", `/api/v1/projects/${id}`, { version, name: "Hall <b>" });
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/audit?action=update&resourceId=${id}`);
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await tabTo(page, page.locator(".ag-header-cell").first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "changed · project" });
+    await drawer.getByRole("row", { name: 'name "Hall" "Hall <b>"' }).waitFor();
+    await page.keyboard.press("Escape");
+    const downloading = page.waitForEvent("download");
+    await press(page, page.getByRole("button", { name: "Export as NDJSON" }));
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe("audit.ndjson");
+    const lines = readFileSync(await file.path(), "utf8")
+      .trimEnd()
+      .split("\n");
+    expect(lines.map((line) => JSON.parse(line).resourceId)).toEqual([id]);
+    expectNoFaults();
+  });
+
+  test("show jobs with their progress, and lead from the address to one", async () => {
+    const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
+    const report = Object(
+      await stage.api("POST", "/api/v1/admin/reports", { name: "Parts", kind: "bill-of-materials" }),
+    );
+    const job = Object(await stage.api("POST", `/api/v1/projects/${project.id}/reports/${report.id}/run`, {}));
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/jobs?kind=report&entry=${job.id}`);
+    const drawer = page.getByRole("dialog", { name: "report" });
+    await drawer.getByText("report: done").waitFor();
+    await drawer.getByText(String(report.id)).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".ag-row", { hasText: "done" }).waitFor();
+    expectNoFaults();
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+const path = "/api/v1/admin/translations";
+
+describe.skipIf(executablePath === undefined)("the console's page of translations", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+    const texts = [
+      { key: "hello", locale: "en", value: "Hello {name}" },
+      { key: "open", locale: "en", value: "Open" },
+      { key: "save", locale: "en", value: "Save" },
+      { key: "save", locale: "de", value: "Sichern" },
+    ];
+    await stage.api("PUT", path, { translations: texts.map((text) => ({ namespace: "app", ...text })) });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("translates what is missing by keyboard only, one text after the other", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/translations?from=en&to=de&state=missing");
+    await page.getByText("2 of 2 texts", { exact: true }).waitFor();
+    await press(page, page.getByRole("button", { name: "Translate app hello" }));
+    await tabTo(page, page.getByLabel("Translation (de)"));
+    await page.keyboard.type("Hallo {nome}");
+    await press(page, page.getByRole("button", { name: "Save and go on" }));
+    await page.locator(".field-error").waitFor();
+    await tabTo(page, page.getByLabel("Translation (de)"));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Hallo {name}");
+    await press(page, page.getByRole("button", { name: "Save and go on" }));
+    const next = page.getByRole("dialog", { name: "app open" });
+    await press(page, next.getByRole("button", { name: "Suggest a translation" }));
+    await next.getByText("No text like this is known, and no service translates.").waitFor();
+    await tabTo(page, next.getByLabel("Translation (de)"));
+    await page.keyboard.type("Öffnen");
+    await press(page, next.getByRole("button", { name: "Save", exact: true }));
+    await page.getByText("No text matches the filters.").waitFor();
+    expectNoFaults(/400/u);
+  });
+
+  test("keeps the typed text when somebody else has translated meanwhile", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/translations?from=en&to=de&search=save");
+    await page.getByRole("button", { name: "Translate app save" }).click();
+    const texts = Object(await stage.api("GET", `${path}?locale=de`));
+    const { id, version } = texts.find(({ key }: { readonly key: string }) => key === "save");
+    await stage.api("PATCH", `${path}/${id}`, { version, value: "Ablegen" });
+    const field = page.getByLabel("Translation (de)");
+    await field.fill("Speichern");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("row", { name: "Translation Sichern Ablegen" }).waitFor();
+    expect(await field.inputValue()).toBe("Speichern");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("cell", { name: "Speichern" }).waitFor();
+    expectNoFaults(/409/u);
+  });
+
+  test("exports a language, and imports a file after showing what it changes", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/translations?from=en&to=fr");
+    const csv = "namespace,key,locale,value\r\napp,save,fr,Enregistrer\r\n";
+    await page.getByRole("button", { name: "Import a file" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import a file" });
+    await dialog.getByLabel("File").setInputFiles({ name: "fr.txt", mimeType: "text/plain", buffer: Buffer.from(csv) });
+    await dialog.getByText("Files end with .json, .csv, .xlf or .xliff.").waitFor();
+    await dialog.getByLabel("File").setInputFiles({ name: "fr.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await dialog.getByText("1 new, 0 changed and 0 equal texts").waitFor();
+    await dialog.getByRole("row", { name: "app save (fr) /value" }).getByText("Enregistrer").waitFor();
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await dialog.getByText("1 texts were added and 0 changed.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("cell", { name: "Enregistrer" }).waitFor();
+    await page.getByLabel("Format").selectOption("xliff");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export the target language" }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe("translations-fr.xlf");
+    expect(readFileSync(await file.path(), "utf8")).toContain("<target>Enregistrer</target>");
+    expectNoFaults();
+  });
+});
