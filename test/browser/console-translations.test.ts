@@ -57,8 +57,12 @@ describe.skipIf(executablePath === undefined)("the console's page of translation
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit("/admin/translations?from=en&to=de&search=save");
     await page.getByRole("button", { name: "Translate app save" }).click();
-    const texts = Object(await stage.api("GET", `${path}?locale=de`));
-    const { id, version } = texts.find(({ key }: { readonly key: string }) => key === "save");
+    const texts = (await stage.api("GET", `${path}?locale=de`)) as readonly {
+      readonly id: string;
+      readonly key: string;
+      readonly version: number;
+    }[];
+    const { id, version } = texts.find(({ key }) => key === "save") ?? expect.unreachable("no text");
     await stage.api("PATCH", `${path}/${id}`, { version, value: "Ablegen" });
     const field = page.getByLabel("Translation (de)");
     await field.fill("Speichern");

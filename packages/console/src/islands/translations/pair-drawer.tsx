@@ -3,15 +3,9 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { Form, type FormField } from "../engine/form.tsx";
 import { ReadOnlyNote } from "../engine/parts.tsx";
-import { type Pair, sourceTextOf } from "./pairs.ts";
+import { type Languages, type Pair, sourceTextOf } from "./pairs.ts";
 import { Suggestion } from "./suggestion.tsx";
 import { texts } from "./texts.ts";
-
-/** Languages side by side. */
-export interface Languages {
-  readonly from: string;
-  readonly to: string;
-}
 
 interface PairValues {
   readonly value: string;

@@ -1,5 +1,11 @@
 import type { Translation } from "@design-catalog/client/api";
 
+/** Languages side by side. */
+export interface Languages {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A text in two languages. */
 export interface Pair {
   /** Namespace and key. */
@@ -27,10 +33,7 @@ export function localesOf(translations: readonly Translation[]): readonly string
 }
 
 /** Texts of either language, by namespace and key. */
-export function pairsOf(
-  translations: readonly Translation[],
-  { from, to }: { readonly from: string; readonly to: string },
-): readonly Pair[] {
+export function pairsOf(translations: readonly Translation[], { from, to }: Languages): readonly Pair[] {
   const pairs = new Map<string, Pair>();
   for (const text of translations) {
     const id = `${text.namespace} ${text.key}`;

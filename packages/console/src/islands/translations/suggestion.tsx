@@ -2,7 +2,7 @@ import { translateSentences } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { ActionButton } from "../engine/parts.tsx";
-import type { Languages } from "./pair-drawer.tsx";
+import type { Languages } from "./pairs.ts";
 import { texts } from "./texts.ts";
 
 /** Asks the memory and the configured service for a translation, which the reader may change. */
@@ -15,9 +15,10 @@ export function Suggestion(asked: {
   const suggest = async () => {
     const body = { sentences: [asked.source], ...asked.languages };
     const [answer] = await call(translateSentences, { body });
-    if (answer?.text == null) return setNote(answer?.status === "rejected" ? texts.rejected : texts.untranslated);
+    const text = answer?.text ?? null;
+    if (!answer || text === null) return setNote(answer?.status === "rejected" ? texts.rejected : texts.untranslated);
     setNote(answer.origin === "memory" ? texts.fromMemory : texts.fromProvider);
-    return asked.take(answer.text);
+    return asked.take(text);
   };
   return (
     <div class="actions">

@@ -5,7 +5,7 @@ import { countedText } from "../engine/counted.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton } from "../engine/parts.tsx";
-import type { Languages } from "./pair-drawer.tsx";
+import type { Languages } from "./pairs.ts";
 import { texts } from "./texts.ts";
 
 /** Has a job translate everything that the target language lacks. */

@@ -19,7 +19,7 @@ export function PlayerFrame({ id }: { readonly id: string }) {
     };
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return;
-      if (Object(data).type === "player-ready") answer().catch((error: unknown) => setFailure(failureOf(error)));
+      if (isReady(data)) answer().catch((error: unknown) => setFailure(failureOf(error)));
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
@@ -30,4 +30,8 @@ export function PlayerFrame({ id }: { readonly id: string }) {
       <iframe ref={frame} class="player" title={texts.player} src="/admin/recordings/player" />
     </>
   );
+}
+
+function isReady(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "type" in data && data.type === "player-ready";
 }
