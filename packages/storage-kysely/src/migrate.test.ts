@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { migrateToLatest } from "./migrate.ts";
+import { concurrentIndex } from "./migrations/concurrent-index.ts";
 import { migrations } from "./migrations/index.ts";
+import type { SchemaMigration } from "./run-migrations.ts";
 import { rejection } from "./storage-test-tools.ts";
 
 let database: TestDatabase;
@@ -79,7 +82,7 @@ describe("migrateToLatest()", () => {
     await withEmptyDatabase(async (connectionString, query) => {
       const later = { up: async () => undefined };
       await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-later": later } });
-      const adding: (typeof migrations)[string] = {
+      const adding: SchemaMigration = {
         async up(db) {
           await sql`CREATE TABLE added ()`.execute(db);
         },
@@ -95,13 +98,16 @@ describe("migrateToLatest()", () => {
 
   test("given a failing migration names it and undoes it", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
-      const failing: (typeof migrations)[string] = {
+      const failing: SchemaMigration = {
         async up(db) {
           await sql`CREATE TABLE half ()`.execute(db);
           await sql`SELECT nothing`.execute(db);
         },
       };
-      const work = migrateToLatest(connectionString, { migrations: { "0001-failing": failing } });
+      // A concurrent one after it has no transaction, which this one must not share.
+      const following = concurrentIndex("half__index", "half ((1))");
+      const failed = { "0001-failing": failing, "0002-following": following };
+      const work = migrateToLatest(connectionString, { migrations: failed });
       expect(await rejection(work)).toMatchObject({
         message: 'Cannot migrate because 0001-failing failed: error: column "nothing" does not exist',
       });
@@ -126,7 +132,7 @@ describe("migrateToLatest()", () => {
   test("runs a statement that takes longer than the role's limits", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET statement_timeout = '100ms'`);
-      const slow: (typeof migrations)[string] = {
+      const slow: SchemaMigration = {
         async up(db) {
           await sql`SELECT pg_sleep(0.3)`.execute(db);
         },
@@ -135,6 +141,80 @@ describe("migrateToLatest()", () => {
       expect((await query("SELECT count(*)::int AS count FROM kysely_migration")).rows).toEqual([
         { count: Object.keys(migrations).length + 1 },
       ]);
+    });
+  });
+
+  test("waits for a transaction that uses a table, and lets others use it meanwhile", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateToLatest(connectionString);
+      const adding: SchemaMigration = {
+        async up(db) {
+          await sql`ALTER TABLE signals ADD COLUMN added text`.execute(db);
+        },
+      };
+      await query("BEGIN");
+      await query("SELECT FROM signals");
+      const waits: string[] = [];
+      const log = { ...silentLog, warn: (message: string) => void waits.push(message) };
+      const work = migrateToLatest(connectionString, { log, migrations: { ...migrations, "9999-adding": adding } });
+      const other = new Client({ connectionString, options: "-c statement_timeout=4000" });
+      await other.connect();
+      // Each read waits behind the change until that gives up.
+      while (waits.length === 0) await other.query("SELECT FROM signals");
+      await other.end();
+      await query("COMMIT");
+      await work;
+      expect(waits[0]).toBe("A migration waits for other transactions");
+      expect((await query("SELECT added FROM signals")).rows).toEqual([]);
+    });
+  });
+
+  test("makes a concurrent index while others write, and replaces one that an earlier try left", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const making = { ...migrations, "9999-index": concurrentIndex("signals__name__index", "signals (name)") };
+      await migrateToLatest(connectionString);
+      await query("CREATE INDEX signals__name__index ON signals (name)");
+      await query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'signals__name__index'::regclass");
+      const writer = new Client({ connectionString });
+      await writer.connect();
+      await writer.query("BEGIN");
+      await writer.query("DELETE FROM signals");
+      const work = migrateToLatest(connectionString, { migrations: making });
+      // The index waits for the writer; a second writer does not wait for the index.
+      await query("DELETE FROM signals");
+      await writer.query("COMMIT");
+      await writer.end();
+      await Promise.all([work, migrateToLatest(connectionString, { migrations: making })]);
+      expect(
+        (await query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'signals__name__index'::regclass")).rows,
+      ).toEqual([{ indisvalid: true }]);
+    });
+  });
+
+  test("calls beforeMigration once, only for a database in use, and changes nothing when it fails", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const calls: (readonly string[])[] = [];
+      const beforeMigration = async (pending: readonly string[]) => void calls.push(pending);
+      await migrateToLatest(connectionString, { beforeMigration });
+      await migrateToLatest(connectionString, { beforeMigration });
+      expect(calls).toEqual([]);
+      const later: SchemaMigration = {
+        async up(db) {
+          await sql`CREATE TABLE later ()`.execute(db);
+        },
+      };
+      const added = { ...migrations, "9999-later": later };
+      const fails = async () => {
+        throw new Error("disk full");
+      };
+      const failed = migrateToLatest(connectionString, { migrations: added, beforeMigration: fails });
+      expect(await rejection(failed)).toMatchObject({ message: "disk full" });
+      expect((await query("SELECT to_regclass('later') AS found")).rows).toEqual([{ found: null }]);
+      const both = Array.from({ length: 3 }, () =>
+        migrateToLatest(connectionString, { migrations: added, beforeMigration }),
+      );
+      await Promise.all(both);
+      expect(calls).toEqual([["9999-later"]]);
     });
   });
 

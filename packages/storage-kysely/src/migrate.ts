@@ -1,10 +1,10 @@
 import type { Log } from "@design-catalog/core";
-import { Kysely, PostgresDialect } from "kysely";
-import { type MigrationResultSet, Migrator } from "kysely/migration";
+import type { MigrationResultSet } from "kysely/migration";
 import { Pool } from "pg";
 import { migrations } from "./migrations/index.ts";
 import { ensurePartitions } from "./partitions.ts";
 import { clientConfig } from "./pool.ts";
+import { runMigrations, type SchemaMigrations } from "./run-migrations.ts";
 import { isBeforeRelease, schemaRefusal } from "./schema-refusal.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
 import { toDomainError } from "./sql-errors.ts";
@@ -20,7 +20,12 @@ const withoutLimits = "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_trans
 export interface MigrateOptions {
   readonly log?: Log;
   /** @default the migrations of this version */
-  readonly migrations?: typeof migrations;
+  readonly migrations?: SchemaMigrations;
+  /**
+   * Runs before a database that is in use is changed, with the names of the pending migrations, while no other process
+   * migrates; when it fails nothing changes. @default nothing
+   */
+  readonly beforeMigration?: (pending: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -60,10 +65,11 @@ export class PrereleaseSchemaError extends Error {
 
 /**
  * Brings a database to the schema of this version and creates the partitions of the coming days. Any number of
- * processes may call it at once: one migrates, the others wait for it. Statements have no time limit here.
+ * processes may call it at once: one migrates, the others wait for it. Statements have no time limit here; a change that
+ * would make others wait for a long transaction is tried again later.
  * @throws {NewerSchemaError} when the database is newer than this version
  * @throws {PrereleaseSchemaError} when it is older than the first release
- * @throws {Error} when a migration fails, having changed nothing
+ * @throws {Error} when a migration fails; it has changed nothing, and those before it may have
  * @example
  * ```ts
  * import { createPool, migrateToLatest, readSchemaState } from "@design-catalog/storage-kysely";
@@ -93,16 +99,12 @@ export async function migrateToLatest(connectionString: string, options: Migrate
 
 async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
   const known = options.migrations ?? migrations;
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...known }) } });
-  const { error, results } = await migrator.migrateToLatest();
-  for (const { migrationName, status } of results ?? []) {
-    options.log?.info("Migrated the database", { migration: migrationName, status });
-  }
-  if (error) throw await explain({ error, results: results ?? [] }, pool, known);
+  const { log, beforeMigration } = options;
+  const outcome = await runMigrations(pool, { migrations: known, log, beforeMigration });
+  if (outcome.error !== undefined) throw await explain(outcome, pool, known);
 }
 
-async function explain({ error, results }: MigrationResultSet, pool: Pool, known: typeof migrations): Promise<unknown> {
+async function explain({ error, results }: MigrationResultSet, pool: Pool, known: SchemaMigrations): Promise<unknown> {
   const unknown = await unknownMigrations(pool, known);
   if (unknown.length > 0) {
     const text = `Cannot migrate because the database ${schemaRefusal(unknown)}`;
@@ -114,7 +116,7 @@ async function explain({ error, results }: MigrationResultSet, pool: Pool, known
 }
 
 /** Migrations that the database has and this version does not. */
-async function unknownMigrations(pool: Pool, known: typeof migrations): Promise<readonly string[]> {
+async function unknownMigrations(pool: Pool, known: SchemaMigrations): Promise<readonly string[]> {
   const { rows } = await pool
     .query<{ readonly name: string }>("SELECT name FROM kysely_migration ORDER BY name")
     .catch(() => ({ rows: [] }));

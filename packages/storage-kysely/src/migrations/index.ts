@@ -1,4 +1,3 @@
-import type { Migration } from "kysely/migration";
 import { baseline } from "./0001-baseline.ts";
 import { jobs } from "./0025-jobs.ts";
 import { files } from "./0027-files.ts";
@@ -13,12 +12,14 @@ import { quotas } from "./0046-quotas.ts";
 import { sessionRecordings } from "./0047-session-recordings.ts";
 import { messageFormat } from "./0048-message-format.ts";
 import { productSearchFilters } from "./0049-product-search-filters.ts";
+import { mailExpiry } from "./0050-mail-expiry.ts";
+import type { SchemaMigrations } from "../run-migrations.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
  * the first release and must not be used again: the migrator refuses one that comes after a higher number.
  */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: SchemaMigrations = {
   "0001-baseline": baseline,
   "0025-jobs": jobs,
   "0027-files": files,
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0047-session-recordings": sessionRecordings,
   "0048-message-format": messageFormat,
   "0049-product-search-filters": productSearchFilters,
+  "0050-mail-expiry": mailExpiry,
 };

@@ -1,0 +1,107 @@
+import type { Log } from "@design-catalog/core";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from "kysely/migration";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseError, type Pool } from "pg";
+
+/** A step from one schema to the next. */
+export interface SchemaMigration extends Migration {
+  /**
+   * True for one that runs outside of a transaction, because PostgreSQL makes indexes without holding up writers only
+   * there. It must be able to run again after it has failed halfway.
+   */
+  readonly concurrent?: boolean;
+}
+
+/** Migrations by their names. */
+export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>;
+
+/** Surroundings of the migrations. */
+export interface MigrationRun {
+  readonly migrations: SchemaMigrations;
+  readonly log: Log | undefined;
+  /** Runs before the first change of a database that is in use, while no other process migrates. */
+  readonly beforeMigration: ((pending: readonly string[]) => Promise<void>) | undefined;
+}
+
+/** The lock of Kysely's migrator: processes of versions that know no other one wait for it too. */
+const lockId = sql.lit("3853314791062309107");
+const lockPollMs = 100;
+/**
+ * Longest wait of a change for a table. Everybody else who needs the table waits behind the change, so it gives up when a
+ * long transaction, such as a backup, uses the table, and tries again later.
+ */
+const tableWaitMs = 2_000;
+const pauseMs = 3_000;
+/** SQLSTATE: `deadlock_detected` with a process that waits for the lock above, and `lock_not_available`. */
+const blocked = ["40P01", "55P03"];
+
+/**
+ * Runs the pending migrations in their order: neighbours that need a transaction in one, each concurrent one by itself.
+ * Waits for other processes that migrate, and for transactions that use the tables.
+ */
+export async function runMigrations(pool: Pool, run: MigrationRun): Promise<MigrationResultSet> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  for (;;) {
+    const outcome = await db
+      .connection()
+      .execute((connection) => locked(connection, () => runPending(connection, run)))
+      .catch((error: unknown): MigrationResultSet => ({ error }));
+    if (!isBlocked(outcome.error)) return outcome;
+    run.log?.warn("A migration waits for other transactions", { reason: outcome.error.message });
+    await sleep(pauseMs);
+  }
+}
+
+function isBlocked(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && blocked.includes(error.code ?? "");
+}
+
+/** Polls, since a statement that waits would keep a concurrent index from being finished. */
+async function locked<Result>(db: Kysely<unknown>, work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_lock(${lockId}) AS taken`.execute(db);
+    if (rows[0]?.taken === true) break;
+    await sleep(lockPollMs);
+  }
+  try {
+    return await work();
+  } finally {
+    await sql`SELECT pg_advisory_unlock(${lockId})`.execute(db).catch(() => undefined);
+  }
+}
+
+async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<MigrationResultSet> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...run.migrations }) } });
+  const known = await migrator.getMigrations();
+  const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  if (pending.length === 0) return migrator.migrateToLatest();
+  if (pending.length < known.length) await run.beforeMigration?.(pending);
+  const results: MigrationResult[] = [];
+  for (const { concurrent, last } of stepsOf(pending, run.migrations)) {
+    await sql`SET lock_timeout = ${sql.lit(concurrent ? 0 : tableWaitMs)}`.execute(db);
+    const outcome = await migrator.migrateTo(last, { disableTransactions: concurrent });
+    await sql`SET lock_timeout = 0`.execute(db);
+    results.push(...(outcome.results ?? []));
+    if (outcome.error !== undefined) return { error: outcome.error, results };
+    logSteps(outcome, run.log);
+  }
+  return { results };
+}
+
+function logSteps({ results = [] }: MigrationResultSet, log: Log | undefined): void {
+  for (const { migrationName: migration, status } of results) log?.info("Migrated the database", { migration, status });
+}
+
+interface Step {
+  readonly concurrent: boolean;
+  /** Name of its last migration. */
+  readonly last: string;
+}
+
+function stepsOf(pending: readonly string[], migrations: SchemaMigrations): readonly Step[] {
+  const isConcurrent = (name: string | undefined) => name !== undefined && migrations[name]?.concurrent === true;
+  return pending
+    .map((name, index) => ({ last: name, concurrent: isConcurrent(name), next: pending[index + 1] }))
+    .filter(({ concurrent, next }) => concurrent || next === undefined || isConcurrent(next));
+}

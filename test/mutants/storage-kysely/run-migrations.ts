@@ -1,0 +1,57 @@
+import type { Mutant } from "../mutant.ts";
+
+const source = "packages/storage-kysely/src";
+const file = `${source}/run-migrations.ts`;
+const tests = [`${source}/migrate.test.ts`];
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "a change of a table stops every request to it until the backup that runs has ended",
+    file,
+    find: "concurrent ? 0 : tableWaitMs",
+    replace: "0",
+    tests,
+  },
+  {
+    bug: "a start fails when a backup uses a table that a migration changes",
+    file,
+    find: '["40P01", "55P03"]',
+    replace: '["40P01"]',
+    tests,
+  },
+  {
+    bug: "a concurrent index fails since it runs in a transaction",
+    file,
+    find: "{ disableTransactions: concurrent }",
+    replace: "{ disableTransactions: false }",
+    tests,
+  },
+  {
+    bug: "two processes that start at once both migrate",
+    file,
+    find: "if (rows[0]?.taken === true) break;",
+    replace: "if (rows.length > 0) break;",
+    tests,
+  },
+  {
+    bug: "a migration before a concurrent one runs without a transaction, and a failure leaves half of it",
+    file,
+    find: "concurrent || next === undefined || isConcurrent(next)",
+    replace: "concurrent || next === undefined",
+    tests,
+  },
+  {
+    bug: "a new database is backed up before it has a table, which fails",
+    file,
+    find: "if (pending.length < known.length) await",
+    replace: "await",
+    tests,
+  },
+  {
+    bug: "the index that a killed migration left stays, and no query can use it",
+    file: `${source}/migrations/concurrent-index.ts`,
+    find: "DROP INDEX CONCURRENTLY IF EXISTS ${name}",
+    replace: "SELECT 1",
+    tests,
+  },
+];
