@@ -13,6 +13,8 @@ export const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/serve
 
 /** Options of a service on a stage. */
 export interface StagedService {
+  /** @default the server of this checkout */
+  readonly mainPath?: string;
   /** @default `data` in the stage's directory */
   readonly dataDirectory?: string;
   readonly environment?: Readonly<Record<string, string>>;
