@@ -1,0 +1,126 @@
+/** Upgrades of databases that released versions have written: each folder next to this file holds one. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { migrateToLatest, readSchemaState } from "@design-catalog/storage-kysely";
+import { testDatabaseUrlVariable } from "@design-catalog/testing";
+import { signIn } from "@design-catalog/testing/api-client";
+import { withClient } from "@design-catalog/testing/test-database";
+import { setTimeout as sleep } from "node:timers/promises";
+import { judgeArrivals } from "../support/arrivals.ts";
+import { waitForQuiescence } from "../support/delivery-rows.ts";
+import { printFigures } from "../support/figures.ts";
+import { choosePort } from "../support/free-port.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { readRows } from "./read-rows.ts";
+import { loadDatabase, readManifest, unpackServer } from "./fixture.ts";
+import { startRetryingLoad } from "./retrying-load.ts";
+
+setDefaultTimeout(120_000);
+
+const versions = ["0.1.0"] as const;
+const clients = 8;
+/** Long enough for some requests in each state of the upgrade. */
+const stateMs = 700;
+const quiescenceMs = 40_000;
+
+const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await createStage();
+});
+
+afterAll(() => stage.end());
+
+async function openDatabase(version: string, origin: string): Promise<string> {
+  const url = await loadDatabase(version, clusterUrl, origin);
+  const name = new URL(url).pathname.slice(1);
+  stage.atEnd(() =>
+    withClient(clusterUrl, async (client) => void (await client.query(`DROP DATABASE ${name} (FORCE)`))),
+  );
+  return url;
+}
+
+describe.each(versions)("a database of %s", (version) => {
+  const { masterKey, administrator, receivers } = readManifest(version);
+
+  test("keeps every row and value when it is migrated", async () => {
+    const url = await openDatabase(version, "https://receiver.example");
+    const before = await readRows(url);
+    expect(before.size).toBeGreaterThan(60);
+    await migrateToLatest(url);
+    const after = await readRows(url, before);
+    expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
+    const state = await withClient(url, (client) => readSchemaState(async (text) => client.query(text)));
+    expect(state).toMatchObject({ pending: [], unknown: [] });
+  });
+
+  test("is upgraded under load, one process after another, without losing a request or a delivery", async () => {
+    const receiver = await stage.startReceiver();
+    const url = await openDatabase(version, receiver.url);
+    const waiting = await pendingEntities(url);
+    expect(waiting.length).toBeGreaterThanOrEqual(20);
+    // One origin for all processes, or each would refuse the tokens of the others.
+    const environment = { DATABASE_URL: url, MASTER_KEY: masterKey, BASE_URL: "https://catalog.example" };
+    const start = async (mainPath?: string) => {
+      const service = { environment: { ...environment, PORT: String(await choosePort()) }, administrator };
+      const { stop } = await stage.startService(mainPath === undefined ? service : { ...service, mainPath });
+      return { url: `http://127.0.0.1:${service.environment.PORT}`, stop };
+    };
+    const mainPath = await unpackServer(version, stage.directory);
+    const old = [await start(mainPath), await start(mainPath)] as const;
+    const { token } = await signIn(old[0].url, administrator);
+    const load = startRetryingLoad(token, clients, [old[0].url, old[1].url]);
+    await sleep(stateMs);
+
+    const first = await start();
+    load.origins = [old[0].url, old[1].url, first.url];
+    await sleep(stateMs);
+    load.origins = [old[1].url, first.url];
+    expect(await old[0].stop()).toBe(0);
+    const second = await start();
+    load.origins = [old[1].url, first.url, second.url];
+    await sleep(stateMs);
+    // A balancer that learns late that a process has ended still sends requests to it.
+    expect(await old[1].stop()).toBe(0);
+    await sleep(stateMs);
+    await load.stop();
+
+    expect(load.failed).toEqual([]);
+    expect(await countProjects(url, "Upgrade")).toBe(load.created.length);
+    await waitForQuiescence(url, quiescenceMs);
+    for (const [name, { secret }] of Object.entries(receivers)) {
+      const requests = receiver.requests.filter(({ path }) => path === `/${name}`);
+      const arrivals = judgeArrivals(requests, secret);
+      const wanted = [...load.created, ...waiting.filter(({ path }) => path === `/${name}`).map(({ id }) => id)];
+      expect(wanted.filter((id) => !arrivals.entityIds.has(id))).toEqual([]);
+      expect([arrivals.unverified, arrivals.changedBodies]).toEqual([[], []]);
+    }
+    printFigures(`upgrade from ${version}`, { created: load.created.length, retries: load.retries() });
+    await expect(start(mainPath)).rejects.toThrow(
+      /exit code 2\n\nCannot migrate because the database is newer than this version of the service: 00\d\d-.* Start that version or a later one on PostgreSQL .*, or restore an earlier backup\n/u,
+    );
+  });
+});
+
+interface WaitingEntity {
+  readonly id: string;
+  /** Path of the endpoint that it waits for. */
+  readonly path: string;
+}
+
+async function pendingEntities(url: string): Promise<readonly WaitingEntity[]> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ readonly body: string; readonly url: string }>(
+      `SELECT events.body, deliveries.url FROM deliveries JOIN events
+       ON events.application_id = deliveries.application_id AND events.id = event_id WHERE status = 'pending'`,
+    ),
+  );
+  return rows.map((row) => ({ id: JSON.parse(row.body).data.object.id, path: new URL(row.url).pathname }));
+}
+
+async function countProjects(url: string, name: string): Promise<number> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ readonly count: number }>("SELECT count(*)::int FROM projects WHERE name = $1", [name]),
+  );
+  return rows[0]?.count ?? 0;
+}
