@@ -178,7 +178,17 @@ export function notFound(): DomainError {
   return new DomainError("not_found", "The resource does not exist");
 }
 
-/** Marks the end of a closed union: a new member becomes a compile error. */
+/**
+ * Marks the end of a closed union: a new member becomes a compile error.
+ * @example
+ * ```ts
+ * import { unreachable } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const nameOf = (side: "a" | "b") => (side === "a" ? "first" : side === "b" ? "second" : unreachable(side));
+ * assert.equal(nameOf("b"), "second");
+ * ```
+ */
 export function unreachable(value: never): never {
   throw new TypeError(`Cannot continue: the value ${String(value)} is outside its closed union`);
 }

@@ -14,6 +14,16 @@ interface GateOptions {
 /**
  * Lets a bounded number of tasks run at once and a bounded number wait, first come, first served.
  * @throws {DomainError} `rate_limited` beyond that, with the policy `<of>-at-once`
+ * @example
+ * ```ts
+ * import { createGate } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const gate = createGate({ of: "hashes", runningMax: 1, waitingMax: 0 });
+ * const first = gate(async () => "done");
+ * await assert.rejects(gate(async () => "never"), { code: "rate_limited" });
+ * assert.equal(await first, "done");
+ * ```
  */
 export function createGate({ of, runningMax, waitingMax }: GateOptions): Gate {
   const waiting: (() => void)[] = [];

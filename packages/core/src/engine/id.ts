@@ -36,19 +36,48 @@ export function createIdSource(clock: Clock, random: Random): IdSource {
   };
 }
 
-/** The first 8 characters of every id made at `timeMs`. */
+/**
+ * The first 8 characters of every id made at `timeMs`.
+ * @example
+ * ```ts
+ * import { idTimePrefix } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(idTimePrefix(0), "00000000");
+ * assert.equal(idTimePrefix(256_000), "00000100");
+ * ```
+ */
 export function idTimePrefix(timeMs: number): string {
   return Math.floor(timeMs / 1000)
     .toString(16)
     .padStart(8, "0");
 }
 
-/** The time an id was made, in milliseconds since the epoch, to the second. */
+/**
+ * The time an id was made, in milliseconds since the epoch, to the second.
+ * @example
+ * ```ts
+ * import { idTime, idTimePrefix } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const madeAtMs = Date.parse("2026-11-23T04:00:00Z");
+ * assert.equal(idTime(idTimePrefix(madeAtMs) + "0".repeat(16)), madeAtMs);
+ * ```
+ */
 export function idTime(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1000;
 }
 
-/** Lower-case hex of bytes. */
+/**
+ * Lower-case hex of bytes.
+ * @example
+ * ```ts
+ * import { hex } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(hex(new Uint8Array([10, 255])), "0aff");
+ * ```
+ */
 export function hex(bytes: Uint8Array): string {
   return bytes.reduce((text, byte) => text + (hexOfBytes[byte] ?? ""), "");
 }

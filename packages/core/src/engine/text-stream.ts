@@ -1,4 +1,17 @@
-/** Text that an operation answers as a download, produced while it is sent, so its length has no limit. */
+/**
+ * Text that an operation answers as a download, produced while it is sent, so its length has no limit.
+ * @example
+ * ```ts
+ * import { TextStream } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const chunks = (async function* () {
+ *   yield "id,name\n";
+ * })();
+ * const stream = new TextStream(chunks, { mediaType: "text/csv", fileName: "products.csv" });
+ * assert.equal(stream.mediaType, "text/csv");
+ * ```
+ */
 export class TextStream {
   readonly mediaType: string;
   /** Name that a browser saves it under. */

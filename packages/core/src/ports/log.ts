@@ -69,7 +69,19 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** A log that adds `fields` to every line. */
+/**
+ * A log that adds `fields` to every line.
+ * @example
+ * ```ts
+ * import { logWith } from "@design-catalog/core/ports";
+ * import assert from "node:assert/strict";
+ *
+ * const seen: unknown[] = [];
+ * const write = (_: string, fields?: object) => void seen.push(fields);
+ * logWith({ debug: write, info: write, warn: write, error: write }, { requestId: "r1" }).info("done");
+ * assert.deepEqual(seen, [{ requestId: "r1" }]);
+ * ```
+ */
 export function logWith(log: Log, fields: LogFields): Log {
   return {
     debug: (message, own) => log.debug(message, { ...fields, ...own }),

@@ -17,7 +17,17 @@ export interface Requirement {
   readonly firstParty?: boolean | undefined;
 }
 
-/** The required scope: an explicit one, otherwise `admin` for a privilege of administration, otherwise `api`. */
+/**
+ * The required scope: an explicit one, otherwise `admin` for a privilege of administration, otherwise `api`.
+ * @example
+ * ```ts
+ * import { scopeOf } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(scopeOf({ privilege: "Admin Users" }), "admin");
+ * assert.equal(scopeOf({ privilege: "user" }), "api");
+ * ```
+ */
 export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
   return scope ?? (isAreaPrivilege(privilege) ? "admin" : "api");
 }
@@ -29,6 +39,17 @@ export function scopeOf({ scope, privilege }: Requirement): RequiredScope {
  * The privilege comes before the scope: a client is told to ask for a scope only if its user could use it.
  * @throws {DomainError} `unauthenticated` for a token issued for another resource, `forbidden` with `requiredPrivilege`
  * or `requiredScope`
+ * @example
+ * ```ts
+ * import { actorOf, checkCaller } from "@design-catalog/core/engine";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const reader = { ...actorOf(context), privileges: new Set(["Admin Products"]) };
+ * checkCaller({ privilege: "Admin Products" }, reader);
+ * assert.throws(() => checkCaller({ privilege: "Admin Products r/w" }, reader), { code: "forbidden" });
+ * ```
  */
 export function checkCaller(requirement: Requirement, actor: Actor, through: "api" | "mcp" = "api"): void {
   const { privilege } = requirement;

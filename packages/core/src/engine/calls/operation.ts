@@ -200,7 +200,18 @@ export function successStatus({ status, also }: Operation, output: unknown): Ope
   return also?.is(output) ? also.status : status;
 }
 
-/** The acting user of an operation that is not public. */
+/**
+ * The acting user of an operation that is not public.
+ * @example
+ * ```ts
+ * import { actorOf } from "@design-catalog/core/engine";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(actorOf(context).emailAddress, "admin@catalog.example");
+ * ```
+ */
 export function actorOf(context: OperationContext): Actor {
   if (!context.actor) throw new TypeError("Cannot name the acting user: the operation is public, so the actor is null");
   return context.actor;

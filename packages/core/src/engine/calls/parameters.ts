@@ -7,7 +7,18 @@ import type { Operation } from "./operation.ts";
 /** Pattern of a path parameter that is neither an id nor described. NUL cannot be stored, so it never matches. */
 const textParameterPattern = "^[^\\u0000]{1,256}$";
 
-/** The pattern of a path parameter: its own, otherwise an id's for `id` and `...Id`, otherwise any text. */
+/**
+ * The pattern of a path parameter: its own, otherwise an id's for `id` and `...Id`, otherwise any text.
+ * @example
+ * ```ts
+ * import { parameterPattern } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const pattern = new RegExp(parameterPattern({}, "projectId"), "u");
+ * assert.equal(pattern.test("0123456789abcdef01234567"), true);
+ * assert.equal(pattern.test("lobby"), false);
+ * ```
+ */
 export function parameterPattern(operation: Pick<Operation, "parameters">, name: string): string {
   return operation.parameters?.[name] ?? (/^id$|Id$/u.test(name) ? idPattern : textParameterPattern);
 }

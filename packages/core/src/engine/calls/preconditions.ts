@@ -4,7 +4,17 @@ import type { Operation } from "./operation.ts";
 /** Versions that a caller has seen, or `any` for every version (`If-Match`, RFC 9110 §13.1.1). */
 export type SeenVersions = "any" | readonly number[];
 
-/** The integer `version` of a value that has one. */
+/**
+ * The integer `version` of a value that has one.
+ * @example
+ * ```ts
+ * import { versionOf } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(versionOf({ version: 3 }), 3);
+ * assert.equal(versionOf({ version: "3" }), undefined);
+ * ```
+ */
 export function versionOf(value: unknown): number | undefined {
   if (typeof value !== "object" || value === null || !("version" in value)) return undefined;
   return Number.isSafeInteger(value.version) ? Number(value.version) : undefined;

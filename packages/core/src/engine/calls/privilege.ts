@@ -18,17 +18,46 @@ export interface Right {
 /** The privilege that an operation requires of its caller. */
 export type RequiredPrivilege = "public" | "user" | Right | Privilege;
 
-/** The requirement of an operation in the words of the documents. */
+/**
+ * The requirement of an operation in the words of the documents.
+ * @example
+ * ```ts
+ * import { privilegeName } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(privilegeName({ name: "project reader", holders: "Members" }), "project reader");
+ * ```
+ */
 export function privilegeName(required: RequiredPrivilege): string {
   return typeof required === "string" ? required : required.name;
 }
 
-/** True when the held privileges include the required one; r/w includes read. */
+/**
+ * True when the held privileges include the required one; r/w includes read.
+ * @example
+ * ```ts
+ * import { grants } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(grants(new Set(["Admin Users r/w"]), "Admin Users"), true);
+ * assert.equal(grants(new Set(["Admin Users"]), "Admin Users r/w"), false);
+ * ```
+ */
 export function grants(held: ReadonlySet<string>, asked: Privilege): boolean {
   return held.has(asked) || held.has(`${asked} r/w`);
 }
 
-/** True for a privilege of an area, as opposed to public, user and the rights of wings. */
+/**
+ * True for a privilege of an area, as opposed to public, user and the rights of wings.
+ * @example
+ * ```ts
+ * import { isAreaPrivilege } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(isAreaPrivilege("Admin Users"), true);
+ * assert.equal(isAreaPrivilege("public"), false);
+ * ```
+ */
 export function isAreaPrivilege(required: RequiredPrivilege): required is Privilege {
   return typeof required === "string" && required.startsWith("Admin ");
 }

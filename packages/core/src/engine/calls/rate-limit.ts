@@ -29,7 +29,21 @@ export interface RateLimit {
   readonly windowSeconds: number;
 }
 
-/** Counts one use in a transaction of its own. @throws {DomainError} `rate_limited` when the window is used up */
+/**
+ * Counts one use in a transaction of its own.
+ * @throws {DomainError} `rate_limited` when the window is used up
+ * @example
+ * ```ts
+ * import { takeToken } from "@design-catalog/core/engine";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const limit = { key: "demo:anybody", limit: 1, windowSeconds: 60 };
+ * await takeToken(context, limit);
+ * await assert.rejects(takeToken(context, limit), { code: "rate_limited" });
+ * ```
+ */
 export async function takeToken(context: OperationContext, limit: RateLimit): Promise<void> {
   await inTransaction(context, async (change) => {
     await checkTokens(change, limit);

@@ -57,6 +57,16 @@ export interface GridQuery<Column extends string = string> {
  * `not_sortable`, `unsupported_filter_type`, `unsupported_operator`, `invalid_value`, `invalid_sort`, `page_too_large`,
  * `invalid_range`, `too_many_conditions` (more than 20), `set_too_large` (more than 5,000), `unsupported_grouping`, and
  * those of {@link validate} for a body that does not conform to {@link gridRequestSchema}.
+ * @example
+ * ```ts
+ * import { parseGridRequest } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const columns = { name: { column: "name", type: "text", sortable: true, filterable: true } } as const;
+ * const sortModel = [{ colId: "name", sort: "desc" }];
+ * const query = parseGridRequest(columns, { startRow: 0, endRow: 100, sortModel }, { nowMs: Date.now() });
+ * assert.deepEqual(query.orderBy[0], { column: "name", direction: "desc" });
+ * ```
  */
 export function parseGridRequest<Column extends string>(
   columns: GridColumns<Column>,

@@ -4,6 +4,15 @@ import type { Condition, SortKey } from "../../ports/condition.ts";
 /**
  * True when `row` satisfies `condition`, by the rules of every storage adapter.
  * @throws {TypeError} when the row lacks a column that the condition names.
+ * @example
+ * ```ts
+ * import { evaluate } from "@design-catalog/core/engine";
+ * import { matches } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(evaluate(matches({ name: "Lobby" }), { name: "Lobby" }), true);
+ * assert.throws(() => evaluate(matches({ name: "Lobby" }), {}), TypeError);
+ * ```
  */
 export function evaluate(condition: Condition, row: object): boolean {
   switch (condition.op) {
@@ -21,6 +30,15 @@ export function evaluate(condition: Condition, row: object): boolean {
 /**
  * A comparator for sorting rows: nulls first ascending and last descending, text by its lower case, then as written,
  * both in code point order.
+ * @example
+ * ```ts
+ * import { compareRows } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const rows = [{ name: "b" }, { name: "A" }, { name: null }];
+ * const sorted = rows.sort(compareRows([{ column: "name", direction: "asc" }]));
+ * assert.deepEqual(sorted.map(({ name }) => name), [null, "A", "b"]);
+ * ```
  */
 export function compareRows(orderBy: readonly SortKey[]): (left: object, right: object) => number {
   return (left, right) => {

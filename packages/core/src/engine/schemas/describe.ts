@@ -28,7 +28,16 @@ export function kindOf(resource: Resource): Kind<BaseRow & Record<string, unknow
   return { name: resource.definition.name, table: resource.table, historyOf: null };
 }
 
-/** `ConnectorPairings` as `Connector pairings`. */
+/**
+ * `ConnectorPairings` as `Connector pairings`.
+ * @example
+ * ```ts
+ * import { spaced } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(spaced("ConnectorPairings"), "Connector pairings");
+ * ```
+ */
 export function spaced(words: string): string {
   const text = words.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -17,6 +17,14 @@ const lastMs = Date.parse("9999-12-31T23:59:59.999Z");
 /**
  * Milliseconds since the epoch of an RFC 3339 text that names a real calendar day of the years 1 to 9999, otherwise
  * undefined.
+ * @example
+ * ```ts
+ * import { parseTimestamp } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(parseTimestamp("1970-01-01T01:00:00+01:00"), 0);
+ * assert.equal(parseTimestamp("2026-02-30T00:00:00Z"), undefined);
+ * ```
  */
 export function parseTimestamp(value: string): number | undefined {
   const match = timestampExpression.exec(value);

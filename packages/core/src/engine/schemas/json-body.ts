@@ -27,6 +27,15 @@ interface JsonLimits {
  * `valuesMax` values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
  * (PostgreSQL stores neither), numbers beyond a double (they would be stored as null), whole numbers beyond 2^53 - 1
  * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
+ * @example
+ * ```ts
+ * import { parseJsonBody } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(parseJsonBody('{"name":"Lobby"}'), { name: "Lobby" });
+ * assert.throws(() => parseJsonBody('{"__proto__":{}}'), { code: "malformed_json" });
+ * assert.throws(() => parseJsonBody("9007199254740993"), { code: "malformed_json" });
+ * ```
  */
 export function parseJsonBody(
   text: string,
@@ -56,7 +65,18 @@ export function parseNdjson(text: string, limits?: JsonLimits): readonly unknown
   });
 }
 
-/** Parses the service's own JSON text, without limits. @throws {DomainError} `malformed_json` */
+/**
+ * Parses the service's own JSON text, without limits.
+ * @throws {DomainError} `malformed_json`
+ * @example
+ * ```ts
+ * import { parseJson } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual(parseJson('{"name":"Lobby"}'), { name: "Lobby" });
+ * assert.throws(() => parseJson("{"), { code: "malformed_json" });
+ * ```
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -184,7 +204,16 @@ function issueOf(code: string, message: string): Issue {
 /** Characters of the longest segment. A longer name is a mistake and would be sent back whole. */
 const segmentLengthMax = 256;
 
-/** Escapes one segment of a JSON pointer (RFC 6901 §3); one of more than 256 characters is cut. */
+/**
+ * Escapes one segment of a JSON pointer (RFC 6901 §3); one of more than 256 characters is cut.
+ * @example
+ * ```ts
+ * import { escapePointer } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(escapePointer("a/b~c"), "a~1b~0c");
+ * ```
+ */
 export function escapePointer(segment: string): string {
   const name = segment.length > segmentLengthMax ? `${cutText(segment, segmentLengthMax)}…` : segment;
   return name.replaceAll("~", "~0").replaceAll("/", "~1");

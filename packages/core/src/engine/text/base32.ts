@@ -1,13 +1,33 @@
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Base32 without padding (RFC 4648 §6). */
+/**
+ * Base32 without padding (RFC 4648 §6).
+ * @example
+ * ```ts
+ * import { base32 } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(base32(new TextEncoder().encode("foo")), "MZXW6");
+ * ```
+ */
 export function base32(bytes: Uint8Array): string {
   const bits = bytes.reduce((text, byte) => text + byte.toString(2).padStart(8, "0"), "");
   const groups = bits.match(/.{1,5}/gu) ?? [];
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** Decodes {@link base32}. @throws {TypeError} for any other text */
+/**
+ * Decodes {@link base32}.
+ * @throws {TypeError} for any other text
+ * @example
+ * ```ts
+ * import { fromBase32 } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(new TextDecoder().decode(fromBase32("MZXW6")), "foo");
+ * assert.throws(() => fromBase32("0"), TypeError);
+ * ```
+ */
 export function fromBase32(text: string): Uint8Array {
   const bits = Array.from(text, bitsOf).join("");
   const bytes = bits.match(/.{8}/gu) ?? [];

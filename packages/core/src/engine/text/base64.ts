@@ -1,6 +1,15 @@
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Base64 of bytes, padded (RFC 4648 §4). */
+/**
+ * Base64 of bytes, padded (RFC 4648 §4).
+ * @example
+ * ```ts
+ * import { base64 } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(base64(new TextEncoder().encode("fo")), "Zm8=");
+ * ```
+ */
 export function base64(bytes: Uint8Array): string {
   let text = "";
   for (let index = 0; index < bytes.length; index += 3) {

@@ -1,4 +1,13 @@
-/** The collection that a path of the API leads into: `projects` for `/api/v1/projects/{id}`; "" for other paths. */
+/**
+ * The collection that a path of the API leads into: `projects` for `/api/v1/projects/{id}`; "" for other paths.
+ * @example
+ * ```ts
+ * import { collectionOf } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(collectionOf({ path: "/api/v1/projects/{id}" }), "projects");
+ * ```
+ */
 export function collectionOf({ path }: { readonly path: string }): string {
   return /^\/api\/v1\/([^/]+)/u.exec(path)?.[1] ?? "";
 }
