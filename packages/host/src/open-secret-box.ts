@@ -2,7 +2,17 @@ import { createRotatingSecretBox, type RotatingSecretBox } from "@design-catalog
 import type { KeyRing } from "./key-ring.ts";
 import { systemPorts } from "./system-ports.ts";
 
-/** Opens the box whose keys a ring holds; it follows the ring's changes. */
+/**
+ * Opens the box whose keys a ring holds; it follows the ring's changes.
+ * @example
+ * ```ts
+ * import { configuredKeyRing, newMasterKey, openSecretBox } from "@design-catalog/host";
+ * import assert from "node:assert/strict";
+ *
+ * const box = openSecretBox(configuredKeyRing(newMasterKey(), []));
+ * assert.equal(await box.open(await box.seal("secret", "demo"), "demo"), "secret");
+ * ```
+ */
 export function openSecretBox(ring: KeyRing): RotatingSecretBox {
   return createRotatingSecretBox({ masterKeys: () => ring.keys(), random: systemPorts.random });
 }

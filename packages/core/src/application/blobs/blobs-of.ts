@@ -8,7 +8,17 @@ export function blobsOf({ ports }: OperationContext): BlobStore {
   throw new DomainError("unavailable", "Cannot keep files because this service has no storage for them");
 }
 
-/** The URL of a store that this service serves begins with its path. */
+/**
+ * The URL of a store that this service serves begins with its path.
+ * @example
+ * ```ts
+ * import { absoluteUrl } from "@design-catalog/core/application";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(absoluteUrl("https://catalog.example", "/blobs/a"), "https://catalog.example/blobs/a");
+ * assert.equal(absoluteUrl("https://catalog.example", "https://store.example/a"), "https://store.example/a");
+ * ```
+ */
 export function absoluteUrl(baseUrl: string, url: string): string {
   return url.startsWith("/") ? baseUrl + url : url;
 }

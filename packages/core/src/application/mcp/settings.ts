@@ -55,7 +55,18 @@ const example = {
   tools: { create_snapshot: { enabled: false } },
 };
 
-/** The settings in force; the initial ones until an administrator changes them. */
+/**
+ * The settings in force; the initial ones until an administrator changes them.
+ * @example
+ * ```ts
+ * import { readMcpSettings } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal((await readMcpSettings(context.store)).enabled, true);
+ * ```
+ */
 export async function readMcpSettings(reader: Reader): Promise<McpSettingsRow> {
   const { applicationId } = reader;
   const settings = await reader.find(mcpSettings, applicationId);

@@ -29,7 +29,17 @@ export function redirectUriFault(text: string): string | undefined {
   return schemeFault(url);
 }
 
-/** Tells whether an address is on the client's own machine. */
+/**
+ * Tells whether an address is on the client's own machine.
+ * @example
+ * ```ts
+ * import { isLoopback } from "@design-catalog/core/identity";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(isLoopback("http://127.0.0.1:8080/done"), true);
+ * assert.equal(isLoopback("https://catalog.example/done"), false);
+ * ```
+ */
 export function isLoopback(redirectUri: string): boolean {
   const url = parseUrl(redirectUri);
   return url?.protocol === "http:" && loopbackHosts.has(url.hostname);

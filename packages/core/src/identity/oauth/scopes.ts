@@ -17,7 +17,16 @@ export const resourceScopes = {
 
 const resourcePaths: { readonly [Name in ResourceName]: string } = { api: "/api/v1", mcp: "/api/v1/mcp" };
 
-/** Identifier of a resource, as tokens name it in `aud` and metadata in `resource`. */
+/**
+ * Identifier of a resource, as tokens name it in `aud` and metadata in `resource`.
+ * @example
+ * ```ts
+ * import { resourceUri } from "@design-catalog/core/identity";
+ * import assert from "node:assert/strict";
+ *
+ * assert.match(resourceUri("https://catalog.example", "mcp"), /^https:\/\/catalog\.example/u);
+ * ```
+ */
 export function resourceUri(baseUrl: string, name: ResourceName): string {
   return baseUrl + resourcePaths[name];
 }

@@ -88,6 +88,18 @@ interface WantedProject<Right extends ProjectRight> {
  * Finds the live project, if the caller may see it and has the right.
  * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when it is visible without
  * the right
+ * @example
+ * ```ts
+ * import { findProject } from "@design-catalog/core/projects";
+ * import { parseId } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context } = await createMemoryHost();
+ * const { id } = await call("createProject", { body: { name: "Lobby" } });
+ * const project = await findProject(context, { id: parseId(String(id)), right: "reader" });
+ * assert.equal(project.name, "Lobby");
+ * ```
  */
 export async function findProject<Right extends ProjectRight>(
   context: OperationContext,

@@ -76,18 +76,47 @@ function requestedGroup(endpointId: Id<"endpoint">): string {
   return `${endpointId}:requested`;
 }
 
-/** The endpoint that a job's attempt goes to; "" for a job whose group names none. */
+/**
+ * The endpoint that a job's attempt goes to; "" for a job whose group names none.
+ * @example
+ * ```ts
+ * import { endpointIdOf } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(endpointIdOf({}), "");
+ * ```
+ */
 export function endpointIdOf({ group = "" }: Pick<ClaimedJob, "group">): Id<"endpoint"> | "" {
   const [endpointId] = group.split(":");
   return isId<"endpoint">(endpointId) ? endpointId : "";
 }
 
-/** A job whose attempt joins the trace that `traceparent` names, if any. */
+/**
+ * A job whose attempt joins the trace that `traceparent` names, if any.
+ * @example
+ * ```ts
+ * import { tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const job = { queue: "jobs", data: {} } as const;
+ * const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+ * assert.equal(traceparentOf(tracedJob(job, traceparent)), traceparent);
+ * ```
+ */
 export function tracedJob(job: NewJob, traceparent: string | undefined): NewJob {
   return traceparent === undefined ? job : { ...job, data: { ...job.data, traceparent } };
 }
 
-/** The trace of a job made by {@link tracedJob}. */
+/**
+ * The trace of a job made by {@link tracedJob}.
+ * @example
+ * ```ts
+ * import { traceparentOf } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(traceparentOf({ data: {} }), undefined);
+ * ```
+ */
 export function traceparentOf({ data }: Pick<ClaimedJob, "data">): string | undefined {
   const { traceparent } = data;
   return typeof traceparent === "string" ? traceparent : undefined;

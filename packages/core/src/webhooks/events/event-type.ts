@@ -28,7 +28,17 @@ export interface EventTypeEntry {
 /** Type of the event that `testWebhook` sends; every catalog ends with it, and nobody subscribes to it. */
 export const testEventType = "webhook.test";
 
-/** Defines event types by their names, in the order of the catalog. */
+/**
+ * Defines event types by their names, in the order of the catalog.
+ * @example
+ * ```ts
+ * import { defineEventTypes } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
+ * assert.equal(types[0]?.type, "order.paid");
+ * ```
+ */
 export function defineEventTypes<const Name extends string>(
   types: Readonly<Record<Name, Omit<EventType, "type">>>,
 ): readonly EventType<Name>[] {
