@@ -27,9 +27,97 @@ function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Fa
   };
 }
 
+/** Faces of core, and what lacks an example in each: mostly steps that other packages take for a host. */
+const coreFaces: readonly (readonly [name: string, lacking: readonly string[]])[] = [
+  [
+    "application",
+    [
+      "blobsOf",
+      "cancelJobOf",
+      "createApplicationWing",
+      "createJobRunner",
+      "eraseUserRecordings",
+      "jobExampleOf",
+      "jobSchemaOf",
+      "queueMail",
+      "queuedExampleOf",
+      "requestJob",
+    ],
+  ],
+  [
+    "catalog",
+    [
+      "createFileOperation",
+      "deleteFileOperation",
+      "getFileOperation",
+      "presentFile",
+      "queryFilesOperation",
+      "replaceFileOperation",
+      "requestUploadOperation",
+      "restoreFilesOperation",
+      "wholeList",
+    ],
+  ],
+  ["engine", ["answerOperation", "isValid", "recordAudit", "resealTable", "validate"]],
+  ["ports", ["copyOf"]],
+  [
+    "identity",
+    [
+      "accessOf",
+      "activeKeys",
+      "beginAuthorization",
+      "beginSsoLogin",
+      "consentNeeded",
+      "decideAuthorization",
+      "enabledProviders",
+      "endBrowserSession",
+      "endImpersonation",
+      "findActor",
+      "findAuthorizationRequest",
+      "findBrowserSession",
+      "findImpersonation",
+      "findUser",
+      "finishSsoLogin",
+      "heldRights",
+      "issueConsoleToken",
+      "ownUser",
+      "readRegistrationPolicy",
+      "requestSigningKey",
+      "signerOf",
+      "signingKeyPurpose",
+      "signsFromMs",
+      "ssoEnforcedFor",
+      "startBrowserSession",
+      "stillVerified",
+      "storedClient",
+      "verifyCredentials",
+    ],
+  ],
+  ["projects", ["checkUnlocked", "findConnections", "listFreePorts"]],
+  [
+    "webhooks",
+    [
+      "createWebhooksWing",
+      "deliveryOf",
+      "eventCatalog",
+      "eventRecorder",
+      "isOvertaken",
+      "newEndpoint",
+      "resendJob",
+      "scheduledJob",
+    ],
+  ],
+];
+
 /** Faces that a host composes a service from. */
 export const faces: readonly Face[] = [
   face("core", everywhere),
+  ...coreFaces.map(([name, lacking]) =>
+    face(`core/${name}`, everywhere, { path: `packages/core/src/${name}/mod.ts`, lacking }),
+  ),
+  face("host", ["Bun"], {
+    lacking: ["createClamdScanner", "createOutbound", "createPorts", "limitRepeats", "openBlobContents", "openBlobs"],
+  }),
   face("storage-memory", everywhere),
   face("client", everywhere),
   face("http", everywhere, { unbundled: ["createPackageAssets"] }),

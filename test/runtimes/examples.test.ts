@@ -11,9 +11,16 @@ import { type Runtime, runtimeCommands } from "./runtimes.ts";
 /** A compiler, or all examples on one runtime, on a machine that may be busy. */
 setDefaultTimeout(180_000);
 
-const read = await Promise.all(
+const rootFace = "@design-catalog/core";
+const faceValues = await Promise.all(
   faces.map(async (face) => ({ face, values: await readExamples(join(import.meta.dirname, "../..", face.path)) })),
 );
+const rootNames = new Set(faceValues.find(({ face }) => face.package === rootFace)?.values.map(({ name }) => name));
+/** Every face with its own values: the examples of those that core's root exports too import them from there. */
+const read = faceValues.map(({ face, values }) => {
+  const isShownAtRoot = face.package.startsWith(`${rootFace}/`);
+  return { face, values: values.filter(({ name }) => !isShownAtRoot || !rootNames.has(name)) };
+});
 
 let directory = "";
 beforeAll(async () => {
