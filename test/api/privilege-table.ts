@@ -212,6 +212,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/admin/domains", "Admin Domains r/w"],
   ["DELETE", "/api/v1/admin/domains", "Admin Domains r/w"],
   ["POST", "/api/v1/admin/domains/refresh", "Admin Domains r/w"],
+  ["POST", "/api/v1/admin/domains/check", "Admin Domains r/w"],
   ["GET", "/api/v1/admin/oAuth2Providers", "Admin SSO"],
   ["POST", "/api/v1/admin/oAuth2Providers", "Admin SSO r/w"],
   ["GET", "/api/v1/admin/oAuth2Providers/{id}", "Admin SSO"],

@@ -408,6 +408,7 @@ function changedMembers(operation: string, world: World): object {
     inviteUser: { emailAddress: `${unique("kim")}@dealer.example` },
     createDomain: { domain: `${unique("domain")}.example` },
     refreshDomain: { id: world.domain },
+    checkDomain: { id: world.domain },
     createSsoProvider: { slug: unique("sso") },
     replaceSsoProvider: { slug: unique("sso") },
     registerSsoProvider: { slug: unique("sso") },

@@ -175,6 +175,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   createDomain: "admin problem anyone",
   deleteDomain: "admin problem anyone",
   refreshDomain: "admin problem anyone",
+  checkDomain: "admin problem anyone",
   getAnyProject: "admin problem anyone",
   restoreProjectViews: "api problem anyone",
   checkWebhookUrl: "admin problem anyone",

@@ -36,6 +36,7 @@ export type DeliveryResendResult = { readonly "resent": number; readonly "skippe
 export type DeliverySelection = { readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "endpointId"?: string; readonly "since"?: string; readonly "until"?: string; readonly "asOf": string; };
 export type DiscoveredSsoProvider = { readonly "issuer": string; readonly "authorizationEndpoint": string; readonly "tokenEndpoint": string; readonly "userinfoEndpoint"?: string; readonly "jwksUri": string; readonly "registrationEndpoint"?: string; readonly "scopesSupported": readonly (string)[]; readonly "claimsSupported": readonly (string)[]; readonly "supportsPkce": boolean; };
 export type Domain = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "domain": string; readonly "servesApplication": boolean; readonly "enforcesSso": boolean; readonly "status": "pending" | "verified" | "failed"; readonly "validationToken": string; readonly "record": { readonly "type": "TXT"; readonly "name": string; readonly "value": string; }; readonly "file": { readonly "url": string; readonly "content": string; }; readonly "lastCheckedAt": (string | null); readonly "lastError": (string | null); readonly "verifiedAt": (string | null); };
+export type DomainCheck = { readonly "id": string; };
 export type DomainCreate = { readonly "domain": string; readonly "servesApplication"?: boolean; readonly "enforcesSso"?: boolean; };
 export type DomainRefresh = { readonly "id": string; };
 export type Email = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "key": "verification" | "already-registered" | "signed-up-again" | "account-removed" | "password-reset" | "password-changed" | "address-changed" | "address-assigned" | "invitation" | "project-invitation"; readonly "locale": string; readonly "subject": string; readonly "bodyText": string; readonly "bodyHtml": (string | null); readonly "enabled": boolean; };
@@ -343,6 +344,8 @@ export const createDomain: Operation<{ readonly body: DomainCreate; }, Domain> =
 export const deleteDomain: Operation<{ readonly query: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/domains", privilege: "Admin Domains r/w" };
 /** Create a new validation token. */
 export const refreshDomain: Operation<{ readonly body: DomainRefresh; }, Domain> = { method: "POST", path: "/api/v1/admin/domains/refresh", privilege: "Admin Domains r/w" };
+/** Check a domain now. */
+export const checkDomain: Operation<{ readonly body: DomainCheck; }, Domain> = { method: "POST", path: "/api/v1/admin/domains/check", privilege: "Admin Domains r/w" };
 /** Read the application. */
 export const getApplication: Operation<{  }, Application> = { method: "GET", path: "/api/v1/admin/application", privilege: "Admin Application" };
 /** Replace the fields of the application. */

@@ -54,4 +54,5 @@ export const accountDescriptions = {
   createDomain: "Adds a domain and returns the DNS record that proves ownership.",
   deleteDomain: "Removes a domain: it no longer serves the application or enforces single sign-on.",
   refreshDomain: "Creates a new token, so the domain must be proved again, and checks its record immediately.",
+  checkDomain: "Looks for the proof of a domain immediately and returns what was found. The token stays.",
 } as const;

@@ -31,10 +31,7 @@ export const roleOperations: readonly Operation[] = [
 async function editableRole(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<RoleRow> {
   const role = await findLive(context.store, roles.table, { id: parameters.roleId });
   if (role.builtIn)
-    throw new DomainError(
-      "forbidden",
-      `The role ${role.name} is built in and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed and can neither be changed nor removed`,
-    );
+    throw new DomainError("forbidden", `The role ${role.name} is built in and can neither be changed nor removed`);
   checkHeld(context, role.privileges);
   return role;
 }

@@ -125,8 +125,37 @@ const refreshDomain = defineOperation({
   },
 });
 
+/**
+ * Looks for the proof of a domain at once, in place of waiting for upkeep; the token stays.
+ * @throws {DomainError} `not_found`
+ */
+const checkDomainNow = defineOperation({
+  name: "checkDomain",
+  method: "POST",
+  path: "/api/v1/admin/domains/check",
+  tag: "Domains",
+  summary: "Check a domain now",
+  privilege: "Admin Domains r/w",
+  audience: "anyone",
+  failures: [404],
+  body: Type.Object({ id: idOf("domain") }, { $id: "DomainCheck", additionalProperties: false }),
+  status: 200,
+  output: domainSchema,
+  example: { body: { id: domainExample.id }, output: domainExample },
+  async run(context, { body }) {
+    const row = await findLive(context.store, domains, { id: body.id });
+    return presentDomain(await checkDomain(context, row));
+  },
+});
+
 /** Operations on domains. */
-export const domainOperations: readonly Operation[] = [listDomains, createDomain, deleteDomain, refreshDomain];
+export const domainOperations: readonly Operation[] = [
+  listDomains,
+  createDomain,
+  deleteDomain,
+  refreshDomain,
+  checkDomainNow,
+];
 
 /**
  * Requires every privilege of the caller: mailed links lead to the domain that the request came by, so its owner

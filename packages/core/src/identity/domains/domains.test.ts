@@ -53,6 +53,7 @@ async function setUp() {
     asked,
     add: (body: object) => call("createDomain", { body }),
     refresh: (id: string) => call("refreshDomain", { body: { id } }),
+    check: (id: string) => call("checkDomain", { body: { id } }),
     remove: (id: string) => application.callNamed("deleteDomain", administrator, { query: { id } }),
     list: () => application.callNamed("listDomains", administrator),
     sweep: () => checkDomains(upkeep),
@@ -127,6 +128,18 @@ describe("domains", () => {
     expect(after).toMatchObject({ status: "pending", verifiedAt: null });
     expect(after.validationToken).not.toBe(before.validationToken);
     expect(after.lastError).toContain("No TXT record");
+  });
+
+  test("are checked on demand with the token that they have, also after the service has given up", async () => {
+    const { add, check, records, sweep, read, ports } = await setUp();
+    const before = await add({ domain: "dealer.example" });
+    expect((await check(before.id)).lastError).toContain("No TXT record");
+    ports.clock.advance(15 * dayMs);
+    await sweep();
+    expect(await read(before.id)).toMatchObject({ status: "failed" });
+    records.set("_design-catalog.dealer.example", [`design-catalog-verification=${before.validationToken}`]);
+    expect(await check(before.id)).toMatchObject({ status: "verified", validationToken: before.validationToken });
+    expect((await failureOf(() => check("6740a1f2c3d4e5f607182999"))).code).toBe("not_found");
   });
 });
 
