@@ -27,7 +27,7 @@ import {
 import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";
 import { createPorts, openSecretBox, systemPorts } from "@design-catalog/host";
-import { createOpenIdConnect } from "@design-catalog/server";
+import { createOpenIdConnect } from "@design-catalog/host/openid";
 import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import { noteAnswers } from "@design-catalog/testing/seen-answers";
 import { testId } from "@design-catalog/testing/test-id";

@@ -21,6 +21,7 @@ import {
   readVersion,
   systemPorts,
 } from "@design-catalog/host";
+import { createOpenIdConnect } from "@design-catalog/host/openid";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   blobRoutes,
@@ -50,7 +51,6 @@ import {
   type Dispatcher,
   systemTimers,
 } from "@design-catalog/webhook-engine";
-import { createOpenIdConnect } from "./adapters/openid-connect.ts";
 import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
 import type { Membership } from "./processes/place.ts";

@@ -57,8 +57,8 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    "apps/server/src/adapters/web-client-fetch.ts",
-    ["apps/server/src/adapters/web-client-fetch.test.ts"],
+    "packages/host/src/openid/web-client-fetch.ts",
+    ["packages/host/src/openid/web-client-fetch.test.ts"],
     [
       [
         "an answer of a provider without content fails the sign-in",

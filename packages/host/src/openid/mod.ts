@@ -1,0 +1,1 @@
+export { createOpenIdConnect } from "./openid-connect.ts";
