@@ -13,6 +13,10 @@ const assets = {
 };
 const own = { "sec-fetch-site": "same-origin", origin: "null" };
 
+function headersOf(formToken: string, token: string): Readonly<Record<string, string>> {
+  return { ...own, "x-form-token": formToken, authorization: `Bearer ${token}` };
+}
+
 interface Data {
   readonly formToken: string;
   readonly userId: string;
@@ -51,7 +55,7 @@ async function setUp() {
     if (!actor) throw new TypeError("Cannot go on because the page has no good token");
     const body = { userId: user.id, reason: "Ticket 4711" };
     const { access_token: token } = Object(await application.callNamed("impersonateUser", actor, { body }));
-    const headers = { ...own, "x-form-token": formToken ?? page.formToken, authorization: `Bearer ${token}` };
+    const headers = headersOf(formToken ?? page.formToken, token);
     return { token: String(token), answer: await browser.post("/admin/impersonation", "", headers), page };
   };
   return { service, application, author, user, browser, open, takeToken, begin, actorOf };
@@ -100,13 +104,15 @@ describe("an impersonation in the console", () => {
     async (what) => {
       const { application, author, user, open, begin } = await setUp();
       await begin();
-      const changed = what === "the administrator's rights" ? author : user;
-      const name = what === "the user's sessions" ? "signOutUser" : "replaceUser";
-      const id = { id: changed.id, userId: changed.id };
-      const body = { emailAddress: changed.emailAddress, roles: [], version: changed.version };
-      if (name === "replaceUser")
-        await application.callNamed(name, application.administrator, { parameters: id, body });
-      else await application.callNamed(name, application.administrator, { parameters: id });
+      const { administrator } = application;
+      if (what === "the user's sessions") {
+        await application.callNamed("signOutUser", administrator, { parameters: { id: user.id } });
+      } else {
+        // Roles that lose a privilege leave the sessions of their users alone.
+        const roleId = (what === "the user's rights" ? user : author).roles[0] ?? "";
+        const body = { version: 0, privileges: ["Admin Webhooks", "Admin Signals"] };
+        await application.callNamed("patchRole", administrator, { parameters: { roleId }, body });
+      }
       expect(await open()).not.toContain("You act as");
     },
   );
@@ -114,22 +120,19 @@ describe("an impersonation in the console", () => {
   test("is refused with a token that this browser did not ask for", async () => {
     const { service, author, browser, open, begin, takeToken } = await setUp();
     const { token } = await begin();
-    await browser.submit(await browser.get("/admin/webhooks"), {});
     const other = service.openBrowser();
     const credentials = { emailAddress: author.emailAddress, password: `password of ${author.emailAddress}` };
     await other.submit(await other.get("/signin"), credentials);
     const { formToken } = dataOf((await other.get("/admin/webhooks")).text);
+    const refusals = [await other.post("/admin/impersonation", "", headersOf(formToken, token))];
+    await browser.submit(await browser.get("/admin/webhooks"), {});
     const page = dataOf(await open());
     const consoleToken = (await takeToken(page.formToken)).token;
-    for (const [visitor, form, sent] of [
-      [other, formToken, token],
-      [browser, page.formToken, token],
-      [browser, page.formToken, consoleToken],
-      [browser, page.formToken, "no token"],
-    ] as const) {
-      const headers = { ...own, "x-form-token": form, authorization: `Bearer ${sent}` };
-      const answer = await visitor.post("/admin/impersonation", "", headers);
-      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null]);
+    for (const sent of [token, consoleToken, "no token"]) {
+      refusals.push(await browser.post("/admin/impersonation", "", headersOf(page.formToken, sent)));
+    }
+    for (const { status, headers } of refusals) {
+      expect([status, headers.get("set-cookie")]).toEqual([403, null]);
     }
   });
 
