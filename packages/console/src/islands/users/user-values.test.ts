@@ -36,8 +36,6 @@ test("replaceBody() leaves out settings without a name, and sends what is no num
     { name: "tips", kind: "truth", value: "true" },
   ] as const;
   const values = { ...valuesOf(user), firstName: " Kim ", settings };
-  expect(replaceBody(values, 3)).toMatchObject({
-    firstName: "Kim",
-    settings: { rows: { value: "many" }, tips: { value: true } },
-  });
+  const body = replaceBody(values, 3);
+  expect([body.firstName, body.settings]).toEqual(["Kim", { rows: { value: "many" }, tips: { value: true } }]);
 });
