@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, type Credentials } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage, type Credentials, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { oneTimeCode } from "./one-time-code.ts";
@@ -117,5 +117,28 @@ describe.skipIf(executablePath === undefined)("the account page", () => {
     expect(await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")).toBe("rgb(14, 17, 22)");
     await expectAccessible();
     expectNoFaults(/403/u);
+  });
+
+  matrixTest("in German, on a phone and at 400 % zoom, has no fault that axe finds", async () => {
+    const user = await addUser(stage, []);
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport }, user);
+      await visit("/admin/account");
+      await page.getByText("Language and colours").click();
+      await page.getByLabel("Language", { exact: true }).first().selectOption("Deutsch");
+      await expectAccessible();
+      await page.getByRole("button", { name: "Apply in this browser" }).click();
+      await page.getByRole("region", { name: "Sitzungen" }).getByRole("row").nth(1).waitFor();
+      await expectAccessible();
+      const factor = page.getByRole("region", { name: "Zweiter Faktor" });
+      await factor.getByLabel("Bisheriges Passwort").fill(user.password);
+      await page.keyboard.press("Enter");
+      await factor.getByRole("img").waitFor();
+      await expectAccessible();
+      expectNoFaults(/403/u);
+    }
   });
 });

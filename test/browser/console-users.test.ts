@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -109,5 +109,36 @@ describe.skipIf(executablePath === undefined)("the console's page of users", () 
     expect(await drawer.getByRole("button", { name: /^(?:Save|Unlock|Delete user|Begin)$/u }).count()).toBe(0);
     await expectAccessible();
     expectNoFaults();
+  });
+
+  matrixTest("in German, on a phone and at 400 % zoom, has no fault that axe finds", async () => {
+    const user = await addUser(stage, ["Admin Webhooks"]);
+    const userId = await userIdOf(stage, user.emailAddress);
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      await visit("/admin/users");
+      await page.locator(".ag-row .ag-cell").first().waitFor();
+      await expectAccessible();
+      await visit("/admin/users?new=1");
+      await page.getByRole("button", { name: "Einladung senden" }).waitFor();
+      await expectAccessible();
+      await visit(`/admin/users?user=${userId}`);
+      const drawer = page.getByRole("dialog", { name: user.emailAddress });
+      await drawer.getByRole("button", { name: "Einstellung hinzufügen" }).click();
+      await expectAccessible();
+      await drawer.getByLabel("Grund").fill("Ticket 4711");
+      await drawer.getByRole("button", { name: "Beginnen" }).click();
+      const banner = page.getByRole("region", { name: "Im Namen eines anderen" });
+      await banner.waitFor();
+      await expectAccessible();
+      await banner.getByRole("button", { name: "Zurück zum eigenen Konto" }).click();
+      await banner.waitFor({ state: "detached" });
+      expectNoFaults();
+    }
   });
 });
