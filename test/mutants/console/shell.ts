@@ -6,7 +6,7 @@ const tests = [`${source}/shell/console-routes.test.ts`];
 const acting = [`${source}/shell/impersonation.test.ts`];
 
 export const mutants = [
-  ...seed(`${source}/shell/check-own-page.ts`, tests, [
+  ...seed("packages/pages/src/visit/check-own-page.ts", tests, [
     ["another site's page gets an administrator's token", "    checkSameOrigin(context, request);\n", ""],
     [
       "a page without the form token gets an administrator's token",

@@ -2,6 +2,7 @@ import { DomainError, type OperationContext } from "@design-catalog/core";
 import { accessOf, endImpersonation, findImpersonation, type Impersonation } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
 import {
+  checkOwnPage,
   findSignedIn,
   form,
   formTokenFor,
@@ -13,7 +14,6 @@ import {
   redirectResponse,
   type SignedIn,
 } from "@design-catalog/pages/parts";
-import { checkOwnPage } from "./check-own-page.ts";
 import { holds } from "./rights.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 

@@ -1,8 +1,7 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import { type Impersonation, issueConsoleToken } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
-import { findSignedIn } from "@design-catalog/pages/parts";
-import { checkOwnPage } from "./check-own-page.ts";
+import { checkOwnPage, findSignedIn } from "@design-catalog/pages/parts";
 import { pageSecret, readImpersonation } from "./impersonation.ts";
 
 /** Path at which pages of the console exchange the browser's cookie for a token. */

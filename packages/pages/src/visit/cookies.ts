@@ -1,7 +1,8 @@
 /** Names of the cookies. */
-const names = { session: "session", browser: "browser" } as const;
+const names = { session: "session", browser: "browser", recording: "recording" } as const;
 
-/** `session` is a sign-in; `browser` tells browsers apart before anybody has signed in. */
+/** `session` is a sign-in; `browser` tells browsers apart before anybody has signed in; `recording` is when
+ * the user agreed to be recorded. */
 export type CookieKind = keyof typeof names;
 
 /**

@@ -6,6 +6,9 @@ import type { UserRow } from "../users/table.ts";
 import { consoleTokenSeconds } from "./token-lifetimes.ts";
 import { signAccessToken, type TokenResponse } from "./token-response.ts";
 
+/** Scope of a token for pages of this service: `api` for pages of users, and `admin` for the console. */
+export type ConsoleScope = "api" | "api admin";
+
 /**
  * Issues an access token for pages of this service in a signed-in browser, for 10 minutes at most and without a refresh
  * token. It belongs to the browser's session: signing out ends it within 5 seconds, and nothing is stored for it.
@@ -13,10 +16,10 @@ import { signAccessToken, type TokenResponse } from "./token-response.ts";
 export async function issueConsoleToken(
   context: OperationContext,
   { session, user }: { readonly session: BrowserSessionRow; readonly user: UserRow },
+  scope: ConsoleScope = "api admin",
 ): Promise<TokenResponse> {
   const iat = Math.floor(context.ports.clock.now() / 1000);
   const exp = Math.min(iat + consoleTokenSeconds, Math.floor(Date.parse(session.expiresAt) / 1000));
-  const scope = "api admin";
   const access = await accessOf(context.store, user);
   const grant = { access, clientId: firstPartyClientId, scope, resources: ["api"], familyId: session.id } as const;
   return {

@@ -1,5 +1,5 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
-import { checkFormToken, checkSameOrigin, StaleForm } from "@design-catalog/pages/parts";
+import { checkFormToken, checkSameOrigin, StaleForm } from "../frame/form-guard.ts";
 
 /** Header with the form token of the page, which other sites can neither read nor send. */
 const formTokenHeader = "x-form-token";
@@ -11,7 +11,7 @@ export async function checkOwnPage(context: OperationContext, request: Request, 
     await checkFormToken(context, secret, request.headers.get(formTokenHeader) ?? undefined);
   } catch (error) {
     if (!(error instanceof StaleForm)) throw error;
-    const reason = "The request must come from a page of the console, with its form token";
+    const reason = "The request must come from a page of the service, with its form token";
     throw new DomainError("forbidden", reason, {}, { cause: error });
   }
 }
