@@ -36,6 +36,11 @@ try {
     "packages/console/src/assets/write-assets.ts",
     join(tree, "packages/console/dist"),
   ]);
+  run(projectRoot, [
+    process.execPath,
+    "packages/pages/src/recorder/write-recorder.ts",
+    join(tree, "packages/pages/dist/recorder.js"),
+  ]);
   const paths = globSync("{package.json,bunfig.toml,LICENSE,NOTICE,node_modules/.bun/**,packages/**,apps/**}", {
     cwd: tree,
   });
