@@ -6,6 +6,9 @@ import { showConsent, takeConsent } from "./authorize/consent.ts";
 import { pageRoute } from "./visit/page-route.ts";
 import { requestOperations } from "./authorize/request-operations.ts";
 import { showSignIn, takeSignIn } from "./sign-in/sign-in.ts";
+import { recorderRoute } from "./recorder/recorder-asset.ts";
+import { recorderTokenPath, takeRecordingConsent } from "./recorder/recording-part.ts";
+import { pageTokenRoute } from "./visit/page-token-route.ts";
 import { style, stylePath } from "./frame/style.ts";
 
 /** The style sheet changes only with a release of the service. */
@@ -21,6 +24,14 @@ export const pageRoutes: readonly ContextRoute[] = [
   pageRoute({ name: "postInvitationAnswerPage", method: "POST", path: "/account/invitation", run: takeInvitation }),
   pageRoute({ name: "getSignOutPage", method: "GET", path: "/signout", run: showSignOut }),
   pageRoute({ name: "postSignOutPage", method: "POST", path: "/signout", run: takeSignOut }),
+  pageRoute({ name: "postRecordingPage", method: "POST", path: "/account/recording", run: takeRecordingConsent }),
+  pageTokenRoute({
+    name: "issueRecorderToken",
+    path: recorderTokenPath,
+    summary: "Token for the recorder of the account page",
+    scope: "api",
+  }),
+  recorderRoute,
   ...accountForms.flatMap((form) => [
     pageRoute({ name: `get${form.name}Page`, method: "GET", path: form.path, run: showForm(form) }),
     pageRoute({ name: `post${form.name}Page`, method: "POST", path: form.path, run: takeForm(form) }),

@@ -3,6 +3,7 @@ import { form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
 import { invitationList, type OwnInvitation } from "./own-invitations.ts";
 import { pageResponse } from "../frame/page.ts";
+import type { RecordingPart } from "../recorder/recording-part.ts";
 import type { View } from "../frame/view.ts";
 
 /** An application that may act for the user. */
@@ -22,11 +23,12 @@ export interface AccountShown {
   readonly formToken: string;
   /** Leads to the console's account page. */
   readonly hasConsole: boolean;
+  readonly recording: RecordingPart;
 }
 
 /** The account page of the signed-in user. */
 export function accountPage(shown: AccountShown): Response {
-  const { view, user, connections, invitations, formToken, hasConsole } = shown;
+  const { view, user, connections, invitations, formToken, hasConsole, recording } = shown;
   const { texts, brand } = view;
   const { account } = texts;
   const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
@@ -46,8 +48,11 @@ export function accountPage(shown: AccountShown): Response {
             ${connections.map((connection) => connectionItem(connection, shown))}
           </ul>`
     }
-    ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}`;
-  return pageResponse({ texts, brand, title: account.title, body });
+    ${recording.body}
+    <div ${recording.isRecorded && html`data-ends-recording`}>
+      ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}
+    </div>`;
+  return pageResponse({ texts, brand, title: account.title, body }, { headers: recording.headers });
 }
 
 function connectionItem(

@@ -11,6 +11,7 @@ import { html } from "../frame/html.ts";
 import { answerInvitation, readInvitations } from "./own-invitations.ts";
 import { pageResponse, redirectResponse } from "../frame/page.ts";
 import { pageRoute } from "../visit/page-route.ts";
+import { recordingPart } from "../recorder/recording-part.ts";
 import { runOperation } from "../visit/run-operation.ts";
 import type { StartPageOptions } from "../start.ts";
 import { openView } from "../frame/view.ts";
@@ -40,7 +41,8 @@ async function showAccount(context: OperationContext, { request }: Exchange, has
   const connections = validate(connectionsSchema, await runOperation(as(context, present), "listAuthorizations"));
   const invitations = await readInvitations(as(context, present));
   const formToken = await formTokenFor(context, present.token);
-  return accountPage({ view, user: present.user, connections, invitations, formToken, hasConsole });
+  const recording = await recordingPart(context, request, { view, present });
+  return accountPage({ view, user: present.user, connections, invitations, formToken, hasConsole, recording });
 }
 
 /** Accepts or declines an invitation to a project. */
@@ -94,6 +96,6 @@ async function signedOutPage(context: OperationContext, request: Request): Promi
   const { texts, brand } = await openView(context, request);
   const body = html`<p>${texts.signOut.done}</p>
     <p><a class="button" href="/signin">${texts.toSignIn}</a></p>`;
-  const cookies = [clearCookie(context.baseUrl, "session")];
+  const cookies = [clearCookie(context.baseUrl, "session"), clearCookie(context.baseUrl, "recording")];
   return pageResponse({ texts, brand, title: texts.signOut.doneTitle, body }, { cookies });
 }

@@ -156,6 +156,14 @@ export const german: PageTexts = {
     accept: "Annehmen",
     decline: "Ablehnen",
   },
+  recording: {
+    title: "Aufzeichnung für den Support",
+    question:
+      "Wenn Sie zustimmen, zeichnet der Dienst auf, was diese Seite zeigt und was Sie darauf tun, bis Sie den Browser schließen, damit der Support ein Problem sehen kann. Was Sie eintippen, wird nie aufgezeichnet.",
+    start: "Diese Seite aufzeichnen",
+    running: "Diese Seite wird für den Support aufgezeichnet. Was Sie eintippen, wird nicht aufgezeichnet.",
+    stop: "Aufzeichnung beenden",
+  },
   start: {
     title: "Design Catalog Service",
     text: "Projekte aus Produkten eines Katalogs planen; jede Änderung melden signierte Webhooks.",

@@ -153,6 +153,14 @@ export const english: PageTexts = {
     accept: "Accept",
     decline: "Decline",
   },
+  recording: {
+    title: "Recording for support",
+    question:
+      "If you agree, the service records what this page shows and what you do on it until you close the browser. Support can then see a problem. What you type is never recorded.",
+    start: "Record this page",
+    running: "This page is being recorded for support. What you type is not recorded.",
+    stop: "Stop recording",
+  },
   start: {
     title: "Design Catalog Service",
     text: "Build projects from catalog products, and learn of every change through signed webhooks.",

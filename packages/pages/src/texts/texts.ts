@@ -122,6 +122,13 @@ export interface PageTexts {
     readonly accept: string;
     readonly decline: string;
   };
+  readonly recording: {
+    readonly title: string;
+    readonly question: string;
+    readonly start: string;
+    readonly running: string;
+    readonly stop: string;
+  };
   readonly start: {
     readonly title: string;
     readonly text: string;

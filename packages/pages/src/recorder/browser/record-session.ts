@@ -146,7 +146,7 @@ class Recorder implements SessionRecorder {
   };
 }
 
-/** What rrweb records: no canvas, no picture, no frame of another origin. */
+/** Options of rrweb: it records no canvas, no picture and no frame of another origin. */
 function rrwebOptions({ blockSelector, maskSelector }: RecorderOptions, { textMasked }: OpenRecording) {
   const masked = ['[data-record="mask"]', ...(maskSelector === undefined ? [] : [maskSelector])];
   const blocked = ['[data-record="block"]', ...(blockSelector === undefined ? [] : [blockSelector])];

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { waitUntil } from "../support/wait-until.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { framePlayer, linkTo, recordSessions, whenComplete } from "./recording-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+const grid = { startRow: 0, endRow: 10 };
+
+describe.skipIf(executablePath === undefined)("the recorder on the account page", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  /** The newest recording, once it has this many chunks. */
+  function recordingWith(chunkCount: number): Promise<{ readonly id: string }> {
+    const ask = async () => {
+      const page = await stage.api("POST", "/api/v1/admin/sessionrecordings/grid", grid);
+      const [newest] = Object(page).rowData;
+      return newest?.chunkCount >= chunkCount ? newest : undefined;
+    };
+    return waitUntil(ask, { timeoutMs: 20_000, what: `${chunkCount} chunks` });
+  }
+
+  test("records two pages after a consent, masked, until it is stopped; the player shows them", async () => {
+    await recordSessions(stage, { maskAllText: true });
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/account");
+    await page.getByRole("button", { name: "Record this page" }).click();
+    await page.locator("#session-recording[data-state=recording]").waitFor({ state: "attached" });
+    await visit("/account?again=secret#secret");
+    await page.locator("#session-recording[data-state=recording]").waitFor({ state: "attached" });
+    await recordingWith(1);
+    await page.getByRole("button", { name: "Stop recording" }).click();
+    await page.getByRole("button", { name: "Record this page" }).waitFor();
+    const { id } = await recordingWith(2);
+    await whenComplete(stage, id);
+    const recording = await stage.api("GET", `/api/v1/admin/sessionrecordings/${id}`);
+    expect(recording).toMatchObject({
+      textMasked: true,
+      consentTextVersion: "2026-11",
+      pages: [`${stage.url}/account`],
+    });
+
+    const link = await linkTo(stage, id);
+    const packed = await fetch(link);
+    const content = await new Response(packed.body?.pipeThrough(new DecompressionStream("gzip"))).text();
+    expect(content).not.toMatch(/secret|formToken"[^}]*"value":"[0-9a-f]|[0-9a-f]{64}/u);
+    expect(content).not.toContain(stage.stage.administrator.emailAddress);
+    expect(content.match(/"type":2,"timestamp"|"type":2,"data"/gu)).toHaveLength(2);
+
+    await visit("/admin");
+    const player = await framePlayer(page, link);
+    await player.getByRole("button", { name: "Play", exact: true }).waitFor({ timeout: 30_000 });
+    const shown = player.frameLocator("iframe[title='Recorded page']");
+    expect(await shown.locator("h1").innerText()).toBe("*** *** ****** **");
+    expect(
+      await player.evaluate<unknown>(`getComputedStyle(document.querySelector("iframe").contentDocument
+      .querySelector("main")).borderRadius`),
+    ).toBe("12px");
+    expectNoFaults();
+  });
+});
