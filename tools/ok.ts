@@ -38,6 +38,7 @@ function staticChecks(): readonly Check[] {
     { name: "lint", command: ["x", "--no-install", "oxlint", "--type-aware"] },
     ...typeChecks(),
     { name: "architecture", command: [join("tools", "check-architecture.ts")] },
+    { name: "migrations", command: [join("tools", "check-migrations.ts")] },
     { name: "unused", command: ["x", "--no-install", "knip", "--no-progress"] },
     { name: "documents", command: [join("tools", "check-documents.ts")] },
     { name: "words", command: [join("tools", "check-words.ts")] },

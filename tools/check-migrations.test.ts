@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { readStatements } from "../packages/storage-kysely/src/migration-statements.ts";
+import { concurrentIndex } from "../packages/storage-kysely/src/migrations/concurrent-index.ts";
+import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
+import { locksOf } from "./migrations/statement-locks.ts";
+
+test.each<[string, string]>([
+  ["CREATE INDEX signals__name__index ON signals (name)", "use concurrentIndex()"],
+  ["CREATE UNIQUE INDEX signals__name__key ON signals (name)", "use concurrentIndex()"],
+  ["REINDEX TABLE signals", "CONCURRENTLY"],
+  ["ALTER TABLE signals ALTER COLUMN name SET NOT NULL", "IS NOT NULL"],
+  ["ALTER TABLE signals\n  ADD COLUMN first text,\n  ADD COLUMN second text NOT NULL", "give a default"],
+  ["ALTER TABLE signals ADD COLUMN key uuid DEFAULT gen_random_uuid()", "not constant"],
+  ["ALTER TABLE signals ADD COLUMN short text GENERATED ALWAYS AS (left(name, 3)) STORED", "generated column"],
+  ["ALTER TABLE signals ADD COLUMN cable_id text REFERENCES cables (id)", "every row"],
+  ["ALTER TABLE signals ALTER COLUMN name TYPE varchar(9)", "another type"],
+  ["ALTER TABLE signals ADD CONSTRAINT short CHECK (length(name) < 9)", "NOT VALID"],
+  ["ALTER TABLE signals ADD CONSTRAINT name_key UNIQUE (name)", "concurrently"],
+  ["ALTER TABLE signals SET UNLOGGED", "whole table"],
+  ["LOCK TABLE signals", "whole table"],
+  ["ALTER TABLE signals RENAME COLUMN name TO title", "version before"],
+  ["ALTER TABLE signals DROP COLUMN name", "version before"],
+  ["DROP TABLE signals", "version before"],
+  ["-- fills it\nUPDATE signals SET name = upper(name)", "in steps"],
+  [
+    "ALTER TABLE signals ADD CONSTRAINT short CHECK (length(name) < 9) NOT VALID; ALTER TABLE signals VALIDATE CONSTRAINT short",
+    "in the next migration",
+  ],
+])("locksOf() refuses %s", (text, reason) => {
+  expect(locksOf(text)).toEqual([{ statement: expect.any(String), reason: expect.stringContaining(reason) }]);
+});
+
+test.each([
+  "CREATE TABLE added (id text NOT NULL DEFAULT gen_random_uuid(), short text); CREATE INDEX added__short__index ON added (short)",
+  "CREATE TABLE added (id text); ALTER TABLE added ADD CHECK (id <> ''); UPDATE added SET id = 'a'",
+  "CREATE INDEX CONCURRENTLY signals__name__index ON signals (name)",
+  "ALTER TABLE signals ADD COLUMN status text NOT NULL DEFAULT 'active', ADD COLUMN made timestamptz DEFAULT now()",
+  "ALTER TABLE signals ADD COLUMN tags jsonb NOT NULL DEFAULT '[]'::jsonb, ADD COLUMN weight integer DEFAULT -1",
+  "ALTER TABLE signals ADD CONSTRAINT short CHECK (length(name) < 9) NOT VALID",
+  "ALTER TABLE signals VALIDATE CONSTRAINT short",
+  "CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ UPDATE signals SET name = 'a'; DELETE FROM signals $$",
+])("locksOf() lets %s pass", (text) => {
+  expect(locksOf(text)).toEqual([]);
+});
+
+test("readStatements() reads what a migration runs", async () => {
+  expect(await readStatements(concurrentIndex("signals__name__index", "signals (name)"))).toEqual([
+    "DROP INDEX CONCURRENTLY IF EXISTS signals__name__index",
+    "CREATE INDEX CONCURRENTLY signals__name__index ON signals (name)",
+  ]);
+});
+
+test("locksOf() refuses what 0.1.0 did to tables that had no rows yet", async () => {
+  const [filters] = [migrations["0049-product-search-filters"]];
+  const text = filters ? (await readStatements(filters)).join(";") : "";
+  expect(locksOf(text).map(({ statement }) => statement.slice(0, 26))).toEqual(["update product_search_rows"]);
+});
