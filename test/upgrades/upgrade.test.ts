@@ -1,13 +1,24 @@
 /** Upgrades of databases that released versions have written: each folder next to this file holds one. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { migrateToLatest, readSchemaState } from "@design-catalog/storage-kysely";
+import {
+  migrateToLatest,
+  readSchemaState,
+  restoreBackup,
+  verifyBackup,
+  writeBackup,
+} from "@design-catalog/storage-kysely";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { signIn } from "@design-catalog/testing/api-client";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import { withClient } from "@design-catalog/testing/test-database";
+import { createReadStream, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { waitForQuiescence } from "../support/delivery-rows.ts";
 import { printFigures } from "../support/figures.ts";
+import { createEmptyDatabase } from "../support/empty-database.ts";
 import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { readRows } from "./read-rows.ts";
@@ -54,6 +65,19 @@ describe.each(versions)("a database of %s", (version) => {
     expect(state).toMatchObject({ pending: [], unknown: [] });
   });
 
+  test("is restored from a backup that was made before the migration", async () => {
+    const url = await openDatabase(version, "https://receiver.example");
+    const database = await createEmptyDatabase();
+    stage.atEnd(() => database.drop());
+    const archive = new PassThrough();
+    const writing = writeBackup({ connectionString: url, destination: archive });
+    await restoreBackup({ connectionString: database.connectionString, source: archive, log: silentLog });
+    const { tables } = await writing;
+    const before = await readRows(url);
+    const after = await readRows(database.connectionString, before);
+    for (const { name } of tables) expect([name, after.get(name)]).toEqual([name, before.get(name)]);
+  });
+
   test("is upgraded under load, one process after another, without losing a request or a delivery", async () => {
     const receiver = await stage.startReceiver();
     const url = await openDatabase(version, receiver.url);
@@ -61,8 +85,11 @@ describe.each(versions)("a database of %s", (version) => {
     expect(waiting.length).toBeGreaterThanOrEqual(20);
     // One origin for all processes, or each would refuse the tokens of the others.
     const environment = { DATABASE_URL: url, MASTER_KEY: masterKey, BASE_URL: "https://catalog.example" };
+    const backups = join(stage.directory, "backups");
+    mkdirSync(backups, { recursive: true });
+    const own = { BACKUP_BEFORE_MIGRATION: backups };
     const start = async (mainPath?: string) => {
-      const service = { environment: { ...environment, PORT: String(await choosePort()) }, administrator };
+      const service = { environment: { ...environment, ...own, PORT: String(await choosePort()) }, administrator };
       const { stop } = await stage.startService(mainPath === undefined ? service : { ...service, mainPath });
       return { url: `http://127.0.0.1:${service.environment.PORT}`, stop };
     };
@@ -95,6 +122,9 @@ describe.each(versions)("a database of %s", (version) => {
       expect(wanted.filter((id) => !arrivals.entityIds.has(id))).toEqual([]);
       expect([arrivals.unverified, arrivals.changedBodies]).toEqual([[], []]);
     }
+    const [backup = "", ...more] = readdirSync(backups);
+    expect([backup, more]).toEqual([expect.stringMatching(/^before-0050-mail-expiry-.*\.tar\.gz$/u), []]);
+    expect((await verifyBackup(createReadStream(join(backups, backup)))).migrations).not.toContain("0050-mail-expiry");
     printFigures(`upgrade from ${version}`, { created: load.created.length, retries: load.retries() });
     await expect(start(mainPath)).rejects.toThrow(
       /exit code 2\n\nCannot migrate because the database is newer than this version of the service: 00\d\d-.* Start that version or a later one on PostgreSQL .*, or restore an earlier backup\n/u,

@@ -2,6 +2,7 @@ import { defaultApplicationId, type Log } from "@design-catalog/core";
 import { writeLogEntries } from "@design-catalog/core/application";
 import { migrateToLatest } from "@design-catalog/storage-kysely";
 import { awaitDatabase } from "./await-database.ts";
+import { backUpBeforeMigration } from "./backup-before-migration.ts";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
 import { type Config, limitRepeats, systemPorts } from "@design-catalog/host";
@@ -85,7 +86,13 @@ async function startOn(started: Started): Promise<Server> {
 async function prepareDatabase({ config, log, database, signal }: Started): Promise<void> {
   const { connectionString, keyRing } = database;
   await awaitDatabase(database, { waitMs: config.databaseWaitSeconds * 1_000, log, signal });
-  await migrateToLatest(connectionString, { log });
+  const { backupBeforeMigration: directory } = config;
+  const beforeMigration =
+    directory === undefined
+      ? undefined
+      : async (pending: readonly string[]) =>
+          void (await backUpBeforeMigration({ connectionString, directory, log }, pending));
+  await migrateToLatest(connectionString, { log, ...(beforeMigration && { beforeMigration }) });
   await checkSealingKeys(connectionString, keyRing);
 }
 

@@ -20,6 +20,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** PostgreSQL's URL; undefined starts the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined;
+  /** Folder that gets a backup before a database in use is migrated; undefined makes none. */
+  readonly backupBeforeMigration: string | undefined;
   /** Longest wait at a start for a database that is not ready. */
   readonly databaseWaitSeconds: number;
   /** Processes that answer on the port. */

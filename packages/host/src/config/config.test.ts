@@ -44,6 +44,14 @@ describe("readConfig()", () => {
     expect(config.databaseUrl).toBeUndefined();
   });
 
+  test("takes an existing folder for backups before a migration, and nothing else", () => {
+    expect(readConfig({}).backupBeforeMigration).toBeUndefined();
+    expect(readConfig({ BACKUP_BEFORE_MIGRATION: directory }).backupBeforeMigration).toBe(directory);
+    for (const value of [join(directory, "missing"), import.meta.path]) {
+      expect(problemsOf({ BACKUP_BEFORE_MIGRATION: value })).toEqual(["BACKUP_BEFORE_MIGRATION"]);
+    }
+  });
+
   test("treats an empty variable as absent", () => {
     expect(readConfig({ PORT: "", ROLE: " " }).port).toBe(3000);
   });

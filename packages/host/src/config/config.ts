@@ -1,5 +1,5 @@
 import { newPasswordCharactersMin } from "@design-catalog/core/identity";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSecureContext } from "node:tls";
 import { readBlobs } from "./blobs.ts";
@@ -51,6 +51,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     trustedProxies: reader.networks("TRUSTED_PROXIES"),
     dataDirectory,
     databaseUrl,
+    backupBeforeMigration: reader.parsed("BACKUP_BEFORE_MIGRATION", "the path of an existing folder", toFolder),
     databaseWaitSeconds: reader.integer("DATABASE_WAIT_SECONDS", { min: 0, max: 600, otherwise: 30 }),
     processes: readProcesses(reader),
     role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
@@ -89,6 +90,11 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
   }
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
+}
+
+function toFolder(value: string): string | undefined {
+  const folder = resolve(value);
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : undefined;
 }
 
 /** Matches what a bearer header can carry (RFC 6750 §2.1) and nobody can guess. */

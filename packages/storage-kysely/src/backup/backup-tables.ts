@@ -47,10 +47,12 @@ export async function partitionDays(client: Client): Promise<readonly string[]> 
 
 /** Ids of the master keys that sealed the values; each value begins with the id of its key. */
 export async function sealingKeyIds(client: Client, present: readonly BackupTable[]): Promise<readonly string[]> {
-  const names = new Set(present.map(({ name }) => name));
+  const columnsOf = new Map(present.map(({ name, columns }) => [name, columns]));
   const ids = new Set<string>();
-  for (const { name, sealed } of tables.filter((table) => names.has(table.name))) {
+  for (const { name, sealed } of tables) {
+    // Before a migration the database may lack columns and tables of this version.
     for (const column of sealed?.columns ?? []) {
+      if (!columnsOf.get(name)?.includes(snakeCase(column))) continue;
       const { rows } = await client.query<{ readonly id: string }>(
         `SELECT DISTINCT found[1] AS id
          FROM ${name}, regexp_matches(${snakeCase(column)}::text, '\\mv1\\.([0-9a-f]{8})\\.', 'g') AS found`,
