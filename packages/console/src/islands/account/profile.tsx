@@ -4,7 +4,7 @@ import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Facts } from "../engine/parts.tsx";
-import { Choice } from "../projects/choice.tsx";
+import { Choice } from "../engine/choice.tsx";
 import { texts } from "./texts.ts";
 
 interface ProfileValues {

@@ -9,6 +9,16 @@ export interface ChoiceOptions {
   readonly choose: (value: string) => void;
 }
 
+/** A labelled choice in a form. */
+export function Choice(choice: ChoiceOptions & { readonly id: string; readonly describedBy?: string | undefined }) {
+  return (
+    <>
+      <label for={choice.id}>{choice.label}</label>
+      <Select {...choice} />
+    </>
+  );
+}
+
 /** A labelled choice above a grid. */
 export function FilterChoice(choice: ChoiceOptions) {
   return (
@@ -19,9 +29,17 @@ export function FilterChoice(choice: ChoiceOptions) {
   );
 }
 
-function Select({ value, options, choose }: ChoiceOptions) {
+function Select(
+  select: ChoiceOptions & { readonly id?: string | undefined; readonly describedBy?: string | undefined },
+) {
+  const { id, describedBy, value, options, choose } = select;
   return (
-    <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       {options.map(([option, text]) => (
         <option key={option} value={option} selected={option === value}>
           {text}

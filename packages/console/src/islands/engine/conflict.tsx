@@ -1,4 +1,5 @@
 import { engineTexts } from "./engine-texts.ts";
+import { Table } from "./table.tsx";
 
 /** A field that somebody else has changed to something other than the user's input. */
 export interface Difference {
@@ -19,33 +20,21 @@ export function Conflict(shown: {
     <div class="box notice" role="group" aria-labelledby="conflict">
       <h3 id="conflict">{engineTexts.conflictTitle}</h3>
       <p>{engineTexts.conflictText}</p>
-      <div class="scroller" tabIndex={0} role="group" aria-labelledby="conflict">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{engineTexts.field}</th>
-              <th scope="col">{engineTexts.before}</th>
-              <th scope="col">{engineTexts.theirs}</th>
-              <th scope="col">{engineTexts.mine}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.differences.map(({ name, label, before, theirs, mine, theirValue }) => (
-              <tr key={name}>
-                <th scope="row">{label}</th>
-                <td>{before}</td>
-                <td>
-                  {theirs}{" "}
-                  <button type="button" class="secondary" onClick={() => shown.choose(name, theirValue)}>
-                    {engineTexts.useTheirs}
-                  </button>
-                </td>
-                <td>{mine}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="#conflict" columns={[engineTexts.field, engineTexts.before, engineTexts.theirs, engineTexts.mine]}>
+        {shown.differences.map(({ name, label, before, theirs, mine, theirValue }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td>{before}</td>
+            <td>
+              {theirs}{" "}
+              <button type="button" class="secondary" onClick={() => shown.choose(name, theirValue)}>
+                {engineTexts.useTheirs}
+              </button>
+            </td>
+            <td>{mine}</td>
+          </tr>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ActionButton, Facts, Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { cablePatchOf, type CableValues, cableValuesOf } from "./cable-values.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "../engine/choice.tsx";
 import { type ShownCable, withItsEnds } from "./ends.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";

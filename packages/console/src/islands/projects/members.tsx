@@ -13,9 +13,10 @@ import { userName } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "../engine/choice.tsx";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
+import { Table } from "../engine/table.tsx";
 
 interface MemberValues {
   readonly emailAddress: string;
@@ -80,24 +81,14 @@ function MemberTable(table: {
   const { members, mayChange, again } = table;
   if (members.length === 0) return <p>{texts.noMembers}</p>;
   return (
-    <div class="scroller" tabIndex={0} role="group" aria-label={texts.members}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.name}</th>
-            <th scope="col">{texts.emailAddress}</th>
-            <th scope="col">{texts.role}</th>
-            <th scope="col">{texts.since}</th>
-            {mayChange && <th scope="col">{texts.change}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <MemberRow key={member.id} {...{ member, mayChange, again }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={texts.members}
+      columns={[texts.name, texts.emailAddress, texts.role, texts.since, ...(mayChange ? [texts.change] : [])]}
+    >
+      {members.map((member) => (
+        <MemberRow key={member.id} {...{ member, mayChange, again }} />
+      ))}
+    </Table>
   );
 }
 

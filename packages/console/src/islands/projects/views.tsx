@@ -5,11 +5,12 @@ import { Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { Choice } from "./choice.tsx";
+import { Choice } from "../engine/choice.tsx";
 import { captionOf, Drawing, type DrawnView } from "./drawing.tsx";
 import { readProductNames } from "./product-names.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
+import { Table } from "../engine/table.tsx";
 
 const refreshMs = 10_000;
 /** Rows of the table below a drawing. */
@@ -78,28 +79,16 @@ function ItemTable({ items, products }: DrawnView) {
       {items.length > itemsShown && (
         <p class="hint">{fill(texts.firstItems, { shown: numberText(itemsShown), count: numberText(items.length) })}</p>
       )}
-      <div class="scroller" tabIndex={0} role="group" aria-label={texts.asTable}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.type}</th>
-              <th scope="col">{texts.words}</th>
-              <th scope="col">{texts.place}</th>
-              <th scope="col">{texts.size}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.slice(0, itemsShown).map((item) => (
-              <tr key={item.id}>
-                <td>{texts.itemTypes[item.type]}</td>
-                <td>{captionOf(item, products)}</td>
-                <td>{`${numberText(item.geometry.x)}; ${numberText(item.geometry.y)}`}</td>
-                <td>{`${numberText(item.geometry.width)} × ${numberText(item.geometry.height)}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label={texts.asTable} columns={[texts.type, texts.words, texts.place, texts.size]}>
+        {items.slice(0, itemsShown).map((item) => (
+          <tr key={item.id}>
+            <td>{texts.itemTypes[item.type]}</td>
+            <td>{captionOf(item, products)}</td>
+            <td>{`${numberText(item.geometry.x)}; ${numberText(item.geometry.y)}`}</td>
+            <td>{`${numberText(item.geometry.width)} × ${numberText(item.geometry.height)}`}</td>
+          </tr>
+        ))}
+      </Table>
     </>
   );
 }

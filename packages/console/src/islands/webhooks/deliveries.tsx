@@ -1,6 +1,7 @@
 import { listEventTypes, queryWebhookDeliveries, type WebhookDelivery } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
+import { FilterChoice } from "../engine/choice.tsx";
 import { countedText } from "../engine/counted.ts";
 import { momentText, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
@@ -76,19 +77,19 @@ function Filters(filters: {
   const statuses = deliveryStatuses.map((status) => [status, texts.status[status]] as const);
   return (
     <div class="filters">
-      <Choice
+      <FilterChoice
         label={texts.period}
         value={isPeriod(filter.period) ? filter.period : periodDefault}
         options={Object.entries(periodTexts)}
         choose={(period) => set({ period })}
       />
-      <Choice
+      <FilterChoice
         label={texts.statusName}
         value={filter.status}
         options={[["", texts.any], ...statuses]}
         choose={(status) => set({ status })}
       />
-      <Choice
+      <FilterChoice
         label={texts.eventType}
         value={filter.eventType}
         options={[["", texts.any], ...types.map(({ type }) => [type, type] as const)]}
@@ -97,26 +98,6 @@ function Filters(filters: {
       <IdFilter label={texts.eventId} value={filter.eventId} set={(event) => set({ event })} />
       <IdFilter label={texts.deliveryId} value={filter.deliveryId} set={(id) => set({ id })} />
     </div>
-  );
-}
-
-function Choice(choice: {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly choose: (value: string) => void;
-}) {
-  return (
-    <label class="field">
-      {choice.label}
-      <select value={choice.value} onChange={(event) => choice.choose(event.currentTarget.value)}>
-        {choice.options.map(([value, text]) => (
-          <option key={value} value={value} selected={value === choice.value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -7,6 +7,7 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { concernsOf } from "./concerns.ts";
 import { texts } from "./texts.ts";
+import { Table } from "../../engine/table.tsx";
 
 const refreshMs = 10_000;
 
@@ -84,28 +85,16 @@ function Queues({ queue }: { readonly queue: ServiceStatus["queue"] }) {
   return (
     <section aria-labelledby="queues">
       <h2 id="queues">{texts.queues}</h2>
-      <div class="scroller" tabIndex={0} role="group" aria-labelledby="queues">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{texts.queue}</th>
-              <th scope="col">{texts.ready}</th>
-              <th scope="col">{texts.deferred}</th>
-              <th scope="col">{texts.active}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {queue.map(({ name, ready, deferred, active }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{numberText(ready)}</td>
-                <td>{numberText(deferred)}</td>
-                <td>{numberText(active)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="#queues" columns={[texts.queue, texts.ready, texts.deferred, texts.active]}>
+        {queue.map(({ name, ready, deferred, active }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{numberText(ready)}</td>
+            <td>{numberText(deferred)}</td>
+            <td>{numberText(active)}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Badge, Shown } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { texts } from "../../webhooks/texts.ts";
+import { Table } from "../../engine/table.tsx";
 
 /** The types of events, with those that the endpoint receives, and one event by its id. */
 export function Events({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
@@ -15,32 +16,21 @@ export function Events({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       <OneEvent />
       <Shown answer={answer}>
         {(types) => (
-          <div class="scroller" tabIndex={0} role="group" aria-label={texts.eventTypes}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.eventType}</th>
-                  <th scope="col">{texts.description}</th>
-                  <th scope="col">{texts.state}</th>
+          <Table label={texts.eventTypes} columns={[texts.eventType, texts.description, texts.state]}>
+            {types
+              .filter(({ subscribable }) => subscribable)
+              .map(({ type, description }) => (
+                <tr key={type}>
+                  <th scope="row">{type}</th>
+                  <td>{description}</td>
+                  <td>
+                    <Badge tone={receives(type) ? "good" : "plain"}>
+                      {receives(type) ? texts.receives : texts.receivesNot}
+                    </Badge>
+                  </td>
                 </tr>
-              </thead>
-              <tbody>
-                {types
-                  .filter(({ subscribable }) => subscribable)
-                  .map(({ type, description }) => (
-                    <tr key={type}>
-                      <th scope="row">{type}</th>
-                      <td>{description}</td>
-                      <td>
-                        <Badge tone={receives(type) ? "good" : "plain"}>
-                          {receives(type) ? texts.receives : texts.receivesNot}
-                        </Badge>
-                      </td>
-                    </tr>
-                  ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+          </Table>
         )}
       </Shown>
     </>

@@ -18,6 +18,7 @@ import { createBody, type EndpointValues } from "../../webhooks/endpoint-values.
 import { slowText, StateBadge, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
 import { SecretOnce } from "../../webhooks/secret-once.tsx";
 import { texts } from "../../webhooks/texts.ts";
+import { Table } from "../../engine/table.tsx";
 
 const refreshMs = 15_000;
 const changing = "Admin Webhooks r/w";
@@ -51,24 +52,11 @@ function Webhooks() {
 function Endpoints({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
   if (endpoints.length === 0) return <p>{texts.none}</p>;
   return (
-    <div class="scroller" tabIndex={0} role="group" aria-label={texts.webhooks}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.endpoint}</th>
-            <th scope="col">{texts.state}</th>
-            <th scope="col">{texts.successRate}</th>
-            <th scope="col">{texts.p95}</th>
-            <th scope="col">{texts.pending}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {endpoints.map((endpoint) => (
-            <EndpointRow key={endpoint.id} endpoint={endpoint} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label={texts.webhooks} columns={[texts.endpoint, texts.state, texts.successRate, texts.p95, texts.pending]}>
+      {endpoints.map((endpoint) => (
+        <EndpointRow key={endpoint.id} endpoint={endpoint} />
+      ))}
+    </Table>
   );
 }
 
