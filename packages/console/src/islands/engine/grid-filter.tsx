@@ -1,21 +1,34 @@
-import type { TextFilter } from "./grid-query.ts";
+import { FilterChoice } from "./choice.tsx";
+import { engineTexts } from "./engine-texts.ts";
+import type { GridFilter } from "./grid-query.ts";
 import type { UrlState } from "./use-url-state.ts";
 
-/** Fields that filter a grid, once a text is whole: by Enter, or when the focus leaves. */
-export function GridFilters({ filters, url }: { readonly filters: readonly TextFilter[]; readonly url: UrlState }) {
+/** Fields that filter a grid: a choice at once, a text when it is whole, by Enter or when the focus leaves. */
+export function GridFilters({ filters, url }: { readonly filters: readonly GridFilter[]; readonly url: UrlState }) {
   return (
     <div class="filters">
-      {filters.map(({ name, label }) => (
-        <label key={name} class="field">
-          {label}
-          <input
-            type="search"
-            autocomplete="off"
-            value={url.get(name)}
-            onChange={(event) => url.set({ [name]: event.currentTarget.value.trim() })}
-          />
-        </label>
+      {filters.map((filter) => (
+        <Filter key={filter.name} {...filter} url={url} />
       ))}
     </div>
+  );
+}
+
+function Filter({ name, label, options, url }: GridFilter & { readonly url: UrlState }) {
+  const set = (value: string) => url.set({ [name]: value });
+  if (options) {
+    const all = [["", engineTexts.all] as const, ...options];
+    return <FilterChoice label={label} value={url.get(name)} options={all} choose={set} />;
+  }
+  return (
+    <label class="field">
+      {label}
+      <input
+        type="search"
+        autocomplete="off"
+        value={url.get(name)}
+        onChange={(event) => set(event.currentTarget.value.trim())}
+      />
+    </label>
   );
 }

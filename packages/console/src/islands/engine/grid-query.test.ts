@@ -24,6 +24,22 @@ describe("filterModelOf()", () => {
   });
 });
 
+describe("filterModelOf() with values to choose from", () => {
+  const options = [["video", "Video"]] as const;
+
+  test("asks for rows that have the value", () => {
+    const chosen = [{ name: "category", label: "Category", options }];
+    expect(filterModelOf(chosen, urlOf("category=video"))).toEqual({
+      category: { filterType: "set", values: ["video"] },
+    });
+  });
+
+  test("asks for true and false as such", () => {
+    const chosen = [{ name: "deleted", label: "Shown", options: [["true", "deleted ones"]] as const }];
+    expect(filterModelOf(chosen, urlOf("deleted=true"))).toEqual({ deleted: { filterType: "boolean", type: "true" } });
+  });
+});
+
 describe("sortedBy()", () => {
   const range = { startRow: 0, endRow: 100 };
 

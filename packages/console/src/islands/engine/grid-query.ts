@@ -1,17 +1,29 @@
-import type { FilterModel } from "@design-catalog/client/api";
+import type { ColumnFilter, FilterModel } from "@design-catalog/client/api";
+import type { Options } from "./choice.tsx";
 import type { GridRange } from "./grid-types.ts";
 import type { UrlState } from "./use-url-state.ts";
 
-/** A field that filters the rows of a grid by a part of a text. Its value is in the page's address under its name. */
-export interface TextFilter {
+/**
+ * A field that filters the rows of a grid: by a part of a text, or by one of a few values. Its value is in the page's
+ * address under its name.
+ */
+export interface GridFilter {
   readonly name: string;
   readonly label: string;
+  /** Values to choose from, besides any. @default a part of a text */
+  readonly options?: Options;
 }
 
 /** The filter model of the fields as they are in the page's address. */
-export function filterModelOf(filters: readonly TextFilter[], url: UrlState): FilterModel {
-  const given = filters.map(({ name }) => [name, url.get(name)] as const).filter(([, value]) => value !== "");
-  return Object.fromEntries(given.map(([name, filter]) => [name, { filterType: "text", type: "contains", filter }]));
+export function filterModelOf(filters: readonly GridFilter[], url: UrlState): FilterModel {
+  const given = filters.filter(({ name }) => url.get(name) !== "");
+  return Object.fromEntries(given.map(({ name, options }) => [name, columnFilterOf(url.get(name), options)]));
+}
+
+function columnFilterOf(value: string, options: Options | undefined): ColumnFilter {
+  if (options === undefined) return { filterType: "text", type: "contains", filter: value };
+  const isBoolean = value === "true" || value === "false";
+  return isBoolean ? { filterType: "boolean", type: value } : { filterType: "set", values: [value] };
 }
 
 /** The range, sorted by a column unless the reader sorts otherwise. */

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { GridFilters } from "../engine/grid-filter.tsx";
-import { filterModelOf, type TextFilter } from "../engine/grid-query.ts";
+import { filterModelOf, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { useUrlState } from "../engine/use-url-state.ts";
@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 
 const refreshMs = 10_000;
 
-const filters: readonly TextFilter[] = [
+const filters: readonly GridFilter[] = [
   { name: "cableId", label: texts.cableNumber },
   { name: "label", label: texts.cableLabel },
 ];

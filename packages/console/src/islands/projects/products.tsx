@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { momentText } from "../engine/format.ts";
 import { GridFilters } from "../engine/grid-filter.tsx";
-import { filterModelOf, sortedBy, type TextFilter } from "../engine/grid-query.ts";
+import { filterModelOf, sortedBy, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { useUrlState } from "../engine/use-url-state.ts";
@@ -13,7 +13,7 @@ import { texts } from "./texts.ts";
 
 const refreshMs = 10_000;
 
-const filters: readonly TextFilter[] = [
+const filters: readonly GridFilter[] = [
   { name: "name", label: texts.name },
   { name: "manufacturer", label: texts.manufacturer },
   { name: "label", label: texts.label },

@@ -2,7 +2,7 @@ import { type Project, queryAllProjects } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
-import { filterModelOf, sortedBy, type TextFilter } from "../../engine/grid-query.ts";
+import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -18,7 +18,7 @@ const refreshMs = 10_000;
 /** Snapshots have a page of their own. */
 const noSnapshots = { locked: { filterType: "boolean", type: "false" } } as const;
 
-const filters: readonly TextFilter[] = [
+const filters: readonly GridFilter[] = [
   { name: "name", label: texts.name },
   { name: "number", label: texts.number },
   { name: "client", label: texts.client },
