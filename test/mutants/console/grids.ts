@@ -7,10 +7,37 @@ export const mutants = [
     `${engine}/grid-query.ts`,
     [`${engine}/grid-query.test.ts`],
     [
-      ["a cleared field finds only rows without a text", 'filter(([, value]) => value !== "")', "filter(() => true)"],
+      ["a cleared field finds only rows without a text", 'url.get(name) !== ""', "url.get(name) !== undefined"],
       ["a part of a name finds nothing", 'type: "contains"', 'type: "equals"'],
+      ["a chosen value also finds rows that only contain it", "if (options === undefined)", "if (true)"],
+      ["the list of deleted rows is refused", 'value === "true" ||', "false &&"],
       ["a click on a column's head does not sort", "sortModel.length > 0 ? sortModel : [", "false ? sortModel : ["],
       ["the oldest rows come first", '[{ colId, sort: "desc" }]', '[{ colId, sort: "asc" }]'],
+    ],
+  ),
+  ...seed(
+    `${engine}/resource/field-values.ts`,
+    [`${engine}/resource/field-values.test.ts`],
+    [
+      ["an empty field is stored as an empty text", 'trimmed === "" ? null : trimmed', "trimmed"],
+      [
+        "an empty name is refused as null, without a word a user understands",
+        'field.isRequired === true ? "" : null',
+        "null",
+      ],
+      [
+        "a text in a field of numbers becomes null unseen",
+        "Number.isNaN(number) ? typed : number",
+        "Number.isNaN(number) ? null : number",
+      ],
+      ["a removed attribute comes back with the next save", "[key, null] as const", "[key, undefined] as const"],
+      ["an entry that was begun by mistake is stored without a key", 'key.trim() !== ""', "key !== undefined"],
+      ["a form shows the first choice but sends none", "isChosen ? field.options[0]?.[0] : undefined", "undefined"],
+      [
+        "0 looks like nothing",
+        'typeof value === "number" ? String(value)',
+        'typeof value === "number" && value !== 0 ? String(value)',
+      ],
     ],
   ),
 ];

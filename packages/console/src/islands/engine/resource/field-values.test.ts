@@ -1,0 +1,97 @@
+import { describe, expect, test } from "bun:test";
+import type { ResourceField } from "./field.ts";
+import { bodyOf, valuesOf } from "./field-values.ts";
+
+interface Row {
+  readonly name: string;
+  readonly notes: string | null;
+  readonly pins: number | null;
+  readonly lengths: readonly number[];
+  readonly hosts: readonly string[];
+  readonly isOn: boolean;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly kind: string;
+  readonly parentId: string | null;
+  readonly tags: readonly string[];
+}
+
+const options = [
+  ["first", "First"],
+  ["second", "Second"],
+] as const;
+const source = { find: async () => [], read: async () => undefined, nameOf: String };
+
+const fields: readonly ResourceField<Row>[] = [
+  { name: "name", kind: "text", label: "", isRequired: true },
+  { name: "notes", kind: "area", label: "" },
+  { name: "pins", kind: "number", label: "" },
+  { name: "lengths", kind: "numbers", label: "" },
+  { name: "hosts", kind: "lines", label: "" },
+  { name: "isOn", kind: "switch", label: "", initial: true },
+  { name: "labels", kind: "entries", label: "" },
+  { name: "attributes", kind: "entries", label: "", isMerged: true },
+  { name: "kind", kind: "choice", label: "", options, isRequired: true },
+  { name: "parentId", kind: "reference", label: "", source },
+  { name: "tags", kind: "choices", label: "", options },
+];
+
+const row: Row = {
+  name: "A",
+  notes: null,
+  pins: 0,
+  lengths: [1, 2.5],
+  hosts: ["a", "b c"],
+  isOn: false,
+  labels: { de: "Eins", en: "One" },
+  attributes: { colour: "red", size: "L" },
+  kind: "second",
+  parentId: null,
+  tags: ["first"],
+};
+
+describe("the values of a form", () => {
+  test("come back as they were stored", () => {
+    expect(bodyOf(fields, valuesOf(fields, row))).toEqual({ ...row });
+  });
+
+  test("of a new row are empty, chosen where a choice must have a value, and as the field begins", () => {
+    expect(bodyOf(fields, valuesOf(fields))).toEqual({
+      name: "",
+      notes: null,
+      pins: null,
+      lengths: [],
+      hosts: [],
+      isOn: true,
+      labels: {},
+      attributes: {},
+      kind: "first",
+      parentId: null,
+      tags: [],
+    });
+  });
+
+  test("lose spaces around them, and stay what was typed where that is no number", () => {
+    const typed = { name: " B ", notes: "  ", pins: "many", lengths: "3; 4 long", hosts: " a \n\n b c" };
+    expect(bodyOf(fields, { ...valuesOf(fields, row), ...typed })).toMatchObject({
+      name: "B",
+      notes: null,
+      pins: "many",
+      lengths: [3, 4, "long"],
+      hosts: ["a", "b c"],
+    });
+  });
+
+  test("send null for a removed key only where entries are merged, and no entry without a key", () => {
+    const values = {
+      ...valuesOf(fields, row),
+      labels: [
+        [" de ", "Zwei"],
+        ["", "lost"],
+      ],
+      attributes: [["size", "M"]],
+    };
+    expect(bodyOf(fields, values, row)).toMatchObject({ attributes: { colour: null, size: "M" } });
+    expect(Object(bodyOf(fields, values, row)).labels).toEqual({ de: "Zwei" });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Operation } from "@design-catalog/client";
+import type { FilterModel, GridRequest } from "@design-catalog/client/api";
+import { call } from "../call.ts";
+import type { Options } from "../choice.tsx";
+
+/** Rows to refer to: what one finds by a part of a name, and names by id. */
+export interface ReferenceSource {
+  /** Rows whose name contains the text, some of them if there are many. */
+  readonly find: (text: string) => Promise<Options>;
+  /** Reads the names that are not known yet. */
+  readonly read: (ids: readonly string[]) => Promise<void>;
+  /** The name, or the id of what nobody has read or may read. */
+  readonly nameOf: (id: string) => string;
+}
+
+interface Referred {
+  readonly id: string;
+}
+
+/** Rows that a search shows. */
+const shownRows = 10;
+
+/** A source that one request lists. */
+export function listedSource<Row extends Referred>(
+  operation: Operation<object, readonly Row[]>,
+  nameOf: (row: Row) => string,
+): ReferenceSource {
+  let reading: Promise<Options> | undefined;
+  const names = new Map<string, string>();
+  const list = () => {
+    reading ??= call(operation, {}).then((rows) => rows.map((row) => [row.id, nameOf(row)] as const));
+    reading.then((rows) => rows.forEach(([id, name]) => names.set(id, name))).catch(() => (reading = undefined));
+    return reading;
+  };
+  return {
+    find: async (text) => (await list()).filter(([, name]) => contains(name, text)).slice(0, shownRows),
+    read: async (ids) => void (ids.some((id) => !names.has(id)) && (await list().catch(() => []))),
+    nameOf: (id) => names.get(id) ?? id,
+  };
+}
+
+/** A source of any number of rows, which its grid operation finds by one column. */
+export function gridSource<Row extends Referred>(
+  operation: Operation<{ readonly body: GridRequest }, { readonly rowData: readonly Row[] }>,
+  { column, nameOf }: { readonly column: string; readonly nameOf: (row: Row) => string },
+): ReferenceSource {
+  const names = new Map<string, string>();
+  const query = async (endRow: number, filterModel: FilterModel): Promise<Options> => {
+    const { rowData } = await call(operation, { body: { startRow: 0, endRow, filterModel, count: false } });
+    const rows = rowData.map((row) => [row.id, nameOf(row)] as const);
+    rows.forEach(([id, name]) => names.set(id, name));
+    return rows;
+  };
+  const containing = (filter: string) => ({ [column]: { filterType: "text", type: "contains", filter } }) as const;
+  return {
+    find: (text) => query(shownRows, text === "" ? {} : containing(text)),
+    read: async (ids) => {
+      const values = [...new Set(ids)].filter((id) => !names.has(id));
+      // Who may not read the rows sees their ids.
+      if (values.length > 0) await query(values.length, { id: { filterType: "set", values } }).catch(() => []);
+    },
+    nameOf: (id) => names.get(id) ?? id,
+  };
+}
+
+function contains(name: string, text: string): boolean {
+  return name.toLowerCase().includes(text.toLowerCase());
+}
