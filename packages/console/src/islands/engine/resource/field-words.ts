@@ -1,0 +1,38 @@
+import { engineTexts } from "../engine-texts.ts";
+import type { ResourceField } from "./field.ts";
+import { entriesOf, listOf, readValue, textOf } from "./field-values.ts";
+
+/** A value of a form in words. */
+export function valueText<Row>(field: ResourceField<Row>, typed: unknown): string {
+  switch (field.kind) {
+    case "custom":
+      return field.show(typed);
+    case "switch":
+      return typed === true ? engineTexts.yes : engineTexts.no;
+    case "choice":
+      return optionText(field.options, textOf(typed));
+    case "choices":
+      return listOf(typed)
+        .map((value) => optionText(field.options, value))
+        .join(", ");
+    case "reference":
+      return textOf(typed) === "" ? "" : field.source.nameOf(textOf(typed));
+    case "references":
+      return listOf(typed).map(field.source.nameOf).join(", ");
+    case "entries":
+      return entriesOf(typed)
+        .map(([key, value]) => `${key}: ${value}`)
+        .join("; ");
+    default:
+      return textOf(typed);
+  }
+}
+
+/** A stored value in words. */
+export function storedText<Row>(field: ResourceField<Row>, stored: unknown): string {
+  return valueText(field, readValue(field, stored));
+}
+
+function optionText(options: readonly (readonly [string, string])[], value: string): string {
+  return options.find(([option]) => option === value)?.[1] ?? value;
+}

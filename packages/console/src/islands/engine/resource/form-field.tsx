@@ -1,0 +1,91 @@
+import { Choice } from "../choice.tsx";
+import { engineTexts } from "../engine-texts.ts";
+import type { FieldPlace, FormField } from "../form.tsx";
+import { Choices } from "./choices.tsx";
+import { Entries } from "./entries.tsx";
+import type { ResourceField, Values } from "./field.ts";
+import { entriesOf, listOf, textOf } from "./field-values.ts";
+import { valueText } from "./field-words.ts";
+import { ReferencePicker } from "./reference-picker.tsx";
+
+/** The field as a form shows it. */
+export function formFieldOf<Row>(field: ResourceField<Row>): FormField<Values> {
+  const { name, label, hint, kind } = field;
+  const shared = {
+    name,
+    label,
+    show: (value: unknown) => valueText(field, value),
+    ...(hint !== undefined && { hint }),
+  };
+  switch (kind) {
+    case "text":
+    case "url":
+    case "email":
+      return { ...shared, kind };
+    case "number":
+    case "numbers":
+      return { ...shared, kind: "text" };
+    case "switch":
+      return { ...shared, kind: "checkbox" };
+    default:
+      return {
+        ...shared,
+        kind: "custom",
+        render: (values, change, place) => <Input {...{ field, value: values[name], change, place }} />,
+      };
+  }
+}
+
+function Input<Row>(input: {
+  readonly field: ResourceField<Row>;
+  readonly value: unknown;
+  readonly change: (value: unknown) => void;
+  readonly place: FieldPlace;
+}) {
+  const { field, value, change, place } = input;
+  const { label } = field;
+  const { id, describedBy } = place;
+  switch (field.kind) {
+    case "custom":
+      return <>{field.render(value, change, place)}</>;
+    case "choice": {
+      const options = field.isRequired === true ? field.options : [["", engineTexts.none] as const, ...field.options];
+      return <Choice {...{ id, describedBy, label, options, value: textOf(value), choose: change }} />;
+    }
+    case "choices":
+      return <Choices {...{ label, options: field.options, chosen: listOf(value), change, place }} />;
+    case "reference": {
+      const chosen = textOf(value) === "" ? [] : [textOf(value)];
+      const choose = (ids: readonly string[]) => change(ids.at(-1) ?? "");
+      return <ReferencePicker {...{ label, source: field.source, chosen, change: choose, place }} />;
+    }
+    case "references":
+      return <ReferencePicker {...{ label, source: field.source, chosen: listOf(value), change, place }} />;
+    case "entries":
+      return <Entries {...{ label, entries: entriesOf(value), change, place }} />;
+    default:
+      return <Area {...{ label, value: textOf(value), change, place }} />;
+  }
+}
+
+function Area(area: {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly place: FieldPlace;
+}) {
+  const { id, describedBy, isInvalid } = area.place;
+  return (
+    <>
+      <label for={id}>{area.label}</label>
+      <textarea
+        id={id}
+        rows={4}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        value={area.value}
+        onInput={(event) => area.change(event.currentTarget.value)}
+      />
+    </>
+  );
+}

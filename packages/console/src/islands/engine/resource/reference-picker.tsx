@@ -1,0 +1,95 @@
+import { useId, useState } from "preact/hooks";
+import { countedText } from "../counted.ts";
+import { engineTexts } from "../engine-texts.ts";
+import type { FieldPlace } from "../form.tsx";
+import { Shown } from "../parts.tsx";
+import { fill } from "../texts.ts";
+import { useAnswer } from "../use-answer.ts";
+import type { ReferenceSource } from "./reference.ts";
+
+interface Picker {
+  readonly label: string;
+  readonly source: ReferenceSource;
+  readonly chosen: readonly string[];
+  readonly change: (ids: readonly string[]) => void;
+  readonly place: FieldPlace;
+}
+
+/** Chooses other rows by a part of their names. */
+export function ReferencePicker(picker: Picker) {
+  const { label, source, chosen, change, place } = picker;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const searchId = useId();
+  const choose = (id: string) => {
+    change([...chosen, id]);
+    setTyped("");
+  };
+  return (
+    <fieldset id={place.id} aria-describedby={place.describedBy}>
+      <legend>{label}</legend>
+      <ul class="chosen">
+        {chosen.map((id) => {
+          const name = source.nameOf(id);
+          return (
+            <li key={id}>
+              <bdi>{name}</bdi>{" "}
+              <button
+                type="button"
+                class="secondary"
+                aria-label={fill(engineTexts.removeOne, { name })}
+                onClick={() => change(chosen.filter((other) => other !== id))}
+              >
+                {engineTexts.remove}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <label for={searchId}>{fill(engineTexts.find, { label })}</label>
+      <input
+        id={searchId}
+        type="search"
+        autocomplete="off"
+        aria-invalid={place.isInvalid}
+        value={typed}
+        onFocus={() => setOpen(true)}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+      {isOpen && <Found {...{ source, chosen, choose, text: typed.trim() }} />}
+    </fieldset>
+  );
+}
+
+function Found(found: {
+  readonly source: ReferenceSource;
+  readonly chosen: readonly string[];
+  readonly choose: (id: string) => void;
+  readonly text: string;
+}) {
+  const { source, chosen, choose, text } = found;
+  const answer = useAnswer(() => source.find(text), text);
+  return (
+    <Shown answer={answer}>
+      {(options) => {
+        const open = options.filter(([id]) => !chosen.includes(id));
+        return (
+          <>
+            <p role="status" class="hint">
+              {countedText(engineTexts.found, open.length)}
+            </p>
+            <ul class="chosen">
+              {open.map(([id, name]) => (
+                <li key={id}>
+                  <button type="button" class="secondary" onClick={() => choose(id)}>
+                    {fill(engineTexts.choose, { name })}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </Shown>
+  );
+}
