@@ -1,0 +1,85 @@
+import type { ComponentChildren } from "preact";
+import type { Operation } from "@design-catalog/client";
+import type { GridRequest } from "@design-catalog/client/api";
+import type { ResourceField } from "./field.ts";
+
+/** Members that every row of a standard resource has. */
+export interface StandardRow {
+  readonly id: string;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A column of a resource's grid. */
+export interface ResourceColumn<Row> {
+  readonly field: keyof Row & string;
+  /** @default that of the field of this name */
+  readonly label?: string;
+  /** @default the field's value in words */
+  readonly text?: (row: Row) => string;
+  /** Pixels. @default shares what is left */
+  readonly width?: number;
+  /** @default true */
+  readonly isSortable?: boolean;
+}
+
+/** Operations of a resource; a page offers only what is there. Paths end in the parameter of the row's id. */
+export interface ResourceOperations<Row, Created> {
+  readonly query: Operation<
+    { readonly body: GridRequest },
+    { readonly rowData: readonly Row[]; readonly rowCount?: number }
+  >;
+  readonly get: Operation<object, Row>;
+  readonly create?: Operation<object, Created>;
+  readonly patch?: Operation<object, unknown>;
+  readonly remove?: Operation<object, unknown>;
+  readonly restore?: Operation<object, unknown>;
+}
+
+/** Names of a resource and of what one does with it. */
+export interface ResourceTexts {
+  /** Name of the grid. */
+  readonly grid: string;
+  /** Title of a row's drawer, with `{name}`. */
+  readonly one: string;
+  /** Button that opens the form of a new one. */
+  readonly add: string;
+  /** Button at the end of that form. */
+  readonly create: string;
+  /** Button that deletes one. */
+  readonly remove: string;
+}
+
+/** A row in its drawer. */
+export interface OpenRow<Row> {
+  readonly row: Row;
+  /** True if the user may change this row. */
+  readonly mayChange: boolean;
+  /** Reads the row and the grid again. */
+  readonly again: () => void;
+}
+
+/** A resource whose page is a grid, a drawer for a row, and forms by its fields: all of it data. */
+export interface Resource<Row extends StandardRow, Created = Row> {
+  /** Privilege that reads; with ` r/w` it changes. */
+  readonly privilege: string;
+  readonly texts: ResourceTexts;
+  readonly nameOf: (row: Row) => string;
+  readonly fields: readonly ResourceField<Row>[];
+  readonly columns: readonly ResourceColumn<Row>[];
+  /** Names of fields that filter the grid: a choice by its values, any other by a part of its text. */
+  readonly filters: readonly (keyof Row & string)[];
+  readonly operations: ResourceOperations<Row, Created>;
+  /** Column that sorts until the reader chooses another. @default `updatedAt` */
+  readonly sortedBy?: string;
+  /** Why nobody changes this row; undefined where one may. @default every row may change */
+  readonly frozen?: (row: Row) => string | undefined;
+  /** Parts below the fields of an open row. */
+  readonly more?: (open: OpenRow<Row>) => ComponentChildren;
+  /** Shown once after a row was created, such as its secret. */
+  readonly created?: (created: Created) => ComponentChildren;
+  /** Parts above the grid. */
+  readonly above?: (again: () => void) => ComponentChildren;
+}

@@ -1,0 +1,112 @@
+import { Dialog } from "../dialog.tsx";
+import { engineTexts } from "../engine-texts.ts";
+import { momentText } from "../format.ts";
+import { mayUse } from "../page-data.ts";
+import { ActionButton, Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
+import { fill } from "../texts.ts";
+import { type Answer, useAnswer } from "../use-answer.ts";
+import { storedText } from "./field-words.ts";
+import type { Resource, StandardRow } from "./resource.ts";
+import { callOnRow, readReferences } from "./row-calls.ts";
+import { RowForm } from "./row-form.tsx";
+
+/** A change of a row, and the row's name. */
+export interface RowChange {
+  readonly done: "created" | "saved" | "removed" | "restored";
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Drawer<Row extends StandardRow, Created> {
+  readonly resource: Resource<Row, Created>;
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onChanged: (change?: RowChange) => void;
+}
+
+/** One row: its fields as a form for who may change it, otherwise with the reason why not; its removal or return. */
+export function RowDrawer<Row extends StandardRow, Created>(drawer: Drawer<Row, Created>) {
+  const { resource, id, onClose } = drawer;
+  const read = async () => {
+    const row = await callOnRow(resource.operations.get, id, { query: { includeDeleted: true } });
+    await readReferences(resource.fields, [row]);
+    return row;
+  };
+  const answer = useAnswer(read, id);
+  const name = answer.value ? resource.nameOf(answer.value) : id;
+  return (
+    <Dialog title={fill(resource.texts.one, { name })} onClose={onClose} isDrawer>
+      <Shown answer={answer}>{(row) => <OpenedRow {...drawer} row={row} answer={answer} />}</Shown>
+    </Dialog>
+  );
+}
+
+function OpenedRow<Row extends StandardRow, Created>(
+  opened: Drawer<Row, Created> & { readonly row: Row; readonly answer: Answer<Row> },
+) {
+  const { resource, row, answer, onChanged } = opened;
+  const { fields, operations, privilege, nameOf } = resource;
+  const changing = `${privilege} r/w`;
+  const reason = resource.frozen?.(row);
+  const isWriter = mayUse(changing);
+  const mayChange = isWriter && reason === undefined && !row.deleted;
+  const change = (done: RowChange["done"]) => onChanged({ done, id: row.id, name: nameOf(row) });
+  const remove = async () => {
+    await callOnRow(operationOf(operations.remove), row.id);
+    change("removed");
+  };
+  const again = () => {
+    answer.again();
+    onChanged();
+  };
+  return (
+    <>
+      {!isWriter && <ReadOnlyNote privilege={changing} />}
+      {reason !== undefined && <p class="box notice">{reason}</p>}
+      {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
+      {mayChange && operations.patch ? (
+        <RowForm {...{ fields, row, get: operations.get, patch: operations.patch }} onSaved={() => change("saved")} />
+      ) : (
+        <Facts
+          facts={fields.map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}
+        />
+      )}
+      {resource.more?.({ row, mayChange, again })}
+      <Facts
+        facts={[
+          { name: engineTexts.created, value: momentText(row.createdAt) },
+          { name: engineTexts.changed, value: momentText(row.updatedAt) },
+          { name: engineTexts.id, value: <code>{row.id}</code> },
+        ]}
+      />
+      {mayChange && operations.remove && (
+        <TypedConfirmation word={nameOf(row)} label={resource.texts.remove} work={remove} />
+      )}
+    </>
+  );
+}
+
+function Deleted<Row extends StandardRow, Created>(
+  deleted: Drawer<Row, Created> & { readonly row: Row; readonly mayRestore: boolean },
+) {
+  const { resource, row, onChanged, mayRestore } = deleted;
+  const restore = async () => {
+    await callOnRow(operationOf(resource.operations.restore), row.id, { body: { ids: [row.id] } });
+    onChanged({ done: "restored", id: row.id, name: resource.nameOf(row) });
+  };
+  return (
+    <div class="box notice">
+      <p>{engineTexts.isDeleted}</p>
+      {mayRestore && <ActionButton label={engineTexts.restore} work={restore} />}
+    </div>
+  );
+}
+
+function operationOf<Operation>(operation: Operation | undefined): Operation {
+  if (operation === undefined) throw new TypeError("Cannot run the operation because the resource has none");
+  return operation;
+}
+
+function shownValue(text: string) {
+  return <bdi>{text === "" ? engineTexts.none : text}</bdi>;
+}

@@ -1,0 +1,67 @@
+import type { Operation } from "@design-catalog/client";
+import { engineTexts } from "../engine-texts.ts";
+import { Form } from "../form.tsx";
+import type { ResourceField, Values } from "./field.ts";
+import { bodyOf, valuesOf } from "./field-values.ts";
+import { formFieldOf } from "./form-field.tsx";
+import { callOnRow, readReferences } from "./row-calls.ts";
+
+/** A row with the version that a change names. */
+export interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The form that changes a row by its fields; shows what somebody else has changed meanwhile as a difference of three. */
+export function RowForm<Row extends Versioned>(form: {
+  readonly fields: readonly ResourceField<Row>[];
+  readonly row: Row;
+  readonly get: Operation<object, Row>;
+  readonly patch: Operation<object, unknown>;
+  readonly onSaved: () => void;
+  /** Query of `get`. */
+  readonly query?: Values;
+}) {
+  const { row, get, patch, onSaved, query = {} } = form;
+  const fields = form.fields.filter(({ only }) => only !== "create");
+  const submit = async (values: Values, version: number) => {
+    await callOnRow(patch, row.id, { body: { ...bodyOf(fields, values, row), version } });
+    onSaved();
+  };
+  const reload = async () => {
+    const stored = await callOnRow(get, row.id, { query });
+    await readReferences(fields, [stored]);
+    return { values: valuesOf(fields, stored), version: stored.version };
+  };
+  return (
+    <Form
+      fields={fields.map(formFieldOf)}
+      initial={valuesOf(fields, row)}
+      version={row.version}
+      submitLabel={engineTexts.save}
+      submit={submit}
+      reload={reload}
+    />
+  );
+}
+
+/** The form of a new row. */
+export function NewRowForm<Row extends object, Created>(form: {
+  readonly fields: readonly ResourceField<Row>[];
+  readonly create: Operation<object, Created>;
+  readonly submitLabel: string;
+  readonly onCreated: (created: Created) => void;
+}) {
+  const { create, submitLabel, onCreated } = form;
+  const fields = form.fields.filter(({ only }) => only !== "edit");
+  const submit = async (values: Values) => onCreated(await callOnRow(create, "", { body: bodyOf(fields, values) }));
+  return (
+    <Form
+      fields={fields.map(formFieldOf)}
+      initial={valuesOf(fields)}
+      version={0}
+      submitLabel={submitLabel}
+      submit={submit}
+    />
+  );
+}
