@@ -102,6 +102,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Snapshots", de: "Snapshots" },
   },
   {
+    name: "signals",
+    group: "catalog",
+    paths: ["/admin/signals"],
+    privilege: "Admin Signals",
+    title: { en: "Signals", de: "Signale" },
+  },
+  {
     name: "users",
     group: "access",
     paths: ["/admin/users"],

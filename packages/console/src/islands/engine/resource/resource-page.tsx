@@ -1,0 +1,178 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { call } from "../call.ts";
+import { Dialog } from "../dialog.tsx";
+import { engineTexts } from "../engine-texts.ts";
+import { momentText } from "../format.ts";
+import { GridFilters } from "../grid-filter.tsx";
+import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
+import type { GridColumn, GridRange } from "../grid-types.ts";
+import { Grid } from "../grid.tsx";
+import { mount } from "../mount.tsx";
+import { mayUse } from "../page-data.ts";
+import { ActionButton, ReadOnlyNote } from "../parts.tsx";
+import { fill } from "../texts.ts";
+import { type UrlState, useUrlState } from "../use-url-state.ts";
+import { storedText } from "./field-words.ts";
+import type { Resource, ResourceColumn, StandardRow } from "./resource.ts";
+import { callOnRow, readReferences } from "./row-calls.ts";
+import { type RowChange, RowDrawer } from "./row-drawer.tsx";
+import { NewRowForm } from "./row-form.tsx";
+
+const refreshMs = 10_000;
+
+/** Shows the page of a resource in its frame. */
+export function mountResource<Row extends StandardRow, Created = Row>(resource: Resource<Row, Created>): void {
+  mount(() => <ResourcePage resource={resource} />);
+}
+
+/** The page of a resource: grid, drawer and forms, all of whose state is in the page's address. */
+export function ResourcePage<Row extends StandardRow, Created>(page: { readonly resource: Resource<Row, Created> }) {
+  const { resource } = page;
+  const url = useUrlState();
+  const [reads, setReads] = useState(0);
+  const [last, setLast] = useState<RowChange>();
+  const filters = filtersOf(resource);
+  const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
+  const filterModel = filterModelOf(filters, url);
+  const opened = url.get("open");
+  const again = () => setReads((count) => count + 1);
+  const onChanged = (change?: RowChange) => {
+    again();
+    if (!change) return;
+    setLast(change);
+    url.set({ open: "", new: "" });
+  };
+  const load = async (range: GridRange) => {
+    const body = { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel };
+    const query = isDeleted ? { query: { includeDeleted: true } } : {};
+    const answer = await call(resource.operations.query, { ...query, body });
+    await readReferences(resource.fields, answer.rowData);
+    return answer;
+  };
+  return (
+    <>
+      <Head {...{ resource, url }}>{resource.above?.(again)}</Head>
+      <News {...{ resource, last }} onRestored={setLast} again={again} />
+      <GridFilters filters={filters} url={url} />
+      <Grid
+        label={resource.texts.grid}
+        columns={resource.columns.map((column) => gridColumnOf(resource, column))}
+        load={load}
+        rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
+        refreshMs={refreshMs}
+        onOpen={({ id }) => url.set({ open: id }, true)}
+      />
+      {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
+      {opened !== "" && (
+        <RowDrawer key={opened} {...{ resource, onChanged }} id={opened} onClose={() => url.set({ open: "" })} />
+      )}
+    </>
+  );
+}
+
+interface Shown<Row extends StandardRow, Created> {
+  readonly resource: Resource<Row, Created>;
+}
+
+/** What one can do on the page, or why not. */
+function Head<Row extends StandardRow, Created>(
+  head: Shown<Row, Created> & { readonly url: UrlState; readonly children: ComponentChildren },
+) {
+  const { privilege, operations, texts } = head.resource;
+  const changing = `${privilege} r/w`;
+  return (
+    <>
+      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
+      <div class="actions">
+        {mayUse(changing) && operations.create && (
+          <button type="button" onClick={() => head.url.set({ new: "1" }, true)}>
+            {texts.add}
+          </button>
+        )}
+        {head.children}
+      </div>
+    </>
+  );
+}
+
+/** Tells of the last change; a removal can be undone at once. */
+function News<Row extends StandardRow, Created>(
+  news: Shown<Row, Created> & {
+    readonly last: RowChange | undefined;
+    readonly onRestored: (change: RowChange) => void;
+    readonly again: () => void;
+  },
+) {
+  const { last, onRestored, again } = news;
+  const { restore } = news.resource.operations;
+  const undo = async (removed: RowChange) => {
+    if (restore) await callOnRow(restore, removed.id, { body: { ids: [removed.id] } });
+    onRestored({ ...removed, done: "restored" });
+    again();
+  };
+  return (
+    <div role="status">
+      {last && (
+        <div class="box done">
+          <p>{fill(engineTexts.changes[last.done], { name: last.name })}</p>
+          {last.done === "removed" && restore && <ActionButton label={engineTexts.undo} work={() => undo(last)} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The form of a new row, then what is shown only once. */
+function NewRow<Row extends StandardRow, Created>(
+  form: Shown<Row, Created> & {
+    readonly onClose: () => void;
+    readonly onChanged: (change?: RowChange) => void;
+  },
+) {
+  const { resource, onClose, onChanged } = form;
+  const { fields, operations, texts } = resource;
+  const [created, setCreated] = useState<{ readonly value: Created }>();
+  if (!operations.create || !mayUse(`${resource.privilege} r/w`)) return null;
+  const onCreated = (value: Created) => {
+    if (!resource.created) return onChanged({ done: "created", id: "", name: "" });
+    onChanged();
+    setCreated({ value });
+  };
+  return (
+    <Dialog title={texts.add} onClose={onClose}>
+      {created ? (
+        resource.created?.(created.value)
+      ) : (
+        <NewRowForm {...{ fields, onCreated }} create={operations.create} submitLabel={texts.create} />
+      )}
+    </Dialog>
+  );
+}
+
+function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Created>): readonly GridFilter[] {
+  const fields = resource.fields.filter(({ name }) => resource.filters.includes(name));
+  const own = fields.map((field) => ({
+    name: field.name,
+    label: field.label,
+    ...(field.kind === "choice" && { options: field.options }),
+  }));
+  if (!resource.operations.restore) return own;
+  const deleted = { name: "deleted", label: engineTexts.shown, options: [["true", engineTexts.deletedOnes]] } as const;
+  return [...own, deleted];
+}
+
+function gridColumnOf<Row extends StandardRow, Created>(
+  { fields }: Resource<Row, Created>,
+  column: ResourceColumn<Row>,
+): GridColumn<Row> {
+  const field = fields.find(({ name }) => name === column.field);
+  const times: Readonly<Record<string, string>> = { createdAt: engineTexts.created, updatedAt: engineTexts.changed };
+  const isTime = Object.hasOwn(times, column.field);
+  const text = (row: Row) => {
+    const stored = row[column.field];
+    if (isTime) return momentText(String(stored));
+    return field ? storedText(field, stored) : String(stored ?? "");
+  };
+  return { label: field?.label ?? times[column.field] ?? column.field, text, ...(isTime && { width: 210 }), ...column };
+}
