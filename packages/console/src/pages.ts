@@ -102,6 +102,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Snapshots", de: "Snapshots" },
   },
   {
+    name: "connectors",
+    group: "catalog",
+    paths: ["/admin/connectors"],
+    privilege: "Admin Connectors",
+    title: { en: "Connectors", de: "Steckverbinder" },
+  },
+  {
     name: "signals",
     group: "catalog",
     paths: ["/admin/signals"],

@@ -2,13 +2,12 @@ import {
   createSignal,
   deleteSignal,
   getSignal,
-  listSignals,
   patchSignal,
   querySignals,
   restoreSignals,
   type Signal,
 } from "@design-catalog/client/api";
-import { listedSource } from "../../engine/resource/reference.ts";
+import { gridSource } from "../../engine/resource/reference.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { textsOf } from "../../engine/texts.ts";
 
@@ -79,7 +78,7 @@ mountResource<Signal>({
       name: "compatibleSignalIds",
       kind: "references",
       label: texts.compatible,
-      source: listedSource(listSignals, ({ name }) => name),
+      source: gridSource(querySignals, { column: "name", nameOf: ({ name }) => name }),
     },
   ],
   columns: [
