@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
-import { filterModelOf, sortedBy, type TextFilter } from "../../engine/grid-query.ts";
+import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -22,7 +22,7 @@ interface Row extends User {
 
 const refreshMs = 15_000;
 
-const filters: readonly TextFilter[] = [
+const filters: readonly GridFilter[] = [
   { name: "emailAddress", label: texts.emailAddress },
   { name: "firstName", label: texts.firstName },
   { name: "lastName", label: texts.lastName },
