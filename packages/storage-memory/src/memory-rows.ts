@@ -18,18 +18,12 @@ export interface IndexedRows {
   holder(unique: string): string | undefined;
   set(key: string, stored: StoredRow | undefined): void;
   delete(key: string): void;
-  copy(): IndexedRows;
 }
 
-/** Indexes rows, of which no two may have the same unique value. */
-export function createIndexedRows(rows: IndexedRows["byKey"] = new Map()): IndexedRows {
-  const byKey = new Map(rows);
+/** Creates an empty index of rows, of which no two may have the same unique value. */
+export function createIndexedRows(): IndexedRows {
+  const byKey = new Map<string, StoredRow | undefined>();
   const holders = new Map<string, string>();
-  for (const stored of rows.values()) hold(stored);
-
-  function hold(stored: StoredRow | undefined): void {
-    for (const unique of stored?.uniques ?? []) holders.set(unique, stored?.key ?? "");
-  }
 
   /** Leaves a value that another row has taken over in the meantime. */
   function free(key: string): void {
@@ -41,13 +35,12 @@ export function createIndexedRows(rows: IndexedRows["byKey"] = new Map()): Index
     holder: (unique) => holders.get(unique),
     set(key, stored) {
       free(key);
-      hold(stored);
+      for (const unique of stored?.uniques ?? []) holders.set(unique, key);
       byKey.set(key, stored);
     },
     delete(key) {
       free(key);
       byKey.delete(key);
     },
-    copy: () => createIndexedRows(byKey),
   };
 }

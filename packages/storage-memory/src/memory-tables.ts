@@ -14,7 +14,10 @@ export interface TableSet {
 /** Committed rows. */
 export interface MemoryTables extends TableSet {
   apply(changes: TableChanges): void;
-  /** Remembers all rows; returns a function that brings them back, whatever was committed meanwhile. */
+  /**
+   * Remembers all rows; returns a function that brings them back, whatever was committed meanwhile. What was saved later
+   * cannot be brought back after that.
+   */
   save(): () => void;
 }
 
@@ -40,22 +43,30 @@ export interface TableChanges extends TableSet {
 export function createMemoryTables(): MemoryTables {
   const tables = new Map<string, IndexedRows>();
   const open = (table: string) => getOrCreate(tables, table, createIndexedRows);
+  /** Rows as they were before each change since the first {@link MemoryTables.save}. */
+  let undone: (readonly [table: string, key: string, before: StoredRow | undefined])[] | undefined;
+
+  function put(table: string, key: string, stored: StoredRow | undefined): void {
+    if (stored) open(table).set(key, stored);
+    else open(table).delete(key);
+  }
+
   return {
     get: (table, key) => open(table).byKey.get(key),
     rows: (table) => presentRows(open(table)),
     holder: (table, unique) => open(table).holder(unique),
     apply(changes) {
       for (const [table, key, stored] of changes.entries()) {
-        if (stored) open(table).set(key, stored);
-        else open(table).delete(key);
+        undone?.push([table, key, open(table).byKey.get(key)]);
+        put(table, key, stored);
       }
     },
     save() {
-      // Rows never change themselves.
-      const saved = [...tables].map(([table, rows]) => [table, rows.copy()] as const);
+      undone ??= [];
+      const { length } = undone;
       return () => {
-        tables.clear();
-        for (const [table, rows] of saved) tables.set(table, rows.copy());
+        // The last change first: a row may have changed several times.
+        for (const change of undone?.splice(length).toReversed() ?? []) put(...change);
       };
     },
   };

@@ -12,8 +12,8 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       "a value stays taken after the row that had it changed",
-      "      free(key);\n      hold(stored);",
-      "      hold(stored);",
+      "      free(key);\n      for (const unique of stored",
+      "      for (const unique of stored",
     ],
     [
       "a value stays taken after the row that had it was erased",
@@ -29,6 +29,17 @@ export const mutants: readonly Mutant[] = [
     ],
     ["a transaction may give one value to two new rows", "changed.holder(unique) ?? (key", "(key"],
   ]),
+  ...seed(
+    `${source}/memory-tables.ts`,
+    [`${source}/memory-tables.test.ts`],
+    [
+      [
+        "tests that share rows get those of an earlier change back",
+        "undone?.splice(length).toReversed() ?? []",
+        "undone?.splice(length) ?? []",
+      ],
+    ],
+  ),
   ...seed(`${source}/memory-writer.ts`, tests, [
     [
       "an insert takes a value while another transaction, which may be rolled back, frees it",
