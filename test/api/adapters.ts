@@ -38,22 +38,41 @@ export function openStorage(name: AdapterName, log: Log): Promise<OpenStorage> {
 
 async function openMemory(): Promise<OpenStorage> {
   const tables = createMemoryTables();
-  const { storage, queue } = createMemoryStorage({ clock: { now: () => Date.now() }, tables });
+  const watched = {
+    ...tables,
+    apply(changes: Parameters<typeof tables.apply>[0]) {
+      tables.apply(changes);
+      counts = undefined;
+    },
+  };
+  const { storage, queue } = createMemoryStorage({ clock: { now: () => Date.now() }, tables: watched });
   const opened = new Map<string, ReturnType<Storage["open"]>>();
+  /** Undefined since something was committed. */
+  let counts: string | undefined;
+
+  async function countAll(): Promise<string> {
+    const stores = [...opened.values()];
+    const all = await Promise.all(stores.flatMap((store) => counted.map((table) => store.count(table))));
+    return all.join(" ");
+  }
+
   return {
     storage: {
       open(applicationId) {
         const store = storage.open(applicationId);
+        if (!opened.has(applicationId)) counts = undefined;
         opened.set(applicationId, store);
         return store;
       },
     },
-    async fingerprint() {
-      const stores = [...opened.values()];
-      const counts = stores.map((store) => Promise.all(counted.map((table) => store.count(table))));
-      return (await Promise.all(counts)).join(" ");
+    fingerprint: async () => (counts ??= await countAll()),
+    save() {
+      const restore = tables.save();
+      return () => {
+        restore();
+        counts = undefined;
+      };
     },
-    save: () => tables.save(),
     countJobs: async () => (await queue.claim("deliveries", { limit: 1_000_000, perGroupLimit: 1_000_000 })).length,
     close: async () => undefined,
   };
@@ -65,12 +84,18 @@ async function openPostgres(log: Log): Promise<OpenStorage> {
   // No deliveries are made here; only the jobs that commit with the change count.
   const jobs = createJobs({ connectionString, pool, log, role: "api" });
   await jobs.start();
-  const counts = counted.map(({ name }) => `(SELECT count(*) FROM ${name})`).join();
+  const counts = `concat_ws(',', ${counted.map(({ name }) => `(SELECT count(*) FROM ${name})`).join()})`;
   const read = async (expression: string) =>
     String((await pool.query(`SELECT ${expression} AS value`)).rows[0]?.["value"]);
+  const known = { writers: "", fingerprint: "" };
   return {
     storage: createStorage({ pool, queue: jobs.transactional }),
-    fingerprint: () => read(`concat_ws(',', ${counts})`),
+    async fingerprint() {
+      // Each transaction that writes takes a number: without a new one, and with the same running, nothing was written.
+      const writers = await read("pg_current_snapshot()");
+      if (writers !== known.writers) Object.assign(known, { writers, fingerprint: await read(counts) });
+      return known.fingerprint;
+    },
     countJobs: async () => Number(await read("(SELECT count(*) FROM pgboss.job)")),
     async close() {
       await jobs.stop();

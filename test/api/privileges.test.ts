@@ -17,6 +17,7 @@ import {
 } from "./privilege-table.ts";
 import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
 import { addThirdParty, type ThirdParty } from "./third-party.ts";
+import { shareWorld } from "./shared-world.ts";
 import { createWorld, type World } from "./world.ts";
 
 const declared = operations.map(({ name, method, path, privilege }) => ({
@@ -57,8 +58,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   let narrow: Client;
   let thirdParty: ThirdParty;
   let planner: Client;
-  /** Undefined once a call has changed it for good. */
-  let world: World | undefined;
+  const worlds = shareWorld(() => createWorld(api, { owner, user: owner }));
   const known = new Map<string, TestUser>();
   beforeAll(async () => {
     api = await startApi(adapter);
@@ -106,20 +106,20 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
     test.each(cells)("given %s answers %d", async (caller, outcome) => {
       const isSpent = outcome === 200 && endsTokens.has(operation.name);
       const client = isSpent ? await spentClient(caller) : await clientOf(caller, required);
-      world ??= await createWorld(api, { owner, user: owner });
-      const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
-      const before = await api.fingerprint();
-      const restore = api.save?.();
-      const answer = await client.send(method, path, rest);
-      // Every allowed call must succeed, with a declared status.
-      const result = isSuccess(operation, answer) ? "allowed" : answer.status;
-      expect([result, answer.text]).toEqual([outcome === 200 ? "allowed" : outcome, answer.text]);
-      if (outcome === 200) {
-        const isRead = operation.method === "GET" || operation.path.endsWith("/grid");
-        if (restore) restore();
-        else if (!isRead) world = undefined;
-        return;
-      }
+      const call = async (world: World) => {
+        const { method, path, ...rest } = await ownRequest(api, operation, { world, client });
+        const before = outcome === 200 ? undefined : await api.fingerprint();
+        const restore = outcome === 200 ? api.save?.() : undefined;
+        const answer = await client.send(method, path, rest);
+        restore?.();
+        // Every allowed call must succeed, with a declared status.
+        const result = isSuccess(operation, answer) ? "allowed" : answer.status;
+        return { before, answer, result };
+      };
+      const expected = outcome === 200 ? "allowed" : outcome;
+      const { before, answer, result } = await worlds.run(call, (called) => called.result === expected);
+      expect([result, answer.text]).toEqual([expected, answer.text]);
+      if (before === undefined) return;
       expect(await api.fingerprint()).toBe(before);
       const lacksScope = outcome === 403 && caller === "without admin";
       expect(answer.headers.get("www-authenticate") !== null).toBe(outcome === 401 || lacksScope);
