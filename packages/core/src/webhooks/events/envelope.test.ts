@@ -54,9 +54,17 @@ test.each(["x", "é", "€", "😀"])("serializeEnvelope() given one byte more o
   });
 });
 
+/** Characters of a well-formed text: fast-check's own needs a table of all of them, which takes seconds to build. */
+const codePoint = fc.oneof(
+  fc.integer({ min: 0, max: 0x7f }),
+  fc.integer({ min: 0x80, max: 0xd7ff }),
+  fc.integer({ min: 0xe000, max: 0x10ffff }),
+);
+
 test("utf8Length() agrees with TextEncoder on every well-formed text", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+    fc.property(fc.array(codePoint, { maxLength: 200 }), (codePoints) => {
+      const text = String.fromCodePoint(...codePoints);
       expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
     }),
   );
