@@ -14,6 +14,7 @@ import { login, logout } from "./login.ts";
 import { logs } from "./logs.ts";
 import { mailList } from "./mail-list.ts";
 import { mailShow } from "./mail-show.ts";
+import { migrate } from "./migrate.ts";
 import { restore } from "./restore.ts";
 import { seed } from "./seed.ts";
 import { usersCreateAdmin } from "./users-create-admin.ts";
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   doctor,
   backup,
   restore,
+  migrate,
   seed,
   login,
   logout,

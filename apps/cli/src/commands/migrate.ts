@@ -1,0 +1,44 @@
+import {
+  migrateToLatest,
+  NewerSchemaError,
+  PrereleaseSchemaError,
+  readSchemaState,
+} from "@design-catalog/storage-kysely";
+import { CliError } from "../cli-error.ts";
+import type { Command } from "../command/command.ts";
+import { renderFields } from "../terminal/table.ts";
+
+export const migrate: Command = {
+  name: "migrate",
+  summary: "Bring the database to the schema of this version, without starting the service",
+  details:
+    "The service does the same when it starts. Processes of the version before may go on meanwhile. Make a backup first:\n" +
+    "a restore is the only way back. It needs no master key.",
+  reach: "database",
+  examples: [["migrate", "Before the processes of a new version start"]],
+  async run({ local, terminal }) {
+    const service = await local({ bare: true, create: true });
+    const { connectionString, description } = service.database;
+    const before = await readSchemaState(service.pool.query);
+    const say = (message: string) => terminal.err(`${message}\n`);
+    const log = { debug: () => undefined, info: () => undefined, warn: say, error: say };
+    await migrateToLatest(connectionString, { log }).catch((error: unknown) => {
+      const isRefused = error instanceof NewerSchemaError || error instanceof PrereleaseSchemaError;
+      throw isRefused ? new CliError("refused", error.message) : error;
+    });
+    // The queue has a schema of its own.
+    await service.jobs();
+    const { pending } = before;
+    return {
+      data: { database: description, migrations: [...pending] },
+      text: (style) =>
+        renderFields(
+          [
+            ["Database", description],
+            ["Migrations", pending.join(", ") || "none were pending"],
+          ],
+          style,
+        ),
+    };
+  },
+};
