@@ -123,6 +123,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Users", de: "Benutzer" },
   },
   {
+    name: "roles",
+    group: "access",
+    paths: ["/admin/roles"],
+    privilege: "Admin Roles",
+    title: { en: "Roles", de: "Rollen" },
+  },
+  {
     name: "account",
     group: "access",
     paths: ["/admin/account"],

@@ -1,0 +1,58 @@
+import { listPrivileges, type PrivilegeArea } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
+import type { FieldPlace } from "../engine/form.tsx";
+import { Shown } from "../engine/parts.tsx";
+import { Table } from "../engine/table.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { type Level, levelOf, withLevel } from "./privilege-levels.ts";
+import type { RoleTexts } from "./role-texts.ts";
+
+interface Matrix {
+  readonly privileges: readonly string[];
+  readonly change: (privileges: readonly string[]) => void;
+  readonly place: FieldPlace;
+  readonly texts: RoleTexts;
+}
+
+const levels: readonly Level[] = ["none", "read", "write"];
+
+/** Areas of administration by what a role may do in each. */
+export function PrivilegeMatrix(matrix: Matrix) {
+  const { place, texts } = matrix;
+  const answer = useAnswer(() => call(listPrivileges, {}), "");
+  return (
+    <fieldset id={place.id} aria-describedby={place.describedBy}>
+      <legend>{texts.privileges}</legend>
+      <Shown answer={answer}>
+        {(areas) => (
+          <Table label={texts.privileges} columns={[texts.area, ...levels.map((level) => texts.levels[level])]}>
+            {areas.map((area) => (
+              <AreaRow key={area.area} area={area} {...matrix} />
+            ))}
+          </Table>
+        )}
+      </Shown>
+    </fieldset>
+  );
+}
+
+function AreaRow(row: Matrix & { readonly area: PrivilegeArea }) {
+  const { area, privileges, change, place, texts } = row;
+  const current = levelOf(privileges, area);
+  return (
+    <tr>
+      <th scope="row">{area.area}</th>
+      {levels.map((level) => (
+        <td key={level}>
+          <input
+            type="radio"
+            name={`${place.id}-${area.area}`}
+            aria-label={`${area.area}: ${texts.levels[level]}`}
+            checked={current === level}
+            onChange={() => change(withLevel(privileges, area, level))}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
