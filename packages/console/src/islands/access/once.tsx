@@ -1,0 +1,19 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { CopyButton } from "../engine/parts.tsx";
+
+/** A secret that the service shows this time only. */
+export function SecretOnce({ secret, children }: { readonly secret: string; readonly children: ComponentChildren }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => place.current?.focus(), [secret]);
+  return (
+    <div class="box notice" role="status" tabIndex={-1} ref={place}>
+      {children}
+      <p>
+        <code>{secret}</code>
+      </p>
+      <CopyButton text={secret} />
+    </div>
+  );
+}
