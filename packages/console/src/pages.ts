@@ -130,6 +130,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Roles", de: "Rollen" },
   },
   {
+    name: "oauth-clients",
+    group: "access",
+    paths: ["/admin/oauth-clients"],
+    privilege: "Admin OAuth Clients",
+    title: { en: "OAuth clients", de: "OAuth-Clients" },
+  },
+  {
     name: "account",
     group: "access",
     paths: ["/admin/account"],
