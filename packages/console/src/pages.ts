@@ -130,6 +130,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Roles", de: "Rollen" },
   },
   {
+    name: "domains",
+    group: "access",
+    paths: ["/admin/domains"],
+    privilege: "Admin Domains",
+    title: { en: "Domains", de: "Domänen" },
+  },
+  {
     name: "oauth-clients",
     group: "access",
     paths: ["/admin/oauth-clients"],
