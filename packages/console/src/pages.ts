@@ -130,6 +130,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Roles", de: "Rollen" },
   },
   {
+    name: "single-sign-on",
+    group: "access",
+    paths: ["/admin/single-sign-on"],
+    privilege: "Admin SSO",
+    title: { en: "Single sign-on", de: "Single Sign-on" },
+  },
+  {
     name: "domains",
     group: "access",
     paths: ["/admin/domains"],

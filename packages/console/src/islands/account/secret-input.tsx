@@ -14,7 +14,8 @@ export function secretField<Values>(
   };
 }
 
-function SecretInput(input: {
+/** An input whose text is hidden, except for a code that is soon worthless. */
+export function SecretInput(input: {
   readonly place: FieldPlace;
   readonly label: string;
   readonly value: string;
