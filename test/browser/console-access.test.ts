@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { addUser } from "./console-user.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's pages of access", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("make a role by keyboard only, and change its matrix while somebody else does", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/roles");
+    await press(page, page.getByRole("button", { name: "Add role" }));
+    const dialog = page.getByRole("dialog", { name: "Add role" });
+    await tabTo(page, dialog.getByLabel("Name"));
+    await page.keyboard.type("Planner <b>");
+    await tabTo(page, dialog.getByRole("radio", { name: "Audit: nothing" }));
+    await page.keyboard.press("ArrowRight");
+    await tabTo(page, dialog.getByRole("radio", { name: "Products: nothing" }));
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expectAccessible();
+    await press(page, dialog.getByRole("button", { name: "Create role" }));
+    await page.locator(".ag-cell", { hasText: "Planner <b>" }).first().click();
+    const drawer = page.getByRole("dialog", { name: "Role Planner <b>" });
+    expect(await drawer.getByRole("radio", { name: "Products: read and write" }).isChecked()).toBe(true);
+    const id = new URL(page.url()).searchParams.get("open") ?? "";
+    const stored = Object(await stage.api("GET", `/api/v1/admin/roles/${id}`));
+    expect(stored.privileges).toEqual(["Admin Audit", "Admin Products r/w"]);
+    await stage.api("PATCH", `/api/v1/admin/roles/${id}`, { version: stored.version, privileges: ["Admin Signals"] });
+    await drawer.getByRole("radio", { name: "Audit: nothing" }).check();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByRole("row", { name: /^Privileges .*Admin Signals.*Admin Products r\/w$/u }).waitFor();
+    await expectAccessible();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await stage.api("GET", `/api/v1/admin/roles/${id}`)).toMatchObject({ privileges: ["Admin Products r/w"] });
+    expectNoFaults(/409/u);
+  });
+
+  test("add an OAuth client, whose secret is shown once, and delete it", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/oauth-clients");
+    await page.getByText("There is no client yet.").waitFor();
+    await page.getByRole("button", { name: "Add client" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add client" });
+    await dialog.getByLabel("Name").fill("Room Planner");
+    await dialog.getByLabel("Redirect URIs").fill("http://planner.example/callback");
+    await dialog.getByRole("button", { name: "Create client" }).click();
+    await dialog.getByLabel("Redirect URIs").and(page.locator('[aria-invalid="true"]')).waitFor();
+    await dialog.getByLabel("Redirect URIs").fill("https://planner.example/callback\nhttps://planner.example/other");
+    await dialog.getByLabel("admin", { exact: true }).check();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Create client" }).click();
+    await dialog.getByText("The secret is shown only now.").waitFor();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await press(page, page.getByRole("button", { name: "Room Planner" }));
+    const drawer = page.getByRole("dialog", { name: "Client Room Planner" });
+    expect(await drawer.getByLabel("Redirect URIs").inputValue()).toContain("other");
+    await drawer.getByLabel("Enabled").uncheck();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("cell", { name: "disabled" }).waitFor({ state: "attached" });
+    await expectAccessible();
+    await drawer.getByLabel("Type Room Planner to confirm").fill("Room Planner");
+    await drawer.getByRole("button", { name: "Delete client" }).click();
+    await page.getByText("There is no client yet.").waitFor();
+    expectNoFaults(/400/u);
+  });
+
+  test("add a domain with its record to copy, and check it now", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/domains");
+    await press(page, page.getByRole("button", { name: "Add domain" }));
+    await tabTo(page, page.getByRole("dialog").getByLabel("Domain"));
+    await page.keyboard.type("dealer.invalid");
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Domain dealer.invalid" });
+    await drawer.getByText("not proved yet").waitFor();
+    await drawer.getByRole("button", { name: "Copy the value" }).click();
+    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(
+      /^design-catalog-verification=[0-9a-f]{64}$/u,
+    );
+    await drawer.getByRole("button", { name: "Check now" }).click();
+    await drawer
+      .getByText(/No TXT record|DNS/u)
+      .first()
+      .waitFor();
+    await expectAccessible();
+    await drawer.getByLabel("Type dealer.invalid to confirm").fill("dealer.invalid");
+    await drawer.getByRole("button", { name: "Delete domain" }).click();
+    await page.getByText("There is no domain yet.").waitFor();
+    expectNoFaults();
+  });
+
+  test("add a provider of single sign-on with roles by claim, and change it without losing the secret", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/single-sign-on");
+    await page.getByRole("button", { name: "Add provider" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add provider" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Acme");
+    await dialog.getByLabel("Name in addresses").fill("acme");
+    await dialog.getByLabel("Issuer").fill("https://login.acme.example");
+    await dialog.getByLabel("Client id").fill("catalog");
+    await dialog.getByLabel("Client secret").fill("a secret of the provider");
+    await dialog.getByRole("button", { name: "Add a value" }).click();
+    await dialog.getByLabel("Value 1 of the roles claim").fill("planners");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Create provider" }).click();
+    await press(page, page.getByRole("button", { name: "Acme" }));
+    const drawer = page.getByRole("dialog", { name: "Provider Acme" });
+    await drawer.getByText("…ider").waitFor();
+    await drawer.getByText(`${stage.url}/api/v1/account/sso/acme/callback`).waitFor();
+    await drawer.getByLabel("Domains", { exact: true }).fill("acme.example");
+    const answered = page.waitForResponse((response) => response.request().method() === "PATCH");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await answered;
+    const [saved] = Object(await stage.api("GET", "/api/v1/admin/oAuth2Providers"));
+    expect(saved).toMatchObject({ allowedDomains: ["acme.example"], clientSecretHint: "ider" });
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  test("are read-only for a reader, and so are webhooks", async () => {
+    const pages = {
+      roles: "Admin Roles",
+      "oauth-clients": "Admin OAuth Clients",
+      domains: "Admin Domains",
+      "single-sign-on": "Admin SSO",
+      webhooks: "Admin Webhooks",
+    };
+    const reader = await addUser(stage, Object.values(pages));
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, reader);
+    for (const [name, privilege] of Object.entries(pages)) {
+      await visit(`/admin/${name}`);
+      await page.getByText(`that needs the privilege ${privilege} r/w`).waitFor();
+      expect(await page.getByRole("button", { name: /^Add/u }).count()).toBe(0);
+      await expectAccessible();
+    }
+    expectNoFaults();
+  });
+});
