@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -153,5 +153,38 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
       await expectAccessible();
     }
     expectNoFaults();
+  });
+
+  matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
+    await stage.api("POST", "/api/v1/admin/roles", { name: "Planer", privileges: ["Admin Products"] });
+    await stage.api("POST", "/api/v1/admin/domains", { domain: "haendler.invalid" });
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      await visit("/admin/roles");
+      await page.locator(".ag-cell", { hasText: "Planer" }).first().click();
+      await page.getByRole("radio", { name: "Products: lesen", exact: true }).waitFor();
+      await expectAccessible();
+      await visit("/admin/domains");
+      await page.getByRole("button", { name: "haendler.invalid" }).click();
+      await page.getByRole("button", { name: "Jetzt prüfen" }).waitFor();
+      await expectAccessible();
+      for (const [name, button] of [
+        ["oauth-clients", "Client anlegen"],
+        ["single-sign-on", "Anbieter anlegen"],
+      ] as const) {
+        await visit(`/admin/${name}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await expectAccessible();
+        await visit(`/admin/${name}?new=1`);
+        await page.getByRole("button", { name: button }).waitFor();
+        await expectAccessible();
+      }
+      expectNoFaults();
+    }
   });
 });

@@ -4,6 +4,19 @@ const islands = "packages/console/src/islands";
 
 export const mutants = [
   ...seed(
+    `${islands}/access/privilege-levels.ts`,
+    [`${islands}/access/privilege-levels.test.ts`],
+    [
+      [
+        "a role that may change an area looks like one that may read it",
+        'if (privileges.includes(readWrite)) return "write";',
+        "",
+      ],
+      ["a role keeps the right to change what it should only read", " && privilege !== area.readWrite", ""],
+      ["the same privileges in another order look like a conflict", ".toSorted()", ".slice()"],
+    ],
+  ),
+  ...seed(
     `${islands}/users/user-values.ts`,
     [`${islands}/users/user-values.test.ts`],
     [
