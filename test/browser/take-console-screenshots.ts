@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { accessShots, prepareAccess } from "./access-shots.ts";
 import { createConsoleStage } from "./console-stage.ts";
 
 /** Projects whose events fill the grid. */
@@ -34,6 +35,7 @@ const shots: readonly {
       await page.getByRole("img", { name: /^Phases/u }).waitFor();
     },
   },
+  ...accessShots,
 ];
 
 /** Takes pictures of the console's pages, with deliveries that arrive and some that do not. */
@@ -52,6 +54,7 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       await stage.api("POST", "/api/v1/projects", { name: `Meeting room ${number}` });
     }
     await receiver.waitFor(2 * projectsCount, 30_000);
+    await prepareAccess(stage);
     for (const { name, path, ready, isDark = false } of shots) {
       const { page, visit } = await stage.open(browser, { colorScheme: isDark ? "dark" : "light" });
       await visit(`/admin${path(String(id))}`);

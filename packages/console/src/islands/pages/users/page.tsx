@@ -29,7 +29,7 @@ const filters: readonly GridFilter[] = [
 ];
 
 const columns: readonly GridColumn<Row>[] = [
-  { field: "emailAddress", label: texts.emailAddress, text: ({ emailAddress }) => emailAddress },
+  { field: "emailAddress", label: texts.emailAddress, text: ({ emailAddress }) => emailAddress, width: 280 },
   { field: "lastName", label: texts.lastName, text: ({ lastName }) => lastName ?? "" },
   { field: "firstName", label: texts.firstName, text: ({ firstName }) => firstName ?? "" },
   { field: "status", label: texts.status, text: ({ status }) => texts.states[status], width: 190 },
