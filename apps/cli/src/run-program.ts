@@ -123,8 +123,8 @@ interface Printing {
 }
 
 function print(result: Result, { terminal, isJson }: Printing): void {
-  if (isJson) terminal.out(`${JSON.stringify(result.data, null, 2)}\n`);
-  else terminal.out(result.text({ width: terminal.columns, colour: terminal.colour }));
+  if (isJson && result.data !== undefined) terminal.out(`${JSON.stringify(result.data, null, 2)}\n`);
+  if (!isJson) terminal.out(result.text({ width: terminal.columns, colour: terminal.colour }));
 }
 
 function printFailure(error: unknown, { terminal, isJson, verbose }: Printing & { readonly verbose: boolean }): number {

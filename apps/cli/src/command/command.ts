@@ -35,8 +35,8 @@ export type Reach = "service" | "database" | "remote" | "nothing";
 
 /** Result of a command. */
 export interface Result {
-  /** Value that `--json` prints. */
-  readonly data: Json;
+  /** Value that `--json` prints; absent for a command that has printed its own output. */
+  readonly data?: Json;
   /** Text for people. */
   text(style: Style): string;
   /** @default 0 */

@@ -7,6 +7,7 @@ import { deliveriesList } from "./deliveries-list.ts";
 import { deliveriesResend } from "./deliveries-resend.ts";
 import { deliveriesShow } from "./deliveries-show.ts";
 import { doctor } from "./doctor.ts";
+import { eventsList } from "./events-list.ts";
 import { eventsTypes } from "./events-types.ts";
 import { keysRotate } from "./keys-rotate.ts";
 import { keysRotateSigning } from "./keys-rotate-signing.ts";
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   deliveriesShow,
   deliveriesResend,
   eventsTypes,
+  eventsList,
   logs,
   mailList,
   mailShow,

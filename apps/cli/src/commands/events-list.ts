@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
+import type { Caller } from "../caller/caller.ts";
+import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import type { Command } from "../command/command.ts";
+import type { OptionValues } from "../command/option-values.ts";
+import { type Column, renderTable } from "../terminal/table.ts";
+
+const limitDefault = 50;
+const pageMax = 500;
+const limitMax = 1_000_000;
+const pollMs = 1_000;
+
+export const eventsList: Command = {
+  name: "events list",
+  summary: "List recorded events, oldest first, or follow them as they occur",
+  details:
+    "An event of a transaction that commits late is never skipped. With --follow the command prints events until it is\n" +
+    "interrupted or has printed --limit of them: new ones only, unless --since or --after says where to begin.",
+  reach: "service",
+  options: [
+    { name: "event", value: "TYPE", summary: "Types of the events", many: true },
+    { name: "since", value: "TIME", summary: "Time of the first event: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+    { name: "after", value: "CURSOR", summary: "The next of an earlier answer, to go on where it ended" },
+    { name: "limit", value: "COUNT", summary: `Maximum number to list, ${limitDefault} by default` },
+    { name: "follow", summary: "Wait for further events" },
+  ],
+  examples: [
+    ["events list --since 1h --event project.created", "Projects created in the last hour"],
+    ["events list --follow --json", "One line of JSON for each event from now on"],
+  ],
+  async run({ caller, options, terminal }) {
+    const isFollowing = options.has("follow");
+    const limit = options.integer("limit", { min: 1, max: limitMax }) ?? (isFollowing ? undefined : limitDefault);
+    const after = options.text("after");
+    const isFromNow = isFollowing && after === undefined;
+    const since = options.instant("since", Date.now()) ?? (isFromNow ? new Date().toISOString() : undefined);
+    const pages = readPages(await caller(), { after, since, limit, isFollowing, types: options.list("event") });
+    const shown: JsonObject[] = [];
+    let last: string | null = after ?? null;
+    for await (const { events, next } of pages) {
+      last = next;
+      if (isFollowing) for (const event of events) terminal.out(lineOf(event, options));
+      else shown.push(...events);
+    }
+    if (isFollowing) return { text: () => "" };
+    return {
+      data: { events: shown, count: shown.length, next: last },
+      text: (style) => (shown.length === 0 ? "No events\n" : renderTable(columns, shown, style)),
+    };
+  },
+};
+
+interface Reading {
+  readonly after: string | undefined;
+  readonly since: string | undefined;
+  readonly limit: number | undefined;
+  readonly isFollowing: boolean;
+  readonly types: readonly string[];
+}
+
+/** Pages of events up to the limit; a reader that follows waits for the next ones at the end. */
+async function* readPages(service: Caller, { after, since, limit, isFollowing, types }: Reading) {
+  let cursor = after;
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  while (left > 0) {
+    const query = {
+      limit: Math.min(pageMax, left),
+      ...(cursor !== undefined && { after: cursor }),
+      ...(types.length > 0 && { eventTypes: types.join(",") }),
+    };
+    const page = objectOf(await service.call("listWebhookEvents", { query }));
+    const found = objectsOf(page["events"]);
+    // Times of the service all have the same form, so their texts compare as they do.
+    const events = found.filter((event) => since === undefined || textOf(event, "timestamp") >= since);
+    cursor = textOf(page, "next");
+    left -= events.length;
+    yield { events, next: cursor };
+    if (found.length > 0) continue;
+    if (!isFollowing) return;
+    await sleep(pollMs);
+  }
+}
+
+const columns: readonly Column<JsonObject>[] = [
+  { title: "TIMESTAMP", value: (event) => textOf(event, "timestamp") },
+  { title: "TYPE", value: (event) => textOf(event, "type") },
+  { title: "ID", value: (event) => textOf(event, "id") },
+  { title: "ACTOR", value: actorOf, shrinks: true },
+];
+
+function lineOf(event: JsonObject, options: OptionValues): string {
+  if (options.has("json")) return `${JSON.stringify(event)}\n`;
+  const text = columns.map((column) => column.value(event)).join("  ");
+  return `${text.replaceAll(/\p{Cc}/gu, "").trimEnd()}\n`;
+}
+
+function actorOf({ actor }: JsonObject): string {
+  return isJsonObject(actor) ? textOf(actor, "emailAddress") : "";
+}
