@@ -4,6 +4,27 @@ const recordings = "packages/core/src/projects/recordings";
 const tests = [`${recordings}/recordings.test.ts`];
 
 export const mutants: readonly Mutant[] = [
+  ...seed(
+    `${recordings}/add-chunk.ts`,
+    [`${recordings}/recording-quota.test.ts`],
+    [["recordings fill the storage of an application with a quota", "await useRecordingBytes(change, bytes);", ""]],
+  ),
+  ...seed(
+    `${recordings}/erase-recording.ts`,
+    [`${recordings}/recording-quota.test.ts`],
+    [["erased recordings count for ever", "await useRecordingBytes(change, -(row?.bytes ?? 0));", ""]],
+  ),
+  ...seed(
+    `${recordings}/use-recording-bytes.ts`,
+    [`${recordings}/recording-quota.test.ts`],
+    [
+      [
+        "a new quota does not count earlier recordings",
+        "total += rows.reduce((sum, { bytes }) => sum + bytes, 0);",
+        "",
+      ],
+    ],
+  ),
   ...seed(`${recordings}/start-recording.ts`, tests, [
     ["sessions are recorded where recordings are switched off", "if (enabled) return;", "return;"],
     ["a recording needs no consent", "if (requireConsent) throw", "if (!requireConsent) throw"],

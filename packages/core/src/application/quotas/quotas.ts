@@ -18,6 +18,7 @@ export const quotasSchema = Type.Object(
     projects: quota("Projects and snapshots"),
     products: quota("Products of the catalog"),
     fileBytes: quota("Bytes of all files; equal files count once"),
+    recordingBytes: quota("Bytes of the events of all session recordings, before they are packed"),
     jobs: quota("Jobs that have not finished"),
   },
   { ...closed, description: "The most that the application may have; null for as much as fits" },
@@ -27,7 +28,14 @@ export const quotasSchema = Type.Object(
 export type Quotas = Static<typeof quotasSchema>;
 
 /** The quotas that every application begins with: none. */
-export const noQuotas: Quotas = { users: null, projects: null, products: null, fileBytes: null, jobs: null };
+export const noQuotas: Quotas = {
+  users: null,
+  projects: null,
+  products: null,
+  fileBytes: null,
+  recordingBytes: null,
+  jobs: null,
+};
 
 /** Use of the quotas in force. */
 export const quotaUseSchema = list(

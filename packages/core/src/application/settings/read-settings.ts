@@ -19,7 +19,8 @@ export async function readApplicationSettings(reader: Reader): Promise<Applicati
   return effectiveSettings(application?.settings);
 }
 
-/** The stored settings, completed with the defaults. */
+/** The stored settings, completed with the defaults; quotas that came later than the settings are not limited. */
 export function effectiveSettings(stored: Partial<ApplicationSettings> = {}): ApplicationSettings {
-  return { ...defaultApplicationSettings, ...stored };
+  const { quotas } = defaultApplicationSettings;
+  return { ...defaultApplicationSettings, ...stored, quotas: { ...quotas, ...stored.quotas } };
 }

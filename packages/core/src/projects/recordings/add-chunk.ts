@@ -15,6 +15,7 @@ import { matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkKey } from "./blob-keys.ts";
 import { endRecording } from "./complete-recording.ts";
+import { useRecordingBytes } from "./use-recording-bytes.ts";
 import { withEvents } from "./event-facts.ts";
 import { chunksMax, eventDepthMax, recordingBytesMax, recordingMsMax } from "./limits.ts";
 import { findOwn, onOwnRecording } from "./own-recording.ts";
@@ -126,9 +127,10 @@ async function keepChunk(context: OperationContext, recordingId: string, chunk: 
 }
 
 async function noteChunk(
-  { context, transaction }: Change,
+  change: Change,
   { id, recordingId, chunk }: { readonly id: string; readonly recordingId: string; readonly chunk: Chunk },
 ): Promise<{ readonly row: SessionRecordingRow; readonly isNew: boolean }> {
+  const { context, transaction } = change;
   const row = await findOwn(context, transaction, { id: recordingId, lock: true });
   // Another request may have brought the same chunk, or have ended the recording.
   if (await isRepeated(transaction, row, chunk)) return { row, isNew: false };
@@ -144,5 +146,6 @@ async function noteChunk(
     durationMs: Math.max(0, nowMs - Date.parse(row.startedAt)),
   };
   await transaction.update(sessionRecordings, matches({ id: recordingId }), changes);
+  await useRecordingBytes(change, bytes);
   return { row: { ...row, ...changes }, isNew: true };
 }

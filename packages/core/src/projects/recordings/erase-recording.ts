@@ -3,6 +3,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { matches } from "../../ports/condition.ts";
 import { chunkPrefix, recordingKey } from "./blob-keys.ts";
+import { useRecordingBytes } from "./use-recording-bytes.ts";
 
 /**
  * Erases a recording that is marked as `erasing`: its bytes, then its rows. Until the rows are gone, repeating it
@@ -10,9 +11,12 @@ import { chunkPrefix, recordingKey } from "./blob-keys.ts";
  */
 export async function eraseRecording(context: OperationContext, id: string): Promise<void> {
   await eraseContent(context, id);
-  await inTransaction(context, async ({ transaction }) => {
+  await inTransaction(context, async (change) => {
+    const { transaction } = change;
+    const row = await transaction.find(sessionRecordings, id, { lock: true });
     await transaction.erase(recordingChunks, matches({ recordingId: id }));
     await transaction.erase(sessionRecordings, matches({ id }));
+    await useRecordingBytes(change, -(row?.bytes ?? 0));
   });
 }
 
