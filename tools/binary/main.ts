@@ -12,8 +12,14 @@ const wanted = process.env["DATABASE_URL"] ? ["service"] : ["service", "postgres
 const place = await unpack(Bun.embeddedFiles, { directory, wanted });
 const program = command === "start" ? "apps/server/src/main.ts" : "apps/cli/src/main.ts";
 const passed = command === "start" ? words : [command, ...words];
-const child = Bun.spawn([process.execPath, "--no-install", join(place, program), ...passed], {
-  env: { ...process.env, BUN_BE_BUN: "1", SOURCE_COMMIT: process.env.BUILD_COMMIT ?? "" },
+const together = ["--preload", join(place, "tools/binary/end-with-parent.ts")];
+const child = Bun.spawn([process.execPath, "--no-install", ...together, join(place, program), ...passed], {
+  env: {
+    ...process.env,
+    BUN_BE_BUN: "1",
+    BINARY_PID: String(process.pid),
+    SOURCE_COMMIT: process.env.BUILD_COMMIT ?? "",
+  },
   stdio: ["inherit", "inherit", "inherit"],
 });
 for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
