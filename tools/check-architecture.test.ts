@@ -43,6 +43,16 @@ describe("checkArchitecture()", () => {
     expect(findings()).toEqual([]);
   });
 
+  test('given type assertions with a reason, and other words "as", reports nothing', () => {
+    write("test/a.ts", 'import { a as b } from "./b.ts";\nexport const c = ["x", "as Y"] as const;\n');
+    write(
+      "test/b.ts",
+      'export const a = JSON.parse("1") as unknown;\n// Written above.\nexport const d = a as number;\n',
+    );
+    write("test/c.ts", "export const e = JSON.parse('1') as number; // Written above.\n");
+    expect(findings()).toEqual([]);
+  });
+
   const bad: readonly (readonly [rule: string, path: string, text: string])[] = [
     ["arrow", "packages/http/src/a.ts", 'import { x } from "@design-catalog/storage-kysely";\n'],
     ["arrow", "packages/http/src/a.ts", 'import type {\n  X,\n} from "@design-catalog/webhook-engine";\n'],
@@ -86,6 +96,7 @@ describe("checkArchitecture()", () => {
     ["wing", `${core}/webhooks/events/a.ts`, 'import { x } from "../../projects/mod.ts";\n'],
     ["wing", `${core}/identity/a.ts`, 'export { x } from "../projects/mod.ts";\n'],
     ["wing", `${core}/projects/a.ts`, 'import { x } from "../identity/users/table.ts";\n'],
+    ["assertion", "test/a.test.ts", "const a = 1;\n\nconst b = read() as string;\n"],
     ["engine-words", `${core}/engine/a.ts`, 'export const asked = "Admin Products";\n'],
     ["forgotten-resource", `${core}/catalog/lamps.ts`, "export const lamps = 1;\n"],
   ];

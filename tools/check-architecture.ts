@@ -1,9 +1,10 @@
 /**
  * Checks what ARCHITECTURE.md draws: the arrows between packages and between the wings of core, circles, what core may not
- * touch, sizes, and that no resource is forgotten. Prints a table of findings and exits with 1 when there is one.
+ * touch, sizes, reasons of type assertions, and that no resource is forgotten. Prints a table of findings and exits with 1 when there is one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { assertionFindings } from "./architecture/assertions.ts";
 import { circleFindings } from "./architecture/circles.ts";
 import { undocumentedExports } from "./architecture/faces.ts";
 import { filesImportedBy, type Finding, readSources, type Source } from "./architecture/sources.ts";
@@ -94,6 +95,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...sources.flatMap(coreFindings),
     ...sources.flatMap(sizeFindings),
     ...sources.flatMap(exportFindings),
+    ...sources.flatMap(assertionFindings),
     ...budgetFindings(sources),
     ...forgottenResources(sources),
     ...sources.flatMap(wingFindings),

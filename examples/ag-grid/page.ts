@@ -114,6 +114,7 @@ async function getRows(url: string, request: IGetRowsParams<unknown>): Promise<v
     tell(`The service answered ${response.status}.`);
     return request.failCallback();
   }
+  // The OpenAPI document describes the answer.
   const page = (await response.json()) as GridPage;
   if (turn === asked) tell(`${page.rowCount} rows`);
   request.successCallback(page.rowData, page.rowCount);

@@ -81,6 +81,7 @@ async function tag(
   if (dealerNumber === undefined) return { emailAddress, dealerNumber };
   const path = `/api/v1/admin/users/${id}`;
   const read = await client.call("GET", path);
+  // The OpenAPI document describes the answer.
   const user = read.body as User;
   const settings = { ...user.settings, [dealerSetting]: { value: dealerNumber } };
   const written = await client.call("PUT", path, { ...user, settings });

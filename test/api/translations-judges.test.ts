@@ -87,6 +87,7 @@ sys.stdout.buffer.write(out.getvalue().encode("utf-8"))
     await writeHostile();
     const answer = await api.administrator.post("/api/v1/admin/audit/export", { format: "csv" });
     expect(answer.status).toBe(200);
+    // Printed by the script, where every cell is a text.
     const rows = JSON.parse(runPython(readCsv, answer.text)) as readonly Readonly<Record<string, string>>[];
     expect(rows.length).toBeGreaterThan(hostile.length);
     for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r]/u);

@@ -109,6 +109,7 @@ export async function createConsoleStage(environment: Readonly<Record<string, st
 async function requestToken(url: string, { emailAddress, password }: Credentials): Promise<string> {
   const body = new URLSearchParams({ grant_type: "password", username: emailAddress, password });
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body });
+  // Written by the route of the console.
   const { access_token: token } = (await response.json()) as { readonly access_token: string };
   return token;
 }

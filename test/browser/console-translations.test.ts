@@ -57,6 +57,7 @@ describe.skipIf(executablePath === undefined)("the console's page of translation
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit("/admin/translations?from=en&to=de&search=save");
     await page.getByRole("button", { name: "Translate app save" }).click();
+    // The answer of our own API.
     const texts = (await stage.api("GET", `${path}?locale=de`)) as readonly {
       readonly id: string;
       readonly key: string;

@@ -82,9 +82,11 @@ async function getTokens(url: string, user: { readonly emailAddress: string; rea
   const form = new URLSearchParams({ grant_type: "password", username: user.emailAddress, password: user.password });
   const response = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: form });
   const body: unknown = await response.json();
+  // The answer of our own token endpoint.
   const { refresh_token: refreshToken } = body as { readonly refresh_token: string };
   const refresh = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
   const refreshed = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: refresh });
+  // The answer of our own token endpoint.
   const { refresh_token: rotatedToken } = (await refreshed.json()) as { readonly refresh_token: string };
   return { refreshToken, rotatedToken };
 }

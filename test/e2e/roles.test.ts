@@ -59,6 +59,7 @@ describe("two processes on one database", () => {
     const origin = { ...shared, BASE_URL: "https://catalog.example" };
     const ports = [await choosePort(), await choosePort()] as const;
     for (const port of ports) await stage.startService({ environment: { ...origin, PORT: String(port) } });
+    // There are two ports.
     const [first, second] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string];
     const receiver = await stage.startReceiver();
     const client = await signIn(first, stage.administrator);

@@ -116,6 +116,7 @@ test("the shop's database has nothing of the catalog", async () => {
   const tables = await rowsOf(
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '_p\\d{8}$' ORDER BY 1",
   );
+  // Rows of the database are objects.
   expect(tables.map((row) => Object.values(row as object).join())).toEqual(
     [
       "deliveries",

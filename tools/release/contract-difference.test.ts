@@ -15,6 +15,7 @@ const broken = (after: unknown) => brokenPromises({ "openapi.json": api }, { "op
 
 test("brokenPromises() finds nothing in the same contract, or in one with more", () => {
   expect(broken(api)).toEqual([]);
+  // The document of this fixture is an object.
   expect(broken({ ...(api as object), "x-more": 1 })).toEqual([]);
   const more = changed(
     '"/api/v1/projects": {',

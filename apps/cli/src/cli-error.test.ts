@@ -22,6 +22,7 @@ describe("explain()", () => {
   });
 
   test("gives every code of the service a documented exit code", () => {
+    // The keys of the table are the codes.
     const codes = Object.keys(errorCodes).map((code) => explain(new DomainError(code as ErrorCode, "No")).exitCode);
     expect(codes.every((code) => [1, 3, 4, 5, 6].includes(code))).toBe(true);
   });

@@ -76,6 +76,7 @@ test("listMails() omits the text and findMail() includes it", async () => {
     createdAt: timeAt(3),
     sentAt: null,
   };
+  // The row as texts and numbers, without the kinds of its ids.
   expect(mails.map((mail) => ({ ...mail }))).toEqual([listed] as never);
   expect({ ...(await findMail(pool.query, idAt(3))) }).toEqual({ ...listed, text: "Text", html: null } as never);
   expect(await findMail(pool.query, idAt(9))).toBeUndefined();

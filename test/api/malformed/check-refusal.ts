@@ -29,6 +29,7 @@ export function checkRefusal({ expected, ...attack }: Attack, answer: Answer): v
 function checkOAuthError(answer: Answer): void {
   const { error, error_description: description } = answer.body;
   const known = Object.entries(oauthErrorCodes).find(([name]) => name === error)?.[1];
+  // The literal statuses of the table compare with any number.
   expect(known).toBe(answer.status as typeof known & number);
   expect(description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/u);
 }

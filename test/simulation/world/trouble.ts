@@ -72,6 +72,7 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
     });
   }
 
+  // The keys of a literal object are its key type.
   for (const [feature, strike] of Object.entries(strikes)) comeAgain(feature as Feature, strike);
   return {
     handlers: aim({

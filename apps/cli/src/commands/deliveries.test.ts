@@ -39,6 +39,7 @@ afterAll(() => operator.stop());
 
 const list = (...words: readonly string[]) => operator.json("deliveries", "list", ...words);
 const idsOf = (data: Record<string, unknown>) =>
+  // Printed by the command as JSON.
   (data["deliveries"] as readonly { readonly id: string }[]).map(({ id }) => id);
 
 describe("deliveries list", () => {

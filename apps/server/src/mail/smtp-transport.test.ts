@@ -153,6 +153,7 @@ describe("send()", () => {
           server.close(resolve);
         }),
     );
+    // A server that listens on a port has such an address.
     const { port } = server.address() as AddressInfo;
     const startMs = performance.now();
     expect(await transportTo(port, { deadlineMs: 300 }).send(claimedMail())).toEqual({

@@ -56,6 +56,7 @@ test("createOutbound() has no translator unless one is configured", () => {
 describe("DeepL", () => {
   const start = () =>
     serve(({ body }) => {
+      // The body that the adapter sends.
       const sent = body["text"] as readonly string[];
       return Response.json({
         translations: sent.map((text) => ({ detected_source_language: "EN", text: `de: ${text}` })),
@@ -96,6 +97,7 @@ describe("DeepL", () => {
 
 test("LibreTranslate is asked for texts in HTML, with a key only where one is set", async () => {
   const { seen, url } = serve(({ body }) => {
+    // The body that the adapter sends.
     const sent = body["q"] as readonly string[];
     return Response.json({ translatedText: sent.map((text) => `fr: ${text}`) });
   });
@@ -111,6 +113,7 @@ test("LibreTranslate is asked for texts in HTML, with a key only where one is se
 
 test("a language model is asked by the protocol of chat completions", async () => {
   const { seen, url } = serve(({ body }) => {
+    // The body that the adapter sends.
     const messages = body["messages"] as readonly { readonly role: string; readonly content: string }[];
     const sent = JSON.parse(messages.find(({ role }) => role === "user")?.content ?? "{}") as {
       readonly texts: readonly string[];

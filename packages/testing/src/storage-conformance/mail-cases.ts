@@ -25,6 +25,7 @@ export function mailCases(subject: () => StorageSubject): void {
       { nextAttemptAt: soon },
     );
     const claimed = await claim();
+    // The insertion above returned this row.
     const { id, recipient, subject: line, text, html } = first as OutgoingMailRow;
     expect(claimed).toEqual({
       applicationId: store.applicationId,

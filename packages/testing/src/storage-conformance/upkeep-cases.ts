@@ -70,10 +70,12 @@ export function upkeepCases(subject: () => StorageSubject): void {
       { status: "delivered", nextAttemptAt: null, completedAt: early },
     ]);
     const [kept] = await addDeliveries(store, endpoint, [{}]);
+    // The lines above inserted these rows.
     await store.transaction((transaction) => transaction.enqueue([jobOf(store, kept as DeliveryRow)]));
     expect(await restore()).toBe(3);
     expect(await restore()).toBe(0);
     const jobs = await claimAll(subject(), store);
+    // The lines above inserted these rows.
     const expected = [first, retried, test, kept].map((delivery) => jobOf(store, delivery as DeliveryRow).data);
     expect(sorted(jobs.map(({ data }) => data))).toEqual(sorted(expected));
     expect(jobs.filter(({ queue }) => queue === "delivery-retries").map(({ data }) => data["deliveryId"])).toEqual([
@@ -95,6 +97,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
   test("restoreLostJobs() given a running job leaves it alone", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     const [delivery] = await addDeliveries(store, endpoint, [{}]);
+    // The lines above inserted these rows.
     await store.transaction((transaction) => transaction.enqueue([jobOf(store, delivery as DeliveryRow)]));
     const [claimed] = await subject().queue.claim("deliveries", { limit: 1, perGroupLimit: 1 });
     expect(await restore()).toBe(0);

@@ -43,6 +43,7 @@ test.each<[string, Partial<AttemptRecord>, string]>([
   ["an unknown name", { errorClass: "dns", timings: { dnsMs: 1 } }, "silent"],
   ["a refused certificate", { errorClass: "tls", timings: { connectMs: 1 } }, "silent"],
 ])("signOf() given %s", (_, parts, sign) => {
+  // The table widens the literals of its signs.
   expect(signOf({ item, attempt: { ...failed, ...parts } })).toBe(sign as ReturnType<typeof signOf>);
 });
 

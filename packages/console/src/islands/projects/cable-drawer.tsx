@@ -20,6 +20,7 @@ const fields: readonly FormField<CableValues>[] = [
     name: "status",
     label: texts.status,
     kind: "custom",
+    // A cable has one of these statuses; a later version may add one, which has no text.
     show: (status) => texts.cableStatus[status as ProjectCable["status"]],
     render: ({ status }, change, { id }) => (
       <Choice id={id} label={texts.status} value={status} options={Object.entries(texts.cableStatus)} choose={change} />

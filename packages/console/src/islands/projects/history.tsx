@@ -102,13 +102,17 @@ async function restore({ kind, ids }: UndoStep): Promise<void> {
   );
 }
 
+/** The text of a name; a later version of the service may have names without one. */
+function textOf(named: Readonly<Record<string, string>>, name: string): string {
+  return named[name] ?? name;
+}
+
 function Changes({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <ul>
       {changes.map(({ action, kind, resourceId, fields }) => (
         <li key={`${kind}${resourceId}${action}`}>
-          {texts.actions[action as keyof typeof texts.actions] ?? action}{" "}
-          {texts.kinds[kind as keyof typeof texts.kinds] ?? kind} <code>{resourceId}</code>
+          {textOf(texts.actions, action)} {textOf(texts.kinds, kind)} <code>{resourceId}</code>
           {action === "update" && (
             <ul>
               {fields.map(({ field, before, after }) => (

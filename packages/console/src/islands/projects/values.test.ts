@@ -17,6 +17,7 @@ describe("cablePatchOf()", () => {
     ["", null],
     [" 0 ", 0],
     ["2500.5", 2500.5],
+    // Values that the types of a form do not allow.
     ["2 m", "2 m" as never],
   ])("sends the length %p as %p", (lengthMm, sent) => {
     expect(cablePatchOf({ ...values, lengthMm }).lengthMm).toBe(sent);
@@ -24,6 +25,7 @@ describe("cablePatchOf()", () => {
 
   test("keeps the number and the status", () => {
     const patch = { cableId: "C-001", label: null, lengthMm: null, status: "planned", notes: null };
+    // The literal status is widened to a text here.
     expect(cablePatchOf(values)).toEqual(patch as never);
   });
 });

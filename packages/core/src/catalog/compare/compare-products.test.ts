@@ -48,6 +48,7 @@ test("compareProducts matches connectors by name, then by connector and directio
     name: "B",
     connectors: [port("Input", usb), port("hdmi1", hdmi), port("Loop", hdmi, "out")],
   });
+  // The operation's output.
   const { rows } = Object(await compare({ productIds: [first, second] })) as { rows: { pointer: string }[] };
   expect(rows.filter(({ pointer }) => pointer.startsWith("/connectors/"))).toMatchObject([
     { pointer: "/connectors/HDMI 1", values: [{ name: "HDMI 1" }, { name: "hdmi1" }] },

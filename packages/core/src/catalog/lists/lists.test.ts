@@ -49,6 +49,7 @@ describe("a list", () => {
     const hidden = idOf(await addItem({ key: "tubes", label: "Tubes" }));
     const parameters = { listId, itemId: hidden };
     await asAdministrator("patchListItem", { parameters, body: { active: false, version: 0 } });
+    // The operation's output.
     const keys = (list: unknown) => list as { readonly items: readonly { readonly key: string }[] };
     expect(keys(await readList()).items.map(({ key }) => key)).toEqual(["displays", "lamps", "speakers"]);
     await asAdministrator("deleteListItem", { parameters: { listId, itemId: lamps } });

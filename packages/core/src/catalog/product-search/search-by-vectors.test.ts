@@ -102,5 +102,5 @@ test("fuseRankings() adds the reciprocal places of both rankings", () => {
     [ids[1], 1 / 62 + 1 / 61],
     [ids[0], 1 / 61],
     [ids[2], 1 / 62],
-  ] as never);
+  ] as never); // Only the members that the search reads.
 });

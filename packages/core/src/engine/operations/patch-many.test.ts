@@ -68,6 +68,7 @@ describe("patchProducts", () => {
       { id: ids[1], ...change },
     ];
     const failure = await failureOf(() => patchAll(patches));
+    // The table names codes as texts.
     expect(failure.code).toBe(code as typeof failure.code);
     expect(failure.data.errors).toMatchObject([{ pointer, code: issue }]);
     expect(await list()).toEqual(before);

@@ -127,6 +127,7 @@ describe("an existing account", () => {
   test("that is pending with the rights of every sign-up opens to every provider", async () => {
     const sso = await setUpSso();
     const body = { name: "Member", privileges: ["Admin Lists"] };
+    // The operation's output.
     const { id } = (await sso.callNamed("createRole", sso.administrator, { body })) as { readonly id: string };
     const signUp = { enabled: true, allowedDomains: [], defaultRoleId: id };
     await sso.store.transaction((transaction) => transaction.update(applications, always, { settings: { signUp } }));

@@ -91,6 +91,7 @@ describe("the mapping of roles", () => {
     const sso = await setUpSso(fields);
     const addRole = async (name: string) => {
       const body = { name, privileges: [] };
+      // The operation's output.
       return ((await sso.callNamed("createRole", sso.administrator, { body })) as { readonly id: string }).id;
     };
     const [editor, reader, other] = [await addRole("Editor"), await addRole("Reader"), await addRole("Other")];
@@ -101,6 +102,7 @@ describe("the mapping of roles", () => {
     ];
     await sso.patch({ version: 0, roleMapping });
     const signInWith = async (said: unknown) => {
+      // A provider may send anything.
       sso.person.claims = { ...sso.person.claims, roles: said as string };
       return userOf(sso, await sso.signIn());
     };

@@ -50,6 +50,7 @@ describe("a provider", () => {
   test("keeps its secret if it is replaced or changed without one, and loses it by null", async () => {
     const { created, call, secret } = await setUp();
     expect(await call("replaceSsoProvider", created)).toEqual(created);
+    // The operation's output.
     expect(await call("replaceSsoProvider", { ...(created as object), name: "Other" })).toMatchObject({
       name: "Other",
       clientSecretHint: "7c1d",
@@ -70,6 +71,7 @@ describe("a provider", () => {
 
   test("gets a secret to enter at the provider, which is shown once", async () => {
     const { call, secret } = await setUp();
+    // The operation's output.
     const made = (await call("generateProviderClientSecret")) as { readonly clientSecret: string };
     expect(made.clientSecret).toMatch(/^[0-9a-f]{64}$/u);
     expect(await secret()).toBe(made.clientSecret);
@@ -80,6 +82,7 @@ describe("a provider", () => {
     const { created, call } = await setUp();
     const issuer = "https://evil.example";
     for (const attempt of [
+      // The operation's output.
       () => call("replaceSsoProvider", { ...(created as object), issuer }),
       () => call("patchSsoProvider", { version: 0, issuer }),
     ])
@@ -88,6 +91,7 @@ describe("a provider", () => {
 
   test("is refused with an address that is not public, or with a slug that is taken", async () => {
     const { call, created } = await setUp();
+    // The operation's output.
     const { name, slug, issuer, clientId } = created as Record<string, string>;
     const body = { name, slug, issuer, clientId };
     expect((await failureOf(() => call("createSsoProvider", body))).code).toBe("duplicate");
@@ -107,6 +111,7 @@ describe("a provider", () => {
     await call("patchSsoProvider", { version: 0, deleted: true });
     expect(await enabledProviders(store)).toEqual([]);
     expect((await failureOf(() => call("getSsoProvider"))).code).toBe("not_found");
+    // The operation's output.
     const { name, slug, issuer, clientId } = created as Record<string, string>;
     expect(await call("createSsoProvider", { name, slug, issuer, clientId })).toMatchObject({ slug: "dealer" });
   });

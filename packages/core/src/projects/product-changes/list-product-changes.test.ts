@@ -49,9 +49,11 @@ test("listProductChanges pages, and tells the version whatever the filters leave
   await patch(first, { version: 1, powerW: 2 });
   const page = await changes({ limit: 3 });
   expect(page).toMatchObject({ changes: [{ version: 2 }, { version: 1 }, { productId: second, version: 0 }] });
+  // The operation's output.
   const { next } = Object(page) as { next: string };
   const last = await changes({ limit: 3, before: next });
   expect(last).toMatchObject({ changes: [{ productId: first, action: "create", version: 0 }] });
+  // The operation's output.
   expect(Object.keys(Object(last) as object)).toEqual(["changes"]);
   expect(await changes({ productIds: [second] })).toMatchObject({ changes: [{ productId: second }] });
 });
@@ -60,6 +62,7 @@ test("listProductChanges filters by user and time", async () => {
   const { application, user, create, changes } = await setUp();
   await create({ name: "A" });
   await application.callNamed("createProduct", application.administrator, { body: { name: "B" } });
+  // The operation's output.
   const { changes: found } = Object(await changes({ actorUserId: user.id })) as { changes: { at: string }[] };
   const [at] = found.map((change) => change.at);
   expect(found).toHaveLength(1);

@@ -48,6 +48,7 @@ describe("a dry run", () => {
       await application.callNamed("addProjectProducts", owner, { parameters, ...added });
     }
     await patchCatalog(productId, { version: 0, powerW: 150 });
+    // The operation's output.
     const { changes, ...totals } = Object(await rehearse({ productIds: [productId] })) as { changes: unknown[] };
     expect(changes).toHaveLength(1000);
     expect(totals).toMatchObject({ projects: 2, products: 1002, truncated: true });

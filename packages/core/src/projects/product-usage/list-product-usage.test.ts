@@ -40,6 +40,7 @@ test("listProductUsage counts projects and snapshots, and names the projects", a
   ]);
   const all = await usage({ productIds: [display], includeSnapshots: true });
   expect(all).toMatchObject([{ ...shared, quantity: 6 }]);
+  // The operation's output.
   const [{ projects }] = all as [{ projects: readonly object[] }];
   expect(projects).toHaveLength(2);
   expect(projects).toContainEqual(project);
@@ -50,6 +51,7 @@ test("listProductUsage counts projects and snapshots, and names the projects", a
 test("listProductUsage leaves out what was removed, from the project or with it", async () => {
   const { application, owner, id, product, add, remove, removeFromCatalog, usage } = await setUp();
   const display = await product("Display");
+  // The operation's output.
   const [first] = (await add({ productId: display, quantity: 2 })) as [{ id: string }];
   await remove(first.id);
   await removeFromCatalog(display);
@@ -63,6 +65,7 @@ test("listProductUsage counts all projects, but names only those that the caller
   const display = await product("Display");
   await add({ productId: display });
   const stranger = application.actorWith(ofCatalog);
+  // The operation's output.
   const [found] = (await usage({ productIds: [display] }, stranger)) as [object];
   expect(found).toMatchObject({ projectCount: 1, quantity: 1, projects: [], truncated: false });
 });
@@ -78,6 +81,7 @@ test("listProductUsage names a hundred projects, the ones it was last added to f
     await application.callNamed("addProjectProducts", owner, { parameters: { id }, ...added });
     if (index === 99) expect(await usage({ productIds: [display] })).toMatchObject([{ truncated: false }]);
   }
+  // The operation's output.
   const [found] = (await usage({ productIds: [display] })) as [{ projects: readonly { name: string }[] }];
   expect(found).toMatchObject({ projectCount: 101, quantity: 105, truncated: true });
   const names = found.projects.map(({ name }) => name);

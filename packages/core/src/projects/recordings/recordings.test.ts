@@ -312,6 +312,7 @@ describe("shareSessionRecording", () => {
     await stage.complete(id);
     expect(await codeOf(() => stage.share(id))).toBe("conflict");
     await stage.work();
+    // The operation's output.
     const { url, expiresAt } = Object(await stage.share(id)) as { readonly url: string; readonly expiresAt: string };
     const nowMs = stage.ports.clock.now();
     expect(Date.parse(expiresAt)).toBe(Math.floor(nowMs / 1000) * 1000 + 900_000);

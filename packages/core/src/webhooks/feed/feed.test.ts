@@ -157,6 +157,7 @@ describe("getWebhookEvent", () => {
     const [first] = (await list()).events;
     const detail = await application.call(getEvent, administrator, { parameters: { eventId: first?.id ?? "" } });
     const { deliveries, ...envelope } = detail;
+    // An event of the feed has the members of the envelope.
     expect(envelope).toEqual({ ...first } as typeof envelope);
     expect(deliveries.map(({ endpointId }) => endpointId).toSorted()).toEqual([one.id, other.id].toSorted());
     expect(deliveries.every(({ eventId }) => eventId === first?.id)).toBe(true);

@@ -48,7 +48,7 @@ describe("xliffOf()", () => {
       source: fc.option(text.filter((source) => source !== "")),
       status: fc.constantFrom("missing", "machine", "reviewed"),
       format: fc.constantFrom("plain", "icu"),
-    }) as fc.Arbitrary<Fields>;
+    }) as fc.Arbitrary<Fields>; // Records of arbitraries lose which members are optional.
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
         const sorted = rows.toSorted((one, other) =>

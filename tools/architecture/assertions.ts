@@ -1,0 +1,37 @@
+import type { Finding, Source } from "./sources.ts";
+
+const comment = /\/\/.*|\/\*[\s\S]*?\*\//.source;
+const expression = /(?<=[(,=:!&|?{};>\n]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\//.source;
+const text = `${/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/.source}|${expression}`;
+const comments = new RegExp(`(${text})|${comment}`, "g");
+const commentsAndTexts = new RegExp(`${text}|${comment}`, "g");
+const imports = /^(?:import\b|export (?:type )?\{)[^;]*;/gmu;
+/** A type assertion; `as const` asserts nothing, and `as unknown` only forgets. */
+const assertion = /(?<![\w.])as (?!const\b|unknown\b(?! as\b))[\w{([]/gu;
+/** Lines above an assertion that its reason may be in, up to the next empty one. */
+const linesAboveMax = 5;
+
+/** Type assertions without a comment that gives their reason, in the same line or above in the same paragraph. */
+export function assertionFindings({ path, text: source }: Source): readonly Finding[] {
+  const code = source.replaceAll(commentsAndTexts, blank).replaceAll(imports, blank);
+  const found = [...code.matchAll(assertion)].map(({ index }) => source.slice(0, index).split("\n").length - 1);
+  if (found.length === 0) return [];
+  const lines = source.split("\n");
+  const bare = source.replaceAll(comments, (whole, kept?: string) => kept ?? blank(whole)).split("\n");
+  const hasComment = (line: number) => lines[line] !== bare[line];
+  return found
+    .filter((line) => !linesAbove(lines, line).some(hasComment))
+    .map((line) => ({ rule: "assertion", file: path, detail: `line ${line + 1} asserts a type without a reason` }));
+}
+
+/** Numbers of a line and of those above it in its paragraph. */
+function linesAbove(lines: readonly string[], line: number): readonly number[] {
+  const start = lines.slice(0, line).findLastIndex((above) => above.trim() === "") + 1;
+  const first = Math.max(start, line - linesAboveMax);
+  return lines.slice(first, line + 1).map((_, index) => first + index);
+}
+
+/** As many spaces, with the same line ends. */
+function blank(part: string): string {
+  return part.replaceAll(/[^\n]/gu, " ");
+}
