@@ -12,7 +12,7 @@ import { type HostileRequest, hostileRequests, pathId } from "./hostile/requests
 /** One turn measures the cost on a busy machine; bodies that seem too expensive get this many. */
 const turnsMost = 15;
 const shown = 10;
-/** More than are shown, as the order of single turns is rough. */
+/** Candidates; more than are shown because the order of single turns is rough. */
 const candidates = 30;
 const isBoundOnly = process.argv.includes("--bound");
 /** One body in this many is sent, others at each commit. */

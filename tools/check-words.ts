@@ -18,7 +18,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** How many places each folder may have, by rule. */
+/** Number of places that each folder may have, by rule. */
 export type Ratchet = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const ratchetFile = join(projectRoot, "tools", "words-ratchet.json");
@@ -29,7 +29,7 @@ const contextMax = 60;
 
 /** Every place under `root` where a rule is broken. */
 export function findWords(root: string): readonly Finding[] {
-  const files = globSync("**/*.{ts,md}", { cwd: root, exclude: (path) => exempt.test(path) });
+  const files = globSync("**/*.{ts,tsx,md}", { cwd: root, exclude: (path) => exempt.test(path) });
   return files
     .filter((path) => !exempt.test(path))
     .toSorted()
@@ -48,7 +48,7 @@ function findingsOf({ name, pattern, allowedAfter }: WordRule, file: string, tex
     });
 }
 
-/** How many places there are, by folder and rule. */
+/** Number of places by folder and rule. */
 export function countWords(findings: readonly Finding[]): Ratchet {
   const byFolder = Object.groupBy(findings, ({ file }) => folderOf(file));
   return Object.fromEntries(

@@ -12,7 +12,7 @@ export interface TestRun extends Counts {
   readonly failures: readonly Failure[];
 }
 
-/** How a process of `bun test` ended. */
+/** End of a process of `bun test`. */
 export interface ProcessEnd {
   /** It ended with exit code 0. */
   readonly succeeded: boolean;

@@ -16,7 +16,7 @@ const sentenceStart = String.raw`(?<=/\*\*?${gap}|//\s+|[.!?]${gap}|\n\n(?:[-*] 
 export const wordRules: readonly WordRule[] = [
   {
     name: "pronoun",
-    pattern: new RegExp(String.raw`/\*\*${gap}(?:What|Who|Whom|Whose|Whoever)\b`, "g"),
+    pattern: new RegExp(String.raw`/\*\*${gap}(?:What|Who|Whom|Whose|Whoever|How|Why)\b`, "g"),
     instead: "a noun or a verb in the third person at the beginning of a docstring",
   },
   {
@@ -38,6 +38,14 @@ export const wordRules: readonly WordRule[] = [
   {
     name: "as for because",
     pattern: /\bcannot [^"'`;:\n]* as (?:it|its|there|both|none|no|this) /gi,
+    instead: "because",
+  },
+  {
+    name: "as for because",
+    pattern: new RegExp(
+      `,${gap}as (?:there|no|nothing|only|most|both|none|(?:it|they) (?!does|do|would|was|were|is|are|came|has read)\\w+|(?:an?|the|its?|each|every|all|many|those) (?:\\w+ ){0,4}?(?:must|cannot|may not|needs?))\\b`,
+      "gi",
+    ),
     instead: "because",
   },
   {

@@ -89,7 +89,7 @@ describe("catalogctl backup and restore", () => {
     backedUp = JSON.stringify((await runJson(["backup", file, "--force"], at("first")))["tables"]);
   });
 
-  test("restore into the database that it came from refuses, as that is not empty", async () => {
+  test("restore into the database that it came from refuses because that is not empty", async () => {
     const before = await countRows("first");
     const refused = await runCatalogctl(["restore", file], at("first"));
     expect([refused.exitCode, refused.err]).toEqual([4, expect.stringContaining("not empty")]);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const prompt = "ready> ";
 const at = (name: string) => join(home, name);
 
-/** How each shell is started with nothing but the completion, as its manual says to load it. */
+/** Command that starts each shell with nothing but the completion, loaded as its manual says. */
 const shells = {
   bash: {
     command: ["bash", "--noprofile", "--rcfile", at("bashrc"), "-i"],

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.end());
 
-// At the same time, as most of them wait for a retry.
+// At the same time because most of them wait for a retry.
 describe.concurrent("a delivery", () => {
   test("that fails first is recorded and retried after 5 s with the same id and bytes and a new timestamp", async () => {
     const { secret, id: endpointId } = await register("/flaky");
@@ -198,7 +198,7 @@ describe.concurrent("a delivery", () => {
 
 describe.concurrent("an endpoint that is", () => {
   test("disabled gets a test event, and what it missed by a resend only", async () => {
-    // Deleted projects, as none of the other tests deletes one.
+    // Deleted projects because none of the other tests deletes one.
     const { secret, id, version } = await register("/asleep", { eventTypes: ["project.deleted"] });
     const disabled = await client.call("PATCH", `/api/v1/admin/webhooks/${id}`, { version, enabled: false });
     expect(disabled.body).toMatchObject({ enabled: false, disabledReason: "manual" });

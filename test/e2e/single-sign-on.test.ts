@@ -41,7 +41,7 @@ beforeAll(async () => {
     WEBHOOK_DNS_SERVERS: dns.address,
   };
   service = await stage.startService({ environment });
-  // Before the first request, as a process goes by the domains that it has read for some seconds.
+  // Before the first request because a process goes by the domains that it has read for some seconds.
   await sql(`INSERT INTO domains (id, application_id, version, deleted, created_at, updated_at, domain,
                                   serves_application, enforces_sso, status, validation_token)
              VALUES ('6740a1f2c3d4e5f6071829c1', '000000000000000000000001', 0, false, now(), now(), '${servedDomain}',

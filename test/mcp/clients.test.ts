@@ -102,7 +102,7 @@ test("the REST API given a token for the MCP server refuses it", async () => {
   expect((await client.get("/api/v1/me")).status).toBe(401);
 });
 
-test.each(["GET", "DELETE"])("the MCP server given %s refuses it, as there are no sessions", async (method) => {
+test.each(["GET", "DELETE"])("the MCP server given %s refuses it because there are no sessions", async (method) => {
   const answer = await fetch(service.url, { method });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
 });

@@ -16,7 +16,7 @@ export function applyMutant(root: string, mutant: Mutant): () => void {
   return () => writeFileSync(path, original);
 }
 
-/** Why the entry does not fit the tree (any more); undefined when it does. */
+/** Reason why the entry no longer fits the tree; undefined when it does. */
 export function explainStale(root: string, mutant: Mutant): string | undefined {
   const { file, find, replace, tests } = mutant;
   const missing = [file, ...tests].find((path) => !existsSync(join(root, path)));

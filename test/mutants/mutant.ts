@@ -9,7 +9,7 @@ export interface Mutant {
   readonly replace: string;
   /** Nearest test files, from the project's root, fastest first. */
   readonly tests: readonly string[];
-  /** Why no test can tell the mutant from the original; only for mutants that change no behaviour. */
+  /** Reason why no test can tell the mutant from the original; only for mutants that change no behaviour. */
   readonly equivalent?: string;
 }
 

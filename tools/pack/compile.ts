@@ -45,7 +45,7 @@ function addImports(file: string, imports: ReadonlyMap<string, string>): void {
   writeFileSync(file, lines.join("") + readFileSync(file, "utf8"));
 }
 
-/** How `file` imports the module at a path without its ending: by its package, or by a relative path inside of one. */
+/** Specifier by which `file` imports the module at a path without its ending: its package, or a relative path in one. */
 function specifierOf(file: string, path: string): string {
   const inside = path.lastIndexOf("/node_modules/");
   if (inside >= 0) return packageName(path.slice(inside + "/node_modules/".length));

@@ -74,7 +74,7 @@ function createInvocation(
   const sources = { options, environment, signedInTo: store.current() };
   const located = withDataDirectory(environment, options.text("data-dir"));
   const local = async (settings?: LocalSettings): Promise<LocalService> => {
-    // Loaded here, as only some commands need drivers and binaries.
+    // Loaded here because only some commands need drivers and binaries.
     const { openLocalService } = await import("./local/local-service.ts");
     const service = await openLocalService(located, createTerminalLog(terminal), settings);
     closing.add(() => service.close());

@@ -11,7 +11,7 @@ test("checkPort() refuses a port that another process listens on, and takes it a
   await expect(checkPort("127.0.0.1", port)).rejects.toThrow(taken);
   await new Promise<void>((resolve) => other.close(() => resolve()));
   await checkPort("127.0.0.1", port);
-  // Twice, as the check must not keep it.
+  // Twice because the check must not keep it.
   await checkPort("127.0.0.1", port);
 });
 

@@ -17,7 +17,7 @@ export interface QueueState {
   readonly countedSeconds: number | undefined;
   /**
    * Seconds since the oldest unclaimed job became due; 0 without one. First attempts at endpoints that have only failed
-   * for five minutes do not count, as they wait for their receivers.
+   * for five minutes do not count because they wait for their receivers.
    */
   readonly oldestDueSeconds: number;
 }

@@ -98,7 +98,7 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
       return membership(
         column,
         condition.values,
-        // A subquery, as one lookup per row in a hash table beats thousands of comparisons.
+        // A subquery because one lookup per row in a hash table beats thousands of comparisons.
         (values) =>
           sql`${folded(column)} in (select ${foldedText(sql`value`)} from unnest(${values}::text[]) as value)`,
       );

@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   store = createStorage({ pool: { ...pool, query }, queue }).open(defaultApplicationId);
   for (let day = 0; day < days; day++) await pool.query(insertText, [firstDayMs / 1_000 + day * 86_400, perDay]);
-  // Each runs as its own statement, as it cannot run in a transaction.
+  // Each runs as its own statement because it cannot run in a transaction.
   await pool.query("VACUUM deliveries");
   await pool.query("ANALYZE deliveries");
 });

@@ -13,7 +13,7 @@ const connectionTimeoutMs = 1_500;
 /** Longest wait for a lock; shorter than a statement's limit, so the error names the cause. */
 const lockTimeoutMs = 4_000;
 /**
- * Longest statement as the server sees it; shorter than this side's limit, as the server's cancellation keeps the
+ * Longest statement as the server sees it; shorter than this side's limit because the server's cancellation keeps the
  * connection.
  */
 const statementTimeoutMs = 4_500;
@@ -127,7 +127,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     onClose: () => sockets.destroyAll(),
     log,
   });
-  /** Closes all connections, as a different server may now be behind the address. */
+  /** Closes all connections because a different server may now be behind the address. */
   const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());
   const withConnection = lend(pool, { assertOpen: gate.assertOpen, onReadOnly: dialAgain });
   return {

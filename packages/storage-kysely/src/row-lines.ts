@@ -14,7 +14,7 @@ export interface RowLines {
   enter(row: string): Promise<() => void>;
 }
 
-/** How a run of a transaction treats a row that another one holds. */
+/** Treatment of a row that another transaction holds, by the run of this one. */
 export interface RowAttempt {
   /** False if it gives up at once, to leave its connection to others. */
   readonly isPatient: boolean;

@@ -25,7 +25,7 @@ export const mutants: readonly Mutant[] = [
       "true",
     ],
     [
-      "rare events are never found, as a page stops in front of them",
+      "rare events are never found because a page stops in front of them",
       "Number(last.feedPosition) >= feedScanMax",
       "false",
     ],

@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
-    bug: "the answer to an invitation tells whether the address has an account, as only those get a mail",
+    bug: "the answer to an invitation tells whether the address has an account because only those get a mail",
     file: `${folder}/invite-member.ts`,
     find: "await mailInvitation(change, { emailAddress, locale: user.locale });",
     replace: 'if ("emailAddress" in user) await mailInvitation(change, { emailAddress, locale: user.locale });',

@@ -15,7 +15,7 @@ export const mutants: readonly Mutant[] = [
     tests: schemaTests,
   },
   {
-    bug: "the Python client fails to read a cable without an end, as the type next to nullable hides the null",
+    bug: "the Python client fails to read a cable without an end because the type next to nullable hides the null",
     file: schemaFile,
     find: "return { allOf: [schema], nullable: true };",
     replace: 'return { type: "object", allOf: [schema], nullable: true };',

@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/testing/src/seen-answers.test.ts"],
   },
   {
-    bug: "answers of a service in a process of its own are not compared, as its framework sets the handler by a reload",
+    bug: "answers of a service in a process of its own are not compared because its framework sets the handler by a reload",
     file: "packages/testing/src/note-served-answers.ts",
     find: "server.reload = (changed) => reload(watched(changed));",
     replace: "server.reload = (changed) => reload(changed);",

@@ -23,7 +23,7 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
-    bug: "a queue whose claims always fail never counts as stalled, as every other round leaves it out",
+    bug: "a queue whose claims always fail never counts as stalled because every other round leaves it out",
     file,
     find: "        lane.lookNow();\n        failed =",
     replace: "        failed =",

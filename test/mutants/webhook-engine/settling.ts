@@ -3,7 +3,7 @@ import { type Mutant, seed } from "../mutant.ts";
 const file = "packages/webhook-engine/src/dispatcher/settler.ts";
 const tests = ["packages/webhook-engine/src/dispatcher/settler.test.ts"];
 
-/** How long results wait, and for how many others. */
+/** Time for which results wait, and the number of others they wait for. */
 export const mutants: readonly Mutant[] = seed(file, tests, [
   ["each result takes a statement of its own", "const gatherMs = 20;", "const gatherMs = 0;"],
   ["a kill repeats the attempts of a second", "const gatherMs = 20;", "const gatherMs = 1_000;"],

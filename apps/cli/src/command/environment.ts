@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface LocalSettings {
   /** Works without a master key and with any schema. @default false */
   readonly bare?: boolean;
-  /** Works without a master key, as it reads nothing sealed. @default the value of `bare` */
+  /** Works without a master key because it reads nothing sealed. @default the value of `bare` */
   readonly keyless?: boolean;
   /** Creates the embedded database if it is missing. @default false */
   readonly create?: boolean;

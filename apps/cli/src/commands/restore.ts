@@ -63,7 +63,7 @@ export const restore: Command = {
   },
 };
 
-/** Adds the jobs that follow from the deliveries, as a backup has none; they commit with the rows. */
+/** Adds the jobs that follow from the deliveries because a backup has none; they commit with the rows. */
 async function addJobs(jobs: Jobs, execute: SqlExecute): Promise<void> {
   for await (const deliveries of readPendingDeliveries(execute)) {
     const due = deliveries.map((delivery) => scheduledJob(delivery, delivery.nextAttemptAt));

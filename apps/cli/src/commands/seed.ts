@@ -66,7 +66,7 @@ async function seedPatiently(service: Caller, progress: Progress): Promise<numbe
   }
 }
 
-/** Returns the owner of the projects, as the system itself cannot own any. */
+/** Returns the owner of the projects because the system itself cannot own any. */
 async function openService({ target, caller, local }: Invocation): Promise<Caller> {
   if (target().kind === "http") return caller();
   const service = await local();

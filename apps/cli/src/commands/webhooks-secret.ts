@@ -20,7 +20,7 @@ export const webhooksSecret: Command = {
     ["webhooks secret 6740a1f2c3d4e5f607182930 --json | jq -r .secret", "For a program"],
   ],
   async run({ caller, operands, mayShowSecrets }) {
-    // Checked before the request, as each reveal is audited and counted.
+    // Checked before the request because each reveal is audited and counted.
     if (!mayShowSecrets) throw usageError("The output is not a terminal: add --json to write the secret to it anyway");
     const data = objectOf(
       await (await caller()).call("revealWebhookSecret", { parameters: { id: operands["ID"] ?? "" } }),

@@ -1,7 +1,7 @@
 import { type KeyRing, type KeySettings, masterKeyFile, openKeyRing } from "@design-catalog/host";
 import { existsSync } from "node:fs";
 
-/** Opens the master keys; undefined where there are none, as a new key must not replace a lost one. */
+/** Opens the master keys; undefined where there are none: a new key must not replace a lost one. */
 export function existingKeyRing(settings: KeySettings): KeyRing | undefined {
   const { masterKey, databaseUrl, dataDirectory } = settings;
   if (masterKey !== undefined) return openKeyRing(settings);

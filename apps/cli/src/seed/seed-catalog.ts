@@ -64,7 +64,7 @@ export async function seedCatalog(seeding: Seeding): Promise<SeededCatalog> {
   return { signals, cables, products };
 }
 
-/** Creates signals in the seed's order, as they name each other. */
+/** Creates signals in the seed's order because they name each other. */
 async function seedSignals(seeding: Seeding): Promise<Ids> {
   const ids = new Map(byMember(await seeding.service.call("listSignals"), "code"));
   for (const { compatible = [], ...seed } of signalSeeds) {

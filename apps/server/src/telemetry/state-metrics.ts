@@ -54,7 +54,7 @@ interface StateGauge {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** How several processes on one port become one value: their sum, or the highest. @default "highest" */
+  /** Value for several processes on one port: their sum, or the highest. @default "highest" */
   readonly of?: "all" | "highest";
   readonly read: () => Samples | Promise<Samples>;
 }

@@ -83,7 +83,7 @@ export interface UploadTarget {
   readonly expiresAt: string;
 }
 
-/** How a blob is downloaded. */
+/** Manner in which a blob is downloaded. */
 export interface ExpectedDownload {
   /** Name to save it under, in `Content-Disposition` (RFC 6266). */
   readonly fileName: string;

@@ -33,7 +33,7 @@ export interface FastLane {
   follow(options: FollowOptions): FollowedTransaction;
 }
 
-/** How a transaction is followed. */
+/** Settings for following one transaction. */
 export interface FollowOptions {
   /**
    * True for the transaction of a request, which waits rather than adding deliveries to those that already wait for this

@@ -8,7 +8,7 @@ export interface ClaimedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Counted from 1; also the fencing token, as each claim raises it. */
+  /** Counted from 1; also the fencing token: each claim raises it. */
   readonly attempts: number;
 }
 

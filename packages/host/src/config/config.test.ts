@@ -135,7 +135,7 @@ describe("readConfig()", () => {
     );
   });
 
-  test("given a database needs the master key, as all processes must share it", () => {
+  test("given a database needs the master key because all processes must share it", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://localhost/catalog" })).toEqual(["MASTER_KEY"]);
     expect(problemsOf({ DATABASE_URL: "postgres://localhost/catalog", MASTER_KEY: goodKey })).toEqual([]);
   });

@@ -122,7 +122,7 @@ describe("restoreBackup()", () => {
     expect(manifest.keyIds).toEqual(["0a1b2c3d"]);
   });
 
-  test("numbers events by the restore's transaction, as those of another database mean nothing here", async () => {
+  test("numbers events by the restore's transaction because those of another database mean nothing here", async () => {
     const target = await database(createTestDatabase());
     await withClient(source.connectionString, (client) => client.query("UPDATE events SET transaction_id = '5'"));
     await restore(await backUp(), target);

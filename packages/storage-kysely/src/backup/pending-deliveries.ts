@@ -11,7 +11,7 @@ export interface PendingDelivery extends ScheduledDelivery {
 const pageRows = 1_000;
 
 /**
- * Yields the pending deliveries of all applications in batches: a backup has no jobs, as they follow from these.
+ * Yields the pending deliveries of all applications in batches: a backup has no jobs because they follow from these.
  * @example
  * ```ts
  * import { createPool, readPendingDeliveries } from "@design-catalog/storage-kysely";

@@ -42,7 +42,7 @@ const newLine = 10;
 /**
  * Writes every row of the database as one gzipped tar. It copies each table inside one REPEATABLE READ transaction, so
  * the backup shows one moment while others keep reading and writing. Sealed values stay sealed, and no master key is
- * included. Jobs are left out, as they follow from the deliveries.
+ * included. Jobs are left out because they follow from the deliveries.
  * @throws {BackupError} when the database was never migrated
  * @example
  * ```ts
@@ -132,7 +132,7 @@ function copyRows(client: Client, { name, columns }: BackupTable): AsyncIterable
   return client.query(copyTo(`COPY (SELECT ${columns.map(quote).join(", ")} FROM ${quote(name)}) TO STDOUT`));
 }
 
-/** Joins small pieces, as each row comes as one. */
+/** Joins small pieces: each row comes as one. */
 async function* inFiles(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;

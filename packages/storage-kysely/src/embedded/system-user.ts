@@ -2,7 +2,7 @@ import { type SpawnOptions, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
-/** The user that PostgreSQL runs as when we are root, as it refuses to run as root. */
+/** The user that runs PostgreSQL when we are root, which PostgreSQL refuses to run as. */
 export interface SystemUser {
   readonly name: string;
   readonly uid: number;

@@ -30,7 +30,7 @@ const restoreOf = {
   ProjectCable: restoreProjectCables,
 } as const;
 
-/** Who changed what and when, newest first; what a change removed can come back. */
+/** Changes with their users and times, newest first; a change that removed something can be undone. */
 export function History({ mayChange }: ProjectTab) {
   const [limit, setLimit] = useState(pageSize);
   const answer = useAnswer(() => readHistory(limit), `${projectId} ${limit}`);

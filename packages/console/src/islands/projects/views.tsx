@@ -72,7 +72,7 @@ async function readView(view: ProjectView): Promise<DrawnView> {
   };
 }
 
-/** What the drawing shows, in words. */
+/** The contents of the drawing in words. */
 function ItemTable({ items, products }: DrawnView) {
   return (
     <>

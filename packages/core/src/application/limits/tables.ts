@@ -1,6 +1,6 @@
 import type { Table } from "../../ports/table.ts";
 
-/** A shared bucket of tokens. Its id is the application and the key, as no two rows share one. */
+/** A shared bucket of tokens. Its id is the application and the key because no two rows share one. */
 export interface RateLeaseRow {
   readonly id: string;
   /** When the bucket will be full again, in milliseconds since the epoch; fractions count. */

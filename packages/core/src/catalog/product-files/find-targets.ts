@@ -20,7 +20,7 @@ export interface Target {
 
 /**
  * Finds and locks the products that a file names by id or part number. A manufacturer next to a part number has to be
- * that of the product, as only both together are unique.
+ * that of the product because only both together are unique.
  * @throws {DomainError} `validation_failed` for products without both, unknown ids, and what comes twice or is ambiguous
  */
 export async function findTargets(

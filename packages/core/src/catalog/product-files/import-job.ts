@@ -62,7 +62,7 @@ async function importFile(job: JobRun<Static<typeof parameters>, Imported>): Pro
   });
 }
 
-/** Puts the first issues of an error into its message, as a job shows nothing else of it. */
+/** Puts the first issues of an error into its message because a job shows nothing else of it. */
 async function namingIssues<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import type { products } from "../../catalog/mod.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import type { Facts } from "./facts.ts";
 
-/** How bad a problem is: `error` breaks drawings or orders, `warn` hinders, `info` may be as it should. */
+/** Severity of a problem: `error` breaks drawings or orders, `warn` hinders, `info` may be as it should. */
 export const severities = ["error", "warn", "info"] as const;
 
 /** One of {@link severities}. */

@@ -1,4 +1,4 @@
-/** How often each value was counted. */
+/** Counts of each value. */
 export type Counts = Map<string, number>;
 
 /** Counts a value under a key. */

@@ -48,7 +48,7 @@ const example = {
   oldestPendingAt: "2026-11-21T09:29:58.120Z",
 };
 
-/** How attempts of one endpoint went lately, and what is still pending. */
+/** Outcomes of one endpoint's latest attempts, and what is still pending. */
 export const getWebhookStatistics = defineOperation({
   name: "getWebhookStatistics",
   method: "GET",

@@ -5,8 +5,8 @@ const moves =
 /**
  * The function that records results of attempts: one round trip for deliveries, attempts, endpoints and notices.
  * Planning for a partitioned table takes longer than running, so the plan is kept: it names every partition, and the
- * bounds of the ids leave those of the days in question. Scans of whole tables are off, as a plan made while a day was
- * empty is also used when it is full; JIT is off, as the many partitions make a plan look dear.
+ * bounds of the ids leave those of the days in question. Scans of whole tables are off because a plan made while a day
+ * was empty is also used when it is full; JIT is off because the many partitions make a plan look dear.
  */
 export const settleDeliveries = `
 CREATE FUNCTION settle_deliveries(held_jobs text[], delivery_ids text[], results json) RETURNS text[]

@@ -5,7 +5,7 @@ import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
 import { texts } from "../../webhooks/texts.ts";
 
-/** How an endpoint does, what it receives, and its removal. */
+/** Health of an endpoint, the events it receives, and its removal. */
 export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEndpoint; readonly mayChange: boolean }) {
   const answer = useStatistics(endpoint.id);
   const { id, version, url } = endpoint;
