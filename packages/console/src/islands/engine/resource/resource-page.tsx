@@ -75,7 +75,7 @@ interface Shown<Row extends StandardRow, Created> {
   readonly resource: Resource<Row, Created>;
 }
 
-/** What one can do on the page, or why not. */
+/** Actions on the page, or the reason why there are none. */
 function Head<Row extends StandardRow, Created>(
   head: Shown<Row, Created> & { readonly url: UrlState; readonly children: ComponentChildren },
 ) {

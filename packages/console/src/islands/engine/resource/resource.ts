@@ -74,7 +74,7 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly operations: ResourceOperations<Row, Created>;
   /** Column that sorts until the reader chooses another. @default `updatedAt` */
   readonly sortedBy?: string;
-  /** Why nobody changes this row; undefined where one may. @default every row may change */
+  /** Reason why nobody changes this row; undefined where one may. @default every row may change */
   readonly frozen?: (row: Row) => string | undefined;
   /** Parts below the fields of an open row. */
   readonly more?: (open: OpenRow<Row>) => ComponentChildren;
