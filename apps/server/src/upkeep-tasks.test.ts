@@ -44,19 +44,20 @@ test("upkeepTasks() has each task, as often as its subject needs", () => {
     "signing-keys": 60,
     "changed-endpoints": 900,
     "lost-user-jobs": 60,
+    "quota-warnings": 60,
     domains: 60,
     "failing-endpoints": 300,
     "exhaustion-notices": 60,
     "lost-jobs": 60,
     mails: 10,
   });
-  expect(periods).toHaveLength(17);
+  expect(periods).toHaveLength(18);
 });
 
 test("upkeepTasks() given no mail server sends no mails", () => {
   const names = tasks().map(({ name }) => name);
   expect(names).not.toContain("mails");
-  expect(names).toHaveLength(16);
+  expect(names).toHaveLength(17);
 });
 
 test("the retention keeps 30 whole days of deliveries and the configured ones of the log, and not one more", async () => {

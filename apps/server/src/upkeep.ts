@@ -14,6 +14,7 @@ import {
 } from "@design-catalog/core";
 import { retentionDays } from "@design-catalog/core/webhooks";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
+import { warnOfQuotas } from "@design-catalog/core/identity";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
 import type { Config } from "@design-catalog/host";
 import { rotateSigningKeys } from "@design-catalog/http";
@@ -90,6 +91,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(minuteSeconds, "signing-keys", () => rotateSigningKeys(signing)),
     task(15 * minuteSeconds, "changed-endpoints", () => alignEndpoints(everywhere)),
     task(minuteSeconds, "lost-user-jobs", () => requeueLostJobs(everywhere)),
+    task(minuteSeconds, "quota-warnings", () => warnOfQuotas(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
     task(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),

@@ -7,6 +7,7 @@ import { domains } from "./domains/table.ts";
 import { factorOperations } from "./factors/factors.ts";
 import { userFactors } from "./factors/table.ts";
 import { accountMails } from "./mails/account-mails.ts";
+import { quotaMail } from "./quotas/warn-of-quotas.ts";
 import { meOperations } from "./me/me.ts";
 import { clientOperations } from "./oauth-clients/client-operations.ts";
 import { oauthClients } from "./oauth-clients/table.ts";
@@ -72,5 +73,5 @@ export const identityWing: Wing = {
     expiring(refreshTokens, "expiresAt", replayGraceMs),
   ],
   jobKinds: [],
-  mailKinds: Object.values(accountMails),
+  mailKinds: [...Object.values(accountMails), quotaMail],
 };

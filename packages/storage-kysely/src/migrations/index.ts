@@ -13,6 +13,7 @@ import { sessionRecordings } from "./0047-session-recordings.ts";
 import { messageFormat } from "./0048-message-format.ts";
 import { productSearchFilters } from "./0049-product-search-filters.ts";
 import { mailExpiry } from "./0050-mail-expiry.ts";
+import { quotaWarnings } from "./0052-quota-warnings.ts";
 import type { SchemaMigrations } from "../run-migrations.ts";
 
 /**
@@ -35,4 +36,5 @@ export const migrations: SchemaMigrations = {
   "0048-message-format": messageFormat,
   "0049-product-search-filters": productSearchFilters,
   "0050-mail-expiry": mailExpiry,
+  "0052-quota-warnings": quotaWarnings,
 };

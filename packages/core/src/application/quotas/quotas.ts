@@ -60,6 +60,8 @@ export async function setQuotas(
     if (limit === previous.get(name)) continue;
     await transaction.erase(quotas, matches({ name }));
     if (limit === null) continue;
-    await transaction.insert(quotas, [{ id: context.ports.ids.next(), name, most: limit, used: null }]);
+    await transaction.insert(quotas, [
+      { id: context.ports.ids.next(), name, most: limit, used: null, warnedPercent: 0 },
+    ]);
   }
 }

@@ -11,12 +11,14 @@ export interface QuotaRow {
   readonly most: number;
   /** Null until the next use, which counts everything. */
   readonly used: number | null;
+  /** Percent that administrators were last told about; 0 for none. */
+  readonly warnedPercent: number;
 }
 
 /** Table of the quotas of an application; an unlimited one has no row. */
 export const quotas: Table<QuotaRow> = {
   name: "quotas",
-  columns: { id: "id", name: "text", most: "number", used: "number" },
+  columns: { id: "id", name: "text", most: "number", used: "number", warnedPercent: "integer" },
   unique: [["name"]],
 };
 
