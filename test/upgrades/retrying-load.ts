@@ -16,6 +16,8 @@ export interface RetryingLoad {
 
 const triesMax = 40;
 const pauseMs = 100;
+/** Leaves the processors to the processes that start. */
+const thinkMs = 25;
 /** Longer than any answer may take. */
 const answerMsMax = 15_000;
 
@@ -45,7 +47,10 @@ export function startRetryingLoad(token: string, clients: number, origins: reado
   }
 
   const lane = async () => {
-    while (!stopped.signal.aborted && failed.length === 0) await createOnce();
+    while (!stopped.signal.aborted && failed.length === 0) {
+      await createOnce();
+      await sleep(thinkMs);
+    }
   };
   const load: RetryingLoad = {
     origins,

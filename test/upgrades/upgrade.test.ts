@@ -28,7 +28,7 @@ import { startRetryingLoad } from "./retrying-load.ts";
 setDefaultTimeout(120_000);
 
 const versions = ["0.1.0"] as const;
-const clients = 8;
+const clients = 4;
 /** Long enough for some requests in each state of the upgrade. */
 const stateMs = 700;
 const quiescenceMs = 40_000;
