@@ -17,11 +17,18 @@ export const archiveDirectory = join(projectRoot, "dist", "packages");
 export function packPackage(shipped: ShippedPackage): void {
   const directory = stagePackage(shipped.folder);
   compilePackage(directory);
+  if (shipped.folder === "pages") addRecorder(directory);
   writeFileSync(join(directory, "package.json"), `${JSON.stringify(publishedManifest(shipped), undefined, 2)}\n`);
   writeFileSync(join(directory, "README.md"), readme(shipped));
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(projectRoot, name), join(directory, name));
   mkdirSync(archiveDirectory, { recursive: true });
   run(directory, [process.execPath, "pm", "pack", "--quiet", "--destination", archiveDirectory]);
+}
+
+/** Ships the recorder of sessions as one file, since only this checkout has what builds it. */
+function addRecorder(directory: string): void {
+  const program = join(projectRoot, "packages", "pages", "src", "recorder", "write-recorder.ts");
+  run(directory, [process.execPath, program, join(directory, "dist", "recorder.js")]);
 }
 
 function readme({ folder, description, node }: ShippedPackage): string {

@@ -6,7 +6,8 @@ import { projectRoot } from "../install.ts";
 export const buildDirectory = join(projectRoot, "dist", "build");
 
 const scope = "@design-catalog";
-const notShipped = /(\.test|\.fixture|-test-tools)\.tsx?$/;
+/** Tests, and programs of a browser, which are shipped as one built file. */
+const notShipped = /(\.test|\.fixture|-test-tools|write-recorder)\.tsx?$|\/recorder\/browser$/;
 
 const compilerOptions = {
   noEmit: false,
