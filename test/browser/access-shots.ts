@@ -29,7 +29,10 @@ export const accessShots: readonly {
     name: "account-dark",
     path: () => "/account",
     isDark: true,
-    ready: (page) => page.getByRole("button", { name: "Sign out here" }).waitFor(),
+    async ready(page) {
+      await page.getByRole("button", { name: "Sign out here" }).waitFor();
+      await page.getByRole("button", { name: "Set up the second factor" }).waitFor();
+    },
   },
 ];
 

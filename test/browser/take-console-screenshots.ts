@@ -15,7 +15,7 @@ const shots: readonly {
   readonly isDark?: boolean;
 }[] = [
   { name: "overview", path: () => "", ready: async (page) => page.getByText(/^PostgreSQL \d/u).waitFor() },
-  { name: "webhooks", path: () => "/webhooks", ready: async (page) => page.getByText("0%").waitFor() },
+  { name: "webhooks", path: () => "/webhooks", ready: (page) => page.getByRole("cell", { name: /^0% /u }).waitFor() },
   {
     name: "endpoint",
     path: (id) => `/webhooks/${id}`,
