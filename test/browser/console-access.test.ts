@@ -136,6 +136,20 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
     expectNoFaults();
   });
 
+  test("register the service at a provider, and say why that failed", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/single-sign-on");
+    await press(page, page.getByRole("button", { name: "Register at a provider" }));
+    const dialog = page.getByRole("dialog", { name: "Register at a provider" });
+    expect(await dialog.getByLabel("Client id").count()).toBe(0);
+    await dialog.getByLabel("Name", { exact: true }).fill("Other");
+    await dialog.getByLabel("Name in addresses").fill("other");
+    await dialog.getByLabel("Issuer").fill("http://other.example");
+    await dialog.getByRole("button", { name: "Register at a provider" }).click();
+    await dialog.getByLabel("Issuer").and(page.locator('[aria-invalid="true"]')).waitFor();
+    expectNoFaults(/400/u);
+  });
+
   test("are read-only for a reader, and so are webhooks", async () => {
     const pages = {
       roles: "Admin Roles",

@@ -33,6 +33,8 @@ export interface ListedResource<Row extends StandardRow, Created> {
   readonly get: Operation<object, Row>;
   readonly create: Operation<object, Created>;
   readonly patch: Operation<object, unknown>;
+  /** Parts after the button that opens the form of a new row. */
+  readonly actions?: (again: () => void) => ComponentChildren;
   /** Parts below the fields of an open row, and above its removal. */
   readonly more?: (row: Row, again: () => void) => ComponentChildren;
   /** Shown once after a row was created, such as its secret. */
@@ -46,7 +48,7 @@ export function ListedPage<Row extends StandardRow, Created>(page: {
   readonly resource: ListedResource<Row, Created>;
 }) {
   const { resource } = page;
-  const { privilege, texts, list } = resource;
+  const { privilege, texts, list, actions } = resource;
   const url = useUrlState();
   const answer = useAnswer(list, "", refreshMs);
   const again = () => answer.again();
@@ -58,6 +60,7 @@ export function ListedPage<Row extends StandardRow, Created>(page: {
           <button type="button" onClick={() => url.set({ new: "1" }, true)}>
             {texts.add}
           </button>
+          {actions?.(again)}
         </div>
       ) : (
         <ReadOnlyNote privilege={`${privilege} r/w`} />

@@ -56,6 +56,10 @@ export const texts = textsOf({
     renew: "Ask the provider for another client secret",
     renewHint: "Only for a provider at which the service registered itself.",
     renewed: "The new secret is stored, and shown only now:",
+    register: "Register at a provider",
+    registerHint: "The service asks the provider for a client id and a secret of its own.",
+    initialAccessToken: "Initial access token",
+    initialAccessTokenHint: "For a provider that does not let everybody register. It is not stored.",
   },
   de: {
     page: {
@@ -111,5 +115,9 @@ export const texts = textsOf({
     renew: "Vom Anbieter ein anderes Client-Geheimnis holen",
     renewHint: "Nur bei einem Anbieter, bei dem sich der Dienst selbst angemeldet hat.",
     renewed: "Das neue Geheimnis ist gespeichert und nur jetzt zu sehen:",
+    register: "Bei einem Anbieter anmelden",
+    registerHint: "Der Dienst bittet den Anbieter um eine eigene Client-Id und ein Geheimnis.",
+    initialAccessToken: "Erstes Zugangstoken",
+    initialAccessTokenHint: "Für einen Anbieter, der nicht jede Anmeldung annimmt. Es wird nicht gespeichert.",
   },
 });

@@ -8,6 +8,7 @@ import {
 import { ListedPage, type ListedResource } from "../../access/listed-page.tsx";
 import { ProviderChecks } from "../../access/provider-checks.tsx";
 import { type Provider, providerFields } from "../../access/provider-fields.tsx";
+import { ProviderRegistration } from "../../access/provider-registration.tsx";
 import { texts } from "../../access/provider-texts.ts";
 import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -29,6 +30,7 @@ const resource: ListedResource<Provider, SsoProvider> = {
   get: getSsoProvider,
   create: createSsoProvider,
   patch: patchSsoProvider,
+  actions: (again) => <ProviderRegistration again={again} />,
   more: (provider, again) => <ProviderChecks provider={provider} again={again} />,
 };
 
