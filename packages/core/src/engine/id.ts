@@ -1,5 +1,5 @@
 import type { Clock } from "../ports/clock.ts";
-import { type IdSource, parseId } from "../ports/id.ts";
+import { type Id, type IdSource, parseId } from "../ports/id.ts";
 import type { Random } from "../ports/random.ts";
 
 /** The largest value of 3 bytes. */
@@ -22,16 +22,20 @@ export function createIdSource(clock: Clock, random: Random): IdSource {
   const source = hex(random.bytes(5));
   let counter = toNumber(random.bytes(3));
   let timeMs = 0;
+  let start = idTimePrefix(timeMs) + source;
   return {
-    next() {
+    next<Kind extends string>() {
       counter += 1;
       const nextSecondMs = timeMs + 1000;
       // A full counter borrows the next second; every second begins in the lower half, so this is rare.
       if (clock.now() >= nextSecondMs || counter > counterMax) {
         timeMs = Math.max(wholeSecond(clock.now()), nextSecondMs);
         counter &= counterMax >> 1;
+        start = idTimePrefix(timeMs) + source;
+        parseId(`${start}000000`);
       }
-      return parseId(idTimePrefix(timeMs) + source + counter.toString(16).padStart(6, "0"));
+      // Checked once a second, because transactions of thousands of rows take an id for each.
+      return (start + counter.toString(16).padStart(6, "0")) as Id<Kind>;
     },
   };
 }
