@@ -151,7 +151,7 @@ export const engineMutations: readonly SeededFault[] = [
   },
   {
     name: "one endpoint can take all slots",
-    seed: 21,
+    seed: 31,
     foundBy: /^(24|26 )/u,
     engine: (options) => ({ ...options, limits: { ...options.limits, slots: options.limits?.perEndpoint ?? 1 } }),
   },

@@ -74,7 +74,7 @@ export const storeMutations: readonly SeededFault[] = [
   },
   {
     name: "a parked endpoint is never tried again",
-    seed: 7,
+    seed: 15,
     foundBy: /^(24|25)/u,
     connection: (connection) => ({
       ...connection,
