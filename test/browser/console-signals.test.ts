@@ -51,7 +51,7 @@ describe.skipIf(executablePath === undefined)("the console's page of signals, as
     await dialog.getByRole("button", { name: "Create signal" }).click();
     await refused;
     for (const label of ["Line colour", "Longest cable in mm"]) {
-      expect(await dialog.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
+      await dialog.getByLabel(label).and(page.locator("[aria-invalid=true]")).waitFor();
     }
     await expectAccessible();
     await dialog.getByLabel("Line colour").fill("#1f77b4");

@@ -63,6 +63,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
         refreshMs={refreshMs}
         onOpen={({ id }) => url.set({ open: id }, true)}
       />
+      {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
       {opened !== "" && (
         <RowDrawer key={opened} {...{ resource, onChanged }} id={opened} onClose={() => url.set({ open: "" })} />

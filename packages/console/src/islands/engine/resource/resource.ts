@@ -82,4 +82,6 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly created?: (created: Created) => ComponentChildren;
   /** Parts above the grid. */
   readonly above?: (again: () => void) => ComponentChildren;
+  /** Parts below the grid. */
+  readonly below?: () => ComponentChildren;
 }

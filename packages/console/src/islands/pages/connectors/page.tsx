@@ -3,12 +3,11 @@ import {
   createConnector,
   deleteConnector,
   getConnector,
-  listSignals,
   patchConnector,
   queryConnectors,
   restoreConnectors,
 } from "@design-catalog/client/api";
-import { listedSource } from "../../engine/resource/reference.ts";
+import { signalSource } from "../../catalog/sources.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { textsOf } from "../../engine/texts.ts";
 
@@ -82,7 +81,7 @@ mountResource<Connector>({
       name: "signalIds",
       kind: "references",
       label: texts.signals,
-      source: listedSource(listSignals, ({ name }) => name),
+      source: signalSource,
     },
   ],
   columns: [

@@ -7,7 +7,7 @@ import {
   restoreSignals,
   type Signal,
 } from "@design-catalog/client/api";
-import { gridSource } from "../../engine/resource/reference.ts";
+import { signalSource } from "../../catalog/sources.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { textsOf } from "../../engine/texts.ts";
 
@@ -78,7 +78,7 @@ mountResource<Signal>({
       name: "compatibleSignalIds",
       kind: "references",
       label: texts.compatible,
-      source: gridSource(querySignals, { column: "name", nameOf: ({ name }) => name }),
+      source: signalSource,
     },
   ],
   columns: [

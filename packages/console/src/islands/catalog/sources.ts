@@ -1,0 +1,11 @@
+import { listConnectors, listSignals, queryProducts } from "@design-catalog/client/api";
+import { gridSource, listedSource } from "../engine/resource/reference.ts";
+
+/** Signals that fields of the catalog refer to. */
+export const signalSource = listedSource(listSignals, ({ name }) => name);
+
+/** Connectors that fields of the catalog refer to. */
+export const connectorSource = listedSource(listConnectors, ({ name }) => name);
+
+/** Products that fields of the catalog refer to. */
+export const productSource = gridSource(queryProducts, { column: "name", nameOf: ({ name }) => name });
