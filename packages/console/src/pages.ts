@@ -102,6 +102,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Snapshots", de: "Snapshots" },
   },
   {
+    name: "products",
+    group: "catalog",
+    paths: ["/admin/products"],
+    privilege: "Admin Products",
+    title: { en: "Products", de: "Produkte" },
+  },
+  {
     name: "connectors",
     group: "catalog",
     paths: ["/admin/connectors"],

@@ -1,0 +1,83 @@
+import { listProductChanges, listProductUsage, type Product, type ProductChange } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
+import { countedText } from "../engine/counted.ts";
+import { momentText } from "../engine/format.ts";
+import { mayUse } from "../engine/page-data.ts";
+import { Shown } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { productTexts as texts } from "./product-texts.ts";
+
+const changesShown = 10;
+
+/** Parts of a product below its fields: connectors, projects that use it, and its last changes. */
+export function ProductParts({ product }: { readonly product: Product }) {
+  return (
+    <>
+      <h3>{texts.connectors}</h3>
+      {product.connectors.length === 0 && <p>{texts.noConnectors}</p>}
+      <ul>
+        {product.connectors.map(({ name, direction, quantity }) => (
+          <li key={name}>
+            {quantity} × <bdi>{name}</bdi> ({texts.directions[direction]})
+          </li>
+        ))}
+      </ul>
+      <h3>{texts.usage}</h3>
+      <Usage id={product.id} />
+      <h3>{texts.changes}</h3>
+      <Changes product={product} />
+    </>
+  );
+}
+
+function Usage({ id }: { readonly id: string }) {
+  const answer = useAnswer(() => call(listProductUsage, { body: { productIds: [id] } }), id);
+  return (
+    <Shown answer={answer}>
+      {([usage]) =>
+        usage === undefined || usage.projectCount === 0 ? (
+          <p>{texts.unused}</p>
+        ) : (
+          <>
+            <p>{countedText(texts.used, usage.projectCount)}</p>
+            <ul>
+              {usage.projects.map(({ id: projectId, name, quantity }) => (
+                <li key={projectId}>
+                  {quantity} ×{" "}
+                  {mayUse("Admin Projects") ? (
+                    <a href={`/admin/projects/${projectId}?tab=products`}>{name}</a>
+                  ) : (
+                    <bdi>{name}</bdi>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </Shown>
+  );
+}
+
+function Changes({ product }: { readonly product: Product }) {
+  const { id, version } = product;
+  const read = () => call(listProductChanges, { body: { productIds: [id], limit: changesShown } });
+  const answer = useAnswer(read, `${id} ${version}`);
+  return (
+    <Shown answer={answer}>
+      {({ changes }) => (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.at + change.action}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
+    </Shown>
+  );
+}
+
+function changeText({ at, action, actor, fields }: ProductChange): string {
+  const actions: Readonly<Record<string, string>> = texts.actions;
+  const changed = action === "update" ? `: ${fields.map(({ pointer }) => pointer.slice(1)).join(", ")}` : "";
+  return `${momentText(at)} · ${actor?.emailAddress ?? texts.service} · ${actions[action] ?? action}${changed}`;
+}
