@@ -109,11 +109,25 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Products", de: "Produkte" },
   },
   {
+    name: "cables",
+    group: "catalog",
+    paths: ["/admin/cables"],
+    privilege: "Admin Cables",
+    title: { en: "Cables", de: "Kabel" },
+  },
+  {
     name: "connectors",
     group: "catalog",
     paths: ["/admin/connectors"],
     privilege: "Admin Connectors",
     title: { en: "Connectors", de: "Steckverbinder" },
+  },
+  {
+    name: "pairings",
+    group: "catalog",
+    paths: ["/admin/pairings"],
+    privilege: "Admin Connectors",
+    title: { en: "Pairings", de: "Paarungen" },
   },
   {
     name: "signals",
