@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's pages of the catalog", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  async function add(kind: string, body: object): Promise<string> {
+    return String(Object(await stage.api("POST", `/api/v1/admin/${kind}`, body)).id);
+  }
+
+  const connector = (code: string) =>
+    add("connectors", { name: `Plug ${code}`, code, gender: "male", mounting: "cable" });
+
+  test("show who uses a product, and change it with its attributes by mouse", async () => {
+    const attributes = { Finish: "black", Series: "5" };
+    const id = await add("products", { name: "Screen <55>", manufacturer: "Lumen", attributes });
+    await add("products", { name: "Screen 65" });
+    const { id: projectId } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
+    await stage.api("POST", `/api/v1/projects/${projectId}/products`, { products: [{ productId: id, quantity: 2 }] });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin");
+    await page.getByRole("link", { name: "Products", exact: true }).click();
+    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await page.locator(".ag-cell", { hasText: "Screen <55>" }).click();
+    const drawer = page.getByRole("dialog", { name: "Product Screen <55>" });
+    await drawer.getByText("One project uses it").waitFor();
+    await drawer.getByRole("link", { name: "Lobby" }).waitFor();
+    await drawer.getByText(/· created$/u).waitFor();
+    await expectAccessible();
+    await drawer.getByLabel("Width in mm").fill("1240.5");
+    await drawer.getByRole("button", { name: "Remove Finish" }).click();
+    await drawer.getByLabel("Text 1").fill("6");
+    await drawer.getByLabel("Find: Replaced by").fill("65");
+    await drawer.getByRole("button", { name: "Choose Screen 65" }).click();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Screen <55> is saved.").waitFor();
+    const stored = Object(await stage.api("GET", `/api/v1/admin/products/${id}`));
+    expect([stored.widthMm, stored.attributes, stored.manufacturer]).toEqual([1240.5, { Series: "6" }, "Lumen"]);
+    expect(stored.replacedById).toMatch(/^[0-9a-f]{24}$/u);
+    expectNoFaults();
+  });
+
+  test("create a cable, and change the numbering, by keyboard only", async () => {
+    await connector("xlr");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/cables");
+    await press(page, page.getByRole("button", { name: "Add cable" }));
+    const dialog = page.getByRole("dialog", { name: "Add cable" });
+    await tabTo(page, dialog.getByLabel("Name", { exact: true }));
+    await page.keyboard.type("Patch");
+    await tabTo(page, dialog.getByLabel("Find: Connector at one end"));
+    await press(page, dialog.getByRole("button", { name: "Choose Plug xlr" }));
+    await tabTo(page, dialog.getByLabel("Lengths in mm"));
+    await page.keyboard.type("500, 1000");
+    await press(page, dialog.getByRole("button", { name: "Create cable" }));
+    const row = page.locator('.ag-row[row-index="0"]');
+    await row.getByText("Patch").waitFor();
+    await row.getByText("Plug xlr").waitFor();
+    await press(page, page.getByRole("button", { name: "Numbering of cables" }));
+    const pattern = page.getByLabel("Pattern of cable numbers");
+    await tabTo(page, pattern);
+    await expectAccessible();
+    const { idPattern } = Object(await stage.api("GET", "/api/v1/admin/cablesettings"));
+    expect(await pattern.inputValue()).toBe(idPattern);
+    await page.keyboard.press("Home");
+    await page.keyboard.type("K");
+    await press(page, page.getByRole("button", { name: "Save" }));
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await stage.api("GET", "/api/v1/admin/cablesettings")).toMatchObject({ idPattern: `K${idPattern}` });
+    const rows = await stage.api("POST", "/api/v1/admin/cables/grid", { startRow: 0, endRow: 9 });
+    expect(Object(rows).rowData).toMatchObject([{ name: "Patch", lengthsMm: [500, 1000], connectorBId: null }]);
+    expectNoFaults();
+  });
+
+  test("pair two connectors, and open the pairing from the matrix", async () => {
+    await connector("rca");
+    await connector("cinch");
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/pairings");
+    await page.getByText("There is no pairing yet.").waitFor();
+    await page.getByRole("button", { name: "Add pairing" }).click();
+    for (const [field, code] of [
+      ["Connector", "rca"],
+      ["Mates with", "cinch"],
+    ] as const) {
+      await page.getByLabel(`Find: ${field}`, { exact: true }).fill(code);
+      await page
+        .getByRole("group", { name: field, exact: true })
+        .getByRole("button", { name: `Choose Plug ${code}` })
+        .click();
+    }
+    await page.getByLabel("Rating").last().selectOption("fits with care");
+    await page.getByRole("button", { name: "Create pairing" }).click();
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await visit("/admin/pairings");
+    await page.getByRole("button", { name: "Plug cinch – Plug rca: fits with care" }).click();
+    await page.getByRole("dialog", { name: "Pairing Plug rca – Plug cinch" }).waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
+        await visit(`/admin/${path}`);
+        await page.getByRole("grid").waitFor();
+        await expectAccessible();
+        await visit(`/admin/${path}?new=1`);
+        await page
+          .getByRole("dialog")
+          .getByRole("button", { name: /anlegen$/u })
+          .waitFor();
+        await expectAccessible();
+      }
+      expectNoFaults();
+    }
+  });
+});
