@@ -109,6 +109,20 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Products", de: "Produkte" },
   },
   {
+    name: "product-audit",
+    group: "catalog",
+    paths: ["/admin/product-audit"],
+    privilege: "Admin Products",
+    title: { en: "Product audit", de: "Produktprüfung" },
+  },
+  {
+    name: "product-index",
+    group: "catalog",
+    paths: ["/admin/product-index"],
+    privilege: "Admin Products",
+    title: { en: "Product index", de: "Produktindex" },
+  },
+  {
     name: "cables",
     group: "catalog",
     paths: ["/admin/cables"],

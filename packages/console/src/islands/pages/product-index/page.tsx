@@ -1,0 +1,125 @@
+import {
+  cancelProductReindex,
+  getProductReindex,
+  type ProductReindex,
+  reindexProducts,
+} from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { engineTexts } from "../../engine/engine-texts.ts";
+import { momentText, numberText } from "../../engine/format.ts";
+import { mount } from "../../engine/mount.tsx";
+import { mayUse } from "../../engine/page-data.ts";
+import { ActionButton, Facts, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { fill, textsOf } from "../../engine/texts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
+
+const texts = textsOf({
+  en: {
+    state: "State",
+    states: {
+      idle: "never built",
+      queued: "waiting",
+      running: "running",
+      succeeded: "done",
+      failed: "failed",
+      cancelled: "cancelled",
+    },
+    stale: "Products have changed in a way that the index does not know. Build it again.",
+    provider: "Provider",
+    model: "Model",
+    dimensions: "Dimensions",
+    failed: "Products that failed",
+    started: "Started",
+    finished: "Finished",
+    error: "Last error",
+    progress: "Progress of the index",
+    start: "Build the index again",
+    cancel: "Cancel",
+  },
+  de: {
+    state: "Zustand",
+    states: {
+      idle: "nie aufgebaut",
+      queued: "wartet",
+      running: "läuft",
+      succeeded: "fertig",
+      failed: "gescheitert",
+      cancelled: "abgebrochen",
+    },
+    stale: "Produkte haben sich so geändert, dass der Index sie nicht kennt. Bauen Sie ihn neu auf.",
+    provider: "Anbieter",
+    model: "Modell",
+    dimensions: "Dimensionen",
+    failed: "Gescheiterte Produkte",
+    started: "Begonnen",
+    finished: "Beendet",
+    error: "Letzter Fehler",
+    progress: "Fortschritt des Index",
+    start: "Index neu aufbauen",
+    cancel: "Abbrechen",
+  },
+});
+
+const changing = "Admin Products r/w";
+const refreshMs = 1_000;
+
+mount(ProductIndex);
+
+function ProductIndex() {
+  const answer = useAnswer(() => call(getProductReindex, {}), "", refreshMs);
+  const run = (operation: typeof reindexProducts | typeof cancelProductReindex) => async () => {
+    await call<object, unknown>(operation, {});
+    answer.again();
+  };
+  return (
+    <>
+      {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
+      <Shown answer={answer}>
+        {(index) => (
+          <>
+            {index.stale && <p class="box notice">{texts.stale}</p>}
+            <Progress index={index} />
+            {mayUse(changing) && (
+              <div class="actions">
+                {isBusy(index) ? (
+                  <ActionButton label={texts.cancel} work={run(cancelProductReindex)} />
+                ) : (
+                  <ActionButton label={texts.start} kind="primary" work={run(reindexProducts)} />
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </Shown>
+    </>
+  );
+}
+
+function Progress({ index }: { readonly index: ProductReindex }) {
+  const { state, done, total, provider, model, dimensions, failed, startedAt, finishedAt, lastError } = index;
+  const at = (time: string | null) => (time === null ? engineTexts.never : momentText(time));
+  return (
+    <>
+      <p role="status">
+        {texts.state}: {texts.states[state]}
+      </p>
+      <progress aria-label={texts.progress} max={Math.max(total, 1)} value={done} />
+      <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
+      <Facts
+        facts={[
+          { name: texts.provider, value: provider },
+          { name: texts.model, value: model },
+          { name: texts.dimensions, value: numberText(dimensions) },
+          { name: texts.failed, value: numberText(failed) },
+          { name: texts.started, value: at(startedAt) },
+          { name: texts.finished, value: at(finishedAt) },
+          { name: texts.error, value: lastError ?? engineTexts.none },
+        ]}
+      />
+    </>
+  );
+}
+
+function isBusy({ state }: ProductReindex): boolean {
+  return state === "queued" || state === "running";
+}
