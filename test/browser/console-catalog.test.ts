@@ -116,6 +116,29 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     expectNoFaults();
   });
 
+  test("fix what the audit finds, and build the index of products again", async () => {
+    const id = await add("products", { name: "Mixer", attributes: { Power: "10W" } });
+    await add("products", { name: "Amplifier", attributes: { Power: "12 W" } });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/product-audit");
+    await page.getByRole("heading", { name: "Findings by check" }).waitFor();
+    await expectAccessible();
+    const fix = page.getByRole("button", { name: "Fix" });
+    const before = await fix.count();
+    expect(before).toBeGreaterThan(0);
+    await fix.first().click();
+    await page.getByText(/^Fixed: /u).waitFor();
+    await page.getByLabel("Severity").selectOption("warning");
+    await page.getByRole("link", { name: "Mixer" }).first().click();
+    await page.getByRole("dialog", { name: "Product Mixer" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("open")).toBe(id);
+    await visit("/admin/product-index");
+    await page.getByRole("button", { name: "Build the index again" }).click();
+    await page.getByText("State: done").waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
   matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
@@ -133,6 +156,11 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
           .getByRole("dialog")
           .getByRole("button", { name: /anlegen$/u })
           .waitFor();
+        await expectAccessible();
+      }
+      for (const path of ["product-audit", "product-index"]) {
+        await visit(`/admin/${path}`);
+        await page.getByRole("status").first().waitFor();
         await expectAccessible();
       }
       expectNoFaults();
