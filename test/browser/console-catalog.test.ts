@@ -116,6 +116,28 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     expectNoFaults();
   });
 
+  test("compare two products by what differs, by keyboard only", async () => {
+    await add("products", { name: "Speaker A", powerW: 10, model: "S" });
+    await add("products", { name: "Speaker B", powerW: 20, model: "S" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/product-comparison");
+    await page.getByText("Choose two to ten products.").waitFor();
+    for (const name of ["Speaker A", "Speaker B"]) {
+      await tabTo(page, page.getByLabel("Find: Products"));
+      await page.keyboard.type(name);
+      await press(page, page.getByRole("button", { name: `Choose ${name}` }));
+      await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
+      await page.keyboard.press("Shift+Tab");
+    }
+    await page.getByRole("row", { name: /differs 10 20$/u }).waitFor();
+    expect(await page.getByRole("row", { name: /same S S$/u }).count()).toBe(0);
+    await tabTo(page, page.getByLabel("Only what differs"));
+    await page.keyboard.press("Space");
+    await page.getByRole("row", { name: /same S S$/u }).waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
   test("fix what the audit finds, and build the index of products again", async () => {
     const id = await add("products", { name: "Mixer", attributes: { Power: "10W" } });
     await add("products", { name: "Amplifier", attributes: { Power: "12 W" } });
@@ -158,9 +180,9 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
           .waitFor();
         await expectAccessible();
       }
-      for (const path of ["product-audit", "product-index"]) {
+      for (const path of ["product-audit", "product-comparison", "product-index"]) {
         await visit(`/admin/${path}`);
-        await page.getByRole("status").first().waitFor();
+        await page.locator("#island :is(select, progress, fieldset)").first().waitFor();
         await expectAccessible();
       }
       expectNoFaults();

@@ -109,6 +109,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Products", de: "Produkte" },
   },
   {
+    name: "product-comparison",
+    group: "catalog",
+    paths: ["/admin/product-comparison"],
+    privilege: "Admin Products",
+    title: { en: "Compare products", de: "Produkte vergleichen" },
+  },
+  {
     name: "product-audit",
     group: "catalog",
     paths: ["/admin/product-audit"],
