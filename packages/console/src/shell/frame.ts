@@ -33,7 +33,7 @@ export async function frameResponse(visit: Visit, frame: Frame): Promise<Respons
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-language": visit.view.texts.language,
-      "content-security-policy": consolePolicy(nonce),
+      "content-security-policy": consolePolicy(nonce, visit.context.ports.blobs?.origin),
       "cross-origin-opener-policy": "same-origin",
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",

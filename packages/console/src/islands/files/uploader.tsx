@@ -1,0 +1,105 @@
+import { useState } from "preact/hooks";
+import { type Failure, failureOf } from "../engine/failure.ts";
+import { percentText } from "../engine/format.ts";
+import { FailureBox } from "../engine/parts.tsx";
+import { Table } from "../engine/table.tsx";
+import { fill } from "../engine/texts.ts";
+import { acceptedEnds } from "./file-types.ts";
+import { texts } from "./texts.ts";
+import { uploadFile } from "./upload-file.ts";
+
+interface Upload {
+  readonly number: number;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly isDone: boolean;
+  readonly failure?: Failure;
+}
+
+/** Takes files that one drops or chooses, one after the other, and shows the progress of each. */
+export function Uploader(uploader: {
+  /** Makes a file of an upload. */
+  readonly keep: (uploadId: string) => Promise<unknown>;
+  readonly onKept: () => void;
+}) {
+  const { keep, onKept } = uploader;
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [isOver, setOver] = useState(false);
+  const change = (number: number, changes: Partial<Upload>) =>
+    setUploads((before) => before.map((upload) => (upload.number === number ? { ...upload, ...changes } : upload)));
+  const send = async (file: File, number: number) => {
+    try {
+      await keep(await uploadFile(file, (share) => change(number, { share })));
+      change(number, { share: 1, isDone: true });
+      onKept();
+    } catch (error) {
+      change(number, { failure: failureOf(error) });
+    }
+  };
+  const take = async (files: readonly File[]) => {
+    const numbered = files.map((file, index) => ({ file, number: uploads.length + index }));
+    const added = numbered.map(({ file, number }) => ({ number, name: file.name, share: 0, isDone: false }));
+    setUploads([...uploads, ...added]);
+    for (const { file, number } of numbered) await send(file, number);
+  };
+  return (
+    <>
+      <div
+        class={isOver ? "drop over" : "drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void take([...(event.dataTransfer?.files ?? [])]);
+        }}
+      >
+        <p>{texts.drop}</p>
+        <label class="field">
+          {texts.choose}
+          <input
+            type="file"
+            multiple
+            accept={acceptedEnds}
+            onChange={(event) => {
+              const input = event.currentTarget;
+              void take([...(input.files ?? [])]);
+              // The same file may be chosen again.
+              input.value = "";
+            }}
+          />
+        </label>
+        <p class="hint">{texts.hint}</p>
+      </div>
+      {uploads.length > 0 && <Uploads uploads={uploads} />}
+    </>
+  );
+}
+
+function Uploads({ uploads }: { readonly uploads: readonly Upload[] }) {
+  return (
+    <Table label={texts.uploads} columns={[texts.file, texts.progress]}>
+      {uploads.map(({ number, name, share, isDone, failure }) => (
+        <tr key={number}>
+          <th scope="row">
+            <bdi>{name}</bdi>
+          </th>
+          <td>
+            {failure ? (
+              <FailureBox failure={failure} />
+            ) : (
+              <>
+                <progress aria-label={fill(texts.progressOf, { name })} max={1} value={share} />{" "}
+                {isDone ? texts.done : percentText(share)}
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

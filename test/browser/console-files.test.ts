@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { choosePort } from "../support/free-port.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(12_000);
+
+const executablePath = findBrowser();
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+  "base64",
+);
+
+describe.skipIf(executablePath === undefined)("the console's page of files", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    // Addresses of uploads begin with the service's own, which pages of another origin may not ask.
+    const port = String(await choosePort());
+    stage = await createConsoleStage({ PORT: port, BASE_URL: `http://127.0.0.1:${port}` });
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("stores what one chooses, shows pictures, and changes names by keyboard", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/files");
+    await page.getByLabel("Files", { exact: true }).setInputFiles([
+      { name: "rack <1>.png", mimeType: "image/png", buffer: png },
+      { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
+    ]);
+    await page.getByRole("row", { name: "rack <1>.png" }).getByText("stored").first().waitFor();
+    await page.getByText("The service takes no files of this type.").waitFor();
+    await page.locator(".ag-cell", { hasText: "rack <1>.png" }).click();
+    const drawer = page.getByRole("dialog", { name: "File rack <1>.png" });
+    const picture = drawer.getByRole("img", { name: "rack <1>.png" });
+    await picture.waitFor();
+    expect(await picture.evaluate("(shown) => shown.decode().then(() => shown.naturalWidth)")).toBe(1);
+    await expectAccessible();
+    await tabTo(page, drawer.getByLabel("Folder"));
+    await page.keyboard.type("Racks");
+    await press(page, drawer.getByRole("button", { name: "Save" }));
+    await page.locator(".ag-cell", { hasText: "Racks" }).waitFor();
+    expectNoFaults();
+  });
+
+  test("stores what one drops", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/files");
+    await page.locator(".drop").evaluate(`(place) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["a,b"], "list.csv"));
+      place.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }`);
+    await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
+    expectNoFaults();
+  });
+
+  test("deletes a file after its name was typed, and brings it back", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/files?name=list");
+    await page.locator(".ag-cell", { hasText: "list.csv" }).click();
+    await page.getByLabel("Type list.csv to confirm").fill("list.csv");
+    await page.getByRole("button", { name: "Delete file" }).click();
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
+    expectNoFaults();
+  });
+});
