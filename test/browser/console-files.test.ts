@@ -5,13 +5,27 @@ import { choosePort } from "../support/free-port.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(12_000);
+setDefaultTimeout(60_000);
 
 const executablePath = findBrowser();
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   "base64",
 );
+
+/** Runs in the page: width of the shown picture, in its own pixels. */
+const decodedWidth = `(async () => {
+  const picture = document.querySelector("img.preview");
+  await picture.decode();
+  return picture.naturalWidth;
+})()`;
+
+/** Runs in the page: drops a file. */
+const dropList = `(() => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["a,b"], "list.csv"));
+  return document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+})()`;
 
 describe.skipIf(executablePath === undefined)("the console's page of files", () => {
   let stage: ConsoleStage;
@@ -41,7 +55,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
     const drawer = page.getByRole("dialog", { name: "File rack <1>.png" });
     const picture = drawer.getByRole("img", { name: "rack <1>.png" });
     await picture.waitFor();
-    expect(await picture.evaluate("(shown) => shown.decode().then(() => shown.naturalWidth)")).toBe(1);
+    expect(await page.evaluate<number>(decodedWidth)).toBe(1);
     await expectAccessible();
     await tabTo(page, drawer.getByLabel("Folder"));
     await page.keyboard.type("Racks");
@@ -53,11 +67,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
   test("stores what one drops", async () => {
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit("/admin/files");
-    await page.locator(".drop").evaluate(`(place) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(["a,b"], "list.csv"));
-      place.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-    }`);
+    await page.evaluate<boolean>(dropList);
     await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
     expectNoFaults();
   });

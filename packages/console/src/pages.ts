@@ -207,4 +207,11 @@ export const consolePages: readonly ConsolePage[] = [
     privilege: "Admin Translations",
     title: { en: "Translations", de: "Übersetzungen" },
   },
+  {
+    name: "files",
+    group: "application",
+    paths: ["/admin/files"],
+    privilege: "Admin Files",
+    title: { en: "Files", de: "Dateien" },
+  },
 ];
