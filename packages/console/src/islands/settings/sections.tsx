@@ -1,0 +1,125 @@
+import { queryRoles } from "@design-catalog/client/api";
+import type { CustomField, ResourceField, Values } from "../engine/resource/field.ts";
+import { gridSource } from "../engine/resource/reference.ts";
+import { texts } from "./texts.ts";
+import { jsonOf, linesOf, listOfJson, settingsOf } from "./words.ts";
+
+/** A part of the settings with a form of its own. Fields are named by their paths. */
+export interface Section {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly ResourceField<Values>[];
+}
+
+/** Every field of the settings, by section. */
+export const sections: readonly Section[] = [
+  {
+    name: "general",
+    label: texts.general,
+    fields: [
+      { name: "name", kind: "text", label: texts.name, isRequired: true },
+      { name: "settings/locale", kind: "text", label: texts.locale, hint: texts.localeHint, isRequired: true },
+    ],
+  },
+  {
+    name: "sign-up",
+    label: texts.signUp,
+    fields: [
+      { name: "settings/signUp/enabled", kind: "switch", label: texts.signUpEnabled },
+      {
+        name: "settings/signUp/allowedDomains",
+        kind: "lines",
+        label: texts.allowedDomains,
+        hint: texts.allowedDomainsHint,
+      },
+      {
+        name: "settings/signUp/defaultRoleId",
+        kind: "reference",
+        label: texts.defaultRole,
+        source: gridSource(queryRoles, { column: "name", nameOf: ({ name }) => name }),
+      },
+    ],
+  },
+  {
+    name: "security",
+    label: texts.security,
+    fields: [
+      { name: "settings/passwordGrant", kind: "switch", label: texts.passwordGrant },
+      { name: "settings/administratorsNeedTotp", kind: "switch", label: texts.administratorsNeedTotp },
+      { name: "settings/thirdPartyAdmin", kind: "switch", label: texts.thirdPartyAdmin },
+    ],
+  },
+  {
+    name: "quotas",
+    label: texts.quotas,
+    fields: [
+      { name: "settings/quotas/users", kind: "number", label: texts.quotaUsers, hint: texts.quotaHint },
+      { name: "settings/quotas/projects", kind: "number", label: texts.quotaProjects, hint: texts.quotaHint },
+      { name: "settings/quotas/products", kind: "number", label: texts.quotaProducts, hint: texts.quotaHint },
+      { name: "settings/quotas/fileBytes", kind: "number", label: texts.quotaFileBytes, hint: texts.quotaHint },
+      { name: "settings/quotas/jobs", kind: "number", label: texts.quotaJobs, hint: texts.quotaHint },
+    ],
+  },
+  {
+    name: "recordings",
+    label: texts.recordings,
+    fields: [
+      { name: "settings/sessionRecordings/enabled", kind: "switch", label: texts.recordingEnabled },
+      { name: "settings/sessionRecordings/requireConsent", kind: "switch", label: texts.requireConsent },
+      { name: "settings/sessionRecordings/maskAllText", kind: "switch", label: texts.maskAllText },
+      { name: "settings/sessionRecordings/sampleRate", kind: "number", label: texts.sampleRate },
+      { name: "settings/sessionRecordings/retentionDays", kind: "number", label: texts.retentionDays },
+    ],
+  },
+  {
+    name: "rate-limits",
+    label: texts.rateLimits,
+    fields: [
+      areaOf("settings/rateLimits", {
+        label: texts.policies,
+        hint: texts.policiesHint,
+        read: jsonOf,
+        write: listOfJson,
+      }),
+    ],
+  },
+  {
+    name: "users",
+    label: texts.users,
+    fields: [
+      areaOf("userSettings", {
+        label: texts.userSettings,
+        hint: texts.userSettingsHint,
+        read: linesOf,
+        write: settingsOf,
+      }),
+    ],
+  },
+];
+
+/** A field of several lines that only its reader and writer understand. */
+function areaOf(
+  name: string,
+  area: Pick<CustomField<Values>, "label" | "read" | "write"> & { readonly hint: string },
+): CustomField<Values> {
+  return {
+    name,
+    kind: "custom",
+    show: String,
+    ...area,
+    render: (typed, change, { id, describedBy, isInvalid }) => (
+      <>
+        <label for={id}>{area.label}</label>
+        <textarea
+          id={id}
+          rows={8}
+          spellcheck={false}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid}
+          value={String(typed)}
+          onInput={(event) => change(event.currentTarget.value)}
+        />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { jsonOf, linesOf, listOfJson, settingsOf } from "./words.ts";
+
+test("settings of users are lines of a name and a type", () => {
+  const settings = [
+    { name: "cost centre", type: "text" },
+    { name: "limit", type: "number" },
+  ];
+  expect(linesOf(settings)).toBe("cost centre text\nlimit number");
+  expect(settingsOf(` ${linesOf(settings)} \n\n`)).toEqual(settings);
+  expect(settingsOf("alone")).toEqual([{ name: "alone", type: "" }]);
+});
+
+test("a list is JSON, and a text that is none stays what was typed", () => {
+  expect(listOfJson(jsonOf([{ quota: 1 }]))).toEqual([{ quota: 1 }]);
+  expect([jsonOf([]), listOfJson(" "), listOfJson("[{")]).toEqual(["", [], "[{"]);
+});
