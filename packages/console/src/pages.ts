@@ -214,4 +214,25 @@ export const consolePages: readonly ConsolePage[] = [
     privilege: "Admin Files",
     title: { en: "Files", de: "Dateien" },
   },
+  {
+    name: "settings",
+    group: "application",
+    paths: ["/admin/settings"],
+    privilege: "Admin Application",
+    title: { en: "Settings", de: "Einstellungen" },
+  },
+  {
+    name: "rate-limits",
+    group: "application",
+    paths: ["/admin/rate-limits"],
+    privilege: "Admin Application",
+    title: { en: "Rate limits", de: "Anfragegrenzen" },
+  },
+  {
+    name: "mcp",
+    group: "application",
+    paths: ["/admin/mcp"],
+    privilege: "Admin MCP",
+    title: { en: "MCP", de: "MCP" },
+  },
 ];

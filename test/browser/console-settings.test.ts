@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+const path = "/api/v1/admin/application";
+
+describe.skipIf(executablePath === undefined)("the console's pages of settings", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("change privacy of recordings by keyboard, with what is wrong at its field", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/settings?tab=recordings");
+    await tabTo(page, page.getByLabel("Programs may record sessions"));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByLabel("Days until a recording is erased"));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("4000");
+    await press(page, page.getByRole("button", { name: "Save" }));
+    await page.getByLabel("Days until a recording is erased").and(page.locator("[aria-invalid=true]")).waitFor();
+    await expectAccessible();
+    await tabTo(page, page.getByLabel("Days until a recording is erased"));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("7");
+    await press(page, page.getByRole("button", { name: "Save" }));
+    await page.getByText("The settings are saved.").waitFor();
+    const { settings } = Object(await stage.api("GET", path));
+    expect(settings.sessionRecordings).toMatchObject({ enabled: true, retentionDays: 7, requireConsent: true });
+    expectNoFaults(/400/u);
+  });
+
+  test("show what somebody else has changed meanwhile, and keep the input", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/settings");
+    const name = page.getByLabel("Name of the application");
+    await name.fill("Mine");
+    const { id, version } = Object(await stage.api("GET", path));
+    await stage.api("PATCH", `/api/v1/admin/applications/${id}`, { version, name: "Theirs" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /^Name of the application .* Theirs/u }).waitFor();
+    expect(await name.inputValue()).toBe("Mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The settings are saved.").waitFor();
+    expect(Object(await stage.api("GET", path)).name).toBe("Mine");
+    expectNoFaults(/409/u);
+  });
+
+  test("take limits as JSON, which the page of rate limits shows", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/settings?tab=rate-limits");
+    const limits = [{ name: "grids", match: { grids: true }, per: "user", quota: 60, windowSeconds: 30, burst: null }];
+    await page.getByLabel("Limits as JSON").fill(JSON.stringify(limits));
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The settings are saved.").waitFor();
+    await visit("/admin/rate-limits");
+    await page.getByRole("row", { name: "grids grids user 60 in 30 s 60" }).waitFor();
+    await page.getByText("No caller was above a limit.").waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  test("switch a tool of the MCP server off, and on again", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/mcp");
+    await page.getByLabel("Tools that are switched off").fill("create_project");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The settings are saved.").waitFor();
+    expect(Object(await stage.api("GET", "/api/v1/admin/mcp")).tools).toEqual({ create_project: { enabled: false } });
+    await visit("/admin/mcp");
+    await page.getByLabel("Tools that are switched off").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("The settings are saved.").waitFor();
+    expect(Object(await stage.api("GET", "/api/v1/admin/mcp")).tools).toEqual({ create_project: { enabled: true } });
+    await page.getByRole("tab", { name: "Log" }).click();
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  matrixTest("have no fault that axe finds in German, on a phone and at 400 % zoom", async () => {
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const views = [
+        ["settings", "Allgemein"],
+        ["settings?tab=quotas", "Kontingente"],
+        ["settings?tab=rate-limits", "Anfragegrenzen"],
+        ["mcp", "Einstellungen"],
+      ] as const;
+      for (const [view, tab] of views) {
+        await visit(`/admin/${view}`);
+        await page.getByRole("tab", { name: tab, exact: true }).waitFor();
+        await expectAccessible();
+      }
+      await visit("/admin/rate-limits");
+      await page.getByRole("heading", { name: "Grenzen der Anwendung" }).waitFor();
+      await expectAccessible();
+      expectNoFaults();
+    }
+  });
+});
