@@ -235,4 +235,11 @@ export const consolePages: readonly ConsolePage[] = [
     privilege: "Admin MCP",
     title: { en: "MCP", de: "MCP" },
   },
+  {
+    name: "lists",
+    group: "application",
+    paths: ["/admin/lists"],
+    privilege: "Admin Lists",
+    title: { en: "Lists", de: "Listen" },
+  },
 ];

@@ -1,3 +1,4 @@
+import type { FilterModel } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { call } from "../call.ts";
@@ -6,7 +7,7 @@ import { engineTexts } from "../engine-texts.ts";
 import { momentText } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
 import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
-import type { GridColumn, GridRange } from "../grid-types.ts";
+import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
@@ -14,6 +15,7 @@ import { ActionButton, ReadOnlyNote } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { type UrlState, useUrlState } from "../use-url-state.ts";
 import { storedText } from "./field-words.ts";
+import { listedRows } from "./listed-rows.ts";
 import type { Resource, ResourceColumn, StandardRow } from "./resource.ts";
 import { callOnRow, readReferences } from "./row-calls.ts";
 import { type RowChange, RowDrawer } from "./row-drawer.tsx";
@@ -45,8 +47,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   };
   const load = async (range: GridRange) => {
     const body = { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel };
-    const query = isDeleted ? { query: { includeDeleted: true } } : {};
-    const answer = await call(resource.operations.query, { ...query, body });
+    const answer = await readRows(resource.operations, body, isDeleted);
     await readReferences(resource.fields, answer.rowData);
     return answer;
   };
@@ -70,6 +71,17 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
       )}
     </>
   );
+}
+
+async function readRows<Row extends StandardRow, Created>(
+  { query, list }: Resource<Row, Created>["operations"],
+  body: GridRange & { readonly filterModel: FilterModel },
+  isDeleted: boolean,
+): Promise<GridRows<Row>> {
+  const deleted = isDeleted ? { includeDeleted: true } : {};
+  if (query) return call(query, { ...(isDeleted && { query: deleted }), body });
+  if (!list) return { rowData: [], rowCount: 0 };
+  return listedRows(await call<object, readonly Row[]>(list, { query: { ...deleted, limit: 1000 } }), body);
 }
 
 interface Shown<Row extends StandardRow, Created> {

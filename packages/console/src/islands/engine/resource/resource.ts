@@ -27,10 +27,12 @@ export interface ResourceColumn<Row> {
 
 /** Operations of a resource; a page offers only what is there. Paths end in the parameter of the row's id. */
 export interface ResourceOperations<Row, Created> {
-  readonly query: Operation<
+  readonly query?: Operation<
     { readonly body: GridRequest },
     { readonly rowData: readonly Row[]; readonly rowCount?: number }
   >;
+  /** In place of `query`, for a resource of up to 1,000 rows without a grid operation. */
+  readonly list?: Operation<object, readonly Row[]>;
   readonly get: Operation<object, Row>;
   readonly create?: Operation<object, Created>;
   readonly patch?: Operation<object, unknown>;

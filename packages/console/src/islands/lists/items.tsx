@@ -1,0 +1,136 @@
+import {
+  createListItem,
+  deleteListItem,
+  getListItem,
+  type ListItem,
+  listListItems,
+  patchListItem,
+} from "@design-catalog/client/api";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { Form } from "../engine/form.tsx";
+import { numberText } from "../engine/format.ts";
+import { ActionButton, Shown } from "../engine/parts.tsx";
+import type { ResourceField, Values } from "../engine/resource/field.ts";
+import { bodyOf, valuesOf } from "../engine/resource/field-values.ts";
+import { formFieldOf } from "../engine/resource/form-field.tsx";
+import { Table } from "../engine/table.tsx";
+import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { texts } from "./texts.ts";
+
+const fields: readonly ResourceField<ListItem>[] = [
+  { name: "key", kind: "text", label: texts.key, isRequired: true },
+  { name: "label", kind: "text", label: texts.label, isRequired: true },
+  { name: "labels", kind: "entries", label: texts.labels, isMerged: true },
+  { name: "position", kind: "number", label: texts.position, initial: 0 },
+  { name: "colour", kind: "text", label: texts.colour, hint: texts.colourHint },
+  { name: "active", kind: "switch", label: texts.active, initial: true },
+];
+
+/** Items of a list in their order; one at a time is changed or added below them. */
+export function Items({ listId, mayChange }: { readonly listId: string; readonly mayChange: boolean }) {
+  const [edited, setEdited] = useState<ListItem | "new">();
+  const answer = useAnswer(() => call(listListItems, { path: { listId } }), listId);
+  const done = () => {
+    setEdited(undefined);
+    answer.again();
+  };
+  return (
+    <section aria-labelledby="items">
+      <h3 id="items">{texts.items}</h3>
+      <Shown answer={answer}>
+        {(items) => (
+          <>
+            {items.length === 0 ? (
+              <p>{texts.noItems}</p>
+            ) : (
+              <ItemTable {...{ listId, items, mayChange, done }} edit={setEdited} />
+            )}
+          </>
+        )}
+      </Shown>
+      {mayChange && edited === undefined && (
+        <div class="actions">
+          <button type="button" class="secondary" onClick={() => setEdited("new")}>
+            {texts.addItem}
+          </button>
+        </div>
+      )}
+      {edited !== undefined && (
+        <ItemForm
+          key={edited === "new" ? "" : edited.id}
+          listId={listId}
+          item={edited === "new" ? undefined : edited}
+          done={done}
+        />
+      )}
+    </section>
+  );
+}
+
+function ItemTable(table: {
+  readonly listId: string;
+  readonly items: readonly ListItem[];
+  readonly mayChange: boolean;
+  readonly edit: (item: ListItem) => void;
+  readonly done: () => void;
+}) {
+  const { listId, items, mayChange, edit, done } = table;
+  const remove = async (itemId: string) => {
+    await call(deleteListItem, { path: { listId, itemId } });
+    done();
+  };
+  const columns = [texts.key, texts.label, texts.position, texts.active];
+  return (
+    <Table label={texts.items} columns={mayChange ? [...columns, texts.actions] : columns}>
+      {items.map((item) => (
+        <tr key={item.id}>
+          <th scope="row">
+            <bdi>{item.key}</bdi>
+          </th>
+          <td>
+            <bdi>{item.label}</bdi>
+          </td>
+          <td>{numberText(item.position)}</td>
+          <td>{item.active ? engineTexts.yes : engineTexts.no}</td>
+          {mayChange && (
+            <td>
+              <button type="button" class="secondary" onClick={() => edit(item)}>
+                {fill(texts.editItem, { name: item.key })}
+              </button>
+              <ActionButton label={fill(texts.removeItem, { name: item.key })} work={() => remove(item.id)} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function ItemForm(form: { readonly listId: string; readonly item: ListItem | undefined; readonly done: () => void }) {
+  const { listId, item, done } = form;
+  const path = { listId, itemId: item?.id ?? "" };
+  const submit = async (values: Values, version: number) => {
+    // The service checks what the fields hold.
+    const body = bodyOf(fields, values, item) as Values & { readonly key: string; readonly label: string };
+    if (item) await call(patchListItem, { path, body: { ...body, version } });
+    else await call(createListItem, { path: { listId }, body });
+    done();
+  };
+  const reload = async () => {
+    const stored = await call(getListItem, { path });
+    return { values: valuesOf(fields, stored), version: stored.version };
+  };
+  return (
+    <Form
+      fields={fields.map(formFieldOf)}
+      initial={valuesOf(fields, item)}
+      version={item?.version ?? 0}
+      submitLabel={item ? engineTexts.save : texts.addItem}
+      submit={submit}
+      {...(item && { reload })}
+    />
+  );
+}
