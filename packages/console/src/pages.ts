@@ -242,4 +242,11 @@ export const consolePages: readonly ConsolePage[] = [
     privilege: "Admin Lists",
     title: { en: "Lists", de: "Listen" },
   },
+  {
+    name: "reports",
+    group: "application",
+    paths: ["/admin/reports"],
+    privilege: "Admin Reports",
+    title: { en: "Reports", de: "Berichte" },
+  },
 ];

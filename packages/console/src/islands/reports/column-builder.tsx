@@ -1,0 +1,48 @@
+import { FilterChoice } from "../engine/choice.tsx";
+import type { FieldPlace } from "../engine/form.tsx";
+import { fill } from "../engine/texts.ts";
+import { moved, reportColumns } from "./columns.ts";
+import { texts } from "./texts.ts";
+
+/** Chooses columns and their order with buttons. The service refuses a column that the kind does not have, at its place. */
+export function ColumnBuilder(builder: {
+  readonly columns: readonly string[];
+  readonly change: (columns: readonly string[]) => void;
+  readonly place: FieldPlace;
+}) {
+  const { columns, change, place } = builder;
+  const left = [...new Set(Object.values(reportColumns).flat())].filter((name) => !columns.includes(name));
+  return (
+    <fieldset id={place.id} aria-describedby={place.describedBy}>
+      <legend>{texts.columns}</legend>
+      <ol>
+        {columns.map((name, index) => (
+          <li key={name}>
+            <span class="column-name">{name}</span>{" "}
+            <Step label={fill(texts.up, { name })} sign="↑" work={() => change(moved(columns, index, -1))} />
+            <Step label={fill(texts.down, { name })} sign="↓" work={() => change(moved(columns, index, 1))} />
+            <Step
+              label={fill(texts.drop, { name })}
+              sign="×"
+              work={() => change(columns.filter((other) => other !== name))}
+            />
+          </li>
+        ))}
+      </ol>
+      <FilterChoice
+        label={texts.addColumn}
+        value=""
+        options={[["", texts.noColumn], ...left.map((name) => [name, name] as const)]}
+        choose={(name) => name !== "" && change([...columns, name])}
+      />
+    </fieldset>
+  );
+}
+
+function Step(step: { readonly label: string; readonly sign: string; readonly work: () => void }) {
+  return (
+    <button type="button" class="secondary" aria-label={step.label} title={step.label} onClick={step.work}>
+      {step.sign}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "bun:test";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { csvOf, moved, reportColumns } from "./columns.ts";
+
+test("the service accepts the columns that the page offers for each kind", async () => {
+  const application = await createTestApplication();
+  for (const [kind, columns] of Object.entries(reportColumns)) {
+    const body = { name: kind, kind, columns };
+    expect(await application.callNamed("createReport", application.administrator, { body })).toMatchObject({ columns });
+  }
+});
+
+test("moved() changes places with a neighbour, and stays at the ends", () => {
+  expect(moved(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
+  expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "c", "b"]);
+  expect([moved(["a", "b"], 0, -1), moved(["a", "b"], 1, 1)]).toEqual([
+    ["a", "b"],
+    ["a", "b"],
+  ]);
+});
+
+describe("csvOf()", () => {
+  test("quotes what needs it, and disarms formulas but not numbers", () => {
+    const rows = [
+      { name: 'a "b", c', quantity: -2 },
+      { name: "=1+1", quantity: null },
+    ];
+    expect(csvOf(["name", "quantity"], rows)).toBe(`name,quantity\r\n"a ""b"", c",-2\r\n'=1+1,\r\n`);
+  });
+});

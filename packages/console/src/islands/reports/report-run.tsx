@@ -1,0 +1,86 @@
+import { getJob, queryAllProjects, type ReportResult, runReport } from "@design-catalog/client/api";
+import { useId, useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { countedText } from "../engine/counted.ts";
+import { saveText } from "../engine/download.ts";
+import { numberText } from "../engine/format.ts";
+import { JobProgress } from "../engine/job-progress.tsx";
+import { ActionButton } from "../engine/parts.tsx";
+import { gridSource } from "../engine/resource/reference.ts";
+import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
+import { Table } from "../engine/table.tsx";
+import { fill } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { csvOf } from "./columns.ts";
+import { texts } from "./texts.ts";
+
+const refreshMs = 700;
+/** Rows of a result that the page shows. */
+const shownMax = 100;
+
+const projects = gridSource(queryAllProjects, { column: "name", nameOf: ({ name }) => name });
+
+/** Runs a report on a project, and shows what it found. */
+export function ReportRun({ reportId, name }: { readonly reportId: string; readonly name: string }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [jobId, setJobId] = useState<string>();
+  const [projectId] = chosen;
+  const run = async () => {
+    const job = await call(runReport, { path: { id: projectId ?? "", reportId } });
+    setJobId(job.id);
+  };
+  return (
+    <section aria-labelledby="run">
+      <h3 id="run">{texts.runTitle}</h3>
+      <ReferencePicker
+        label={texts.project}
+        source={projects}
+        chosen={chosen}
+        change={(ids) => setChosen(ids.slice(-1))}
+        place={{ id, describedBy: undefined, isInvalid: false }}
+      />
+      <ActionButton label={texts.run} work={run} disabled={projectId === undefined} />
+      {jobId !== undefined && (
+        <div key={jobId}>
+          <JobProgress id={jobId} label={texts.job} />
+          <Outcome jobId={jobId} name={name} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ jobId, name }: { readonly jobId: string; readonly name: string }) {
+  const [isOver, setOver] = useState(false);
+  const read = async () => {
+    const job = await call(getJob, { path: { id: jobId } });
+    if (job.finishedAt !== null) setOver(true);
+    return job.kind === "report" ? job.result : null;
+  };
+  const result = useAnswer(read, jobId, isOver ? undefined : refreshMs).value;
+  return result ? <Result result={result} name={name} /> : null;
+}
+
+function Result({ result, name }: { readonly result: ReportResult; readonly name: string }) {
+  const { columns, rows, rowCount, truncated } = result;
+  const save = async () => saveText(csvOf(columns, rows), `${name}.csv`);
+  return (
+    <>
+      <p role="status">{countedText(texts.rows, rowCount)}</p>
+      {truncated && <p class="box notice">{texts.truncated}</p>}
+      <ActionButton label={texts.save} work={save} />
+      {rows.length > shownMax && <p class="hint">{fill(texts.shown, { count: numberText(shownMax) })}</p>}
+      <Table label={texts.result} columns={columns}>
+        {rows.slice(0, shownMax).map((row, index) => (
+          // Rows have no other identity than their place.
+          <tr key={index}>
+            {columns.map((column) => (
+              <td key={column}>{row[column] ?? ""}</td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}

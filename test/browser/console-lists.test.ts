@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's pages of lists and reports", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  test("create a list and its items by keyboard", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/lists");
+    await press(page, page.getByRole("button", { name: "Add list" }));
+    const form = page.getByRole("dialog", { name: "Add list" });
+    await tabTo(page, form.getByLabel("Key"));
+    await page.keyboard.type("finishes");
+    await tabTo(page, form.getByLabel("Name"));
+    await page.keyboard.type("Finishes");
+    await press(page, form.getByRole("button", { name: "Create list" }));
+    await page.getByRole("gridcell", { name: "Finishes", exact: true }).click();
+    const drawer = page.getByRole("dialog", { name: "List Finishes" });
+    await press(page, drawer.getByRole("button", { name: "Add item" }));
+    await drawer.getByLabel("Key").last().fill("oak");
+    await drawer.getByLabel("Label", { exact: true }).fill("Oak <b>");
+    await press(page, drawer.getByRole("button", { name: "Add item" }));
+    await drawer.getByRole("row", { name: "oak Oak <b> 0 yes" }).waitFor();
+    await expectAccessible();
+    await drawer.getByRole("button", { name: "Delete oak" }).click();
+    await drawer.getByText("The list has no items.").waitFor();
+    expectNoFaults();
+  });
+
+  test("build a report, run it on a project and save the result", async () => {
+    const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
+    const product = Object(
+      await stage.api("POST", "/api/v1/admin/products", { name: "Camera", manufacturer: "Acme", model: "=C1" }),
+    );
+    await stage.api("POST", `/api/v1/projects/${project.id}/products`, { products: [{ productId: product.id }] });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/reports");
+    await page.getByRole("button", { name: "Add report" }).click();
+    const form = page.getByRole("dialog", { name: "Add report" });
+    await form.getByLabel("Name", { exact: true }).fill("Parts");
+    for (const column of ["quantity", "model"]) await form.getByLabel("Add a column").selectOption(column);
+    await form.getByRole("button", { name: "Move model up" }).click();
+    await form.getByRole("button", { name: "Create report" }).click();
+    await page.locator(".ag-cell", { hasText: "Parts" }).click();
+    const drawer = page.getByRole("dialog", { name: "Report Parts" });
+    await drawer.getByRole("searchbox").fill("Lobby");
+    await drawer.getByRole("button", { name: "Lobby" }).click();
+    await drawer.getByRole("button", { name: "Run" }).click();
+    await drawer.getByRole("row", { name: "=C1 1" }).waitFor();
+    await expectAccessible();
+    const downloading = page.waitForEvent("download");
+    await drawer.getByRole("button", { name: "Save as CSV" }).click();
+    expect(readFileSync(await (await downloading).path(), "utf8")).toBe("model,quantity\r\n'=C1,1\r\n");
+    expectNoFaults();
+  });
+
+  matrixTest("have no fault that axe finds in German, on a phone and at 400 % zoom", async () => {
+    const { version } = Object(await stage.api("GET", "/api/v1/me"));
+    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+    for (const viewport of [
+      { width: 375, height: 740 },
+      { width: 320, height: 256 },
+    ]) {
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      for (const [view, grid] of [
+        ["lists?new=1", "Listen"],
+        ["reports?new=1", "Berichte"],
+      ] as const) {
+        await visit(`/admin/${view}`);
+        await page.locator(`[aria-label="${grid}"]`).first().waitFor();
+        await page.getByRole("dialog").waitFor();
+        await expectAccessible();
+      }
+      expectNoFaults();
+    }
+  });
+});
