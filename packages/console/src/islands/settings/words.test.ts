@@ -8,7 +8,7 @@ test("settings of users are lines of a name and a type", () => {
   ];
   expect(linesOf(settings)).toBe("cost centre text\nlimit number");
   expect(settingsOf(` ${linesOf(settings)} \n\n`)).toEqual(settings);
-  expect(settingsOf("alone")).toEqual([{ name: "alone", type: "" }]);
+  expect(settingsOf("limit")).toEqual([{ name: "limit", type: "" }]);
 });
 
 test("a list is JSON, and a text that is none stays what was typed", () => {

@@ -29,5 +29,5 @@ function valueOf(row: object, name: string): unknown {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "object" ? "" : String(value).toLowerCase();
+  return typeof value === "string" || typeof value === "number" ? String(value).toLowerCase() : "";
 }
