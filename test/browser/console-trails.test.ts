@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { press, tabTo } from "./keyboard.ts";
 
 setDefaultTimeout(60_000);
@@ -85,4 +85,43 @@ describe.skipIf(executablePath === undefined)("the console's trails", () => {
     await page.locator(".ag-row", { hasText: "done" }).waitFor();
     expectNoFaults();
   });
+
+  matrixTest(
+    "and translations and recordings have no fault that axe finds in German, on a phone and at 400 % zoom",
+    async () => {
+      const texts = [
+        { namespace: "app", key: "open", locale: "en", value: "Open" },
+        { namespace: "app", key: "save", locale: "de", value: "Sichern" },
+      ];
+      await stage.api("PUT", "/api/v1/admin/translations", { translations: texts });
+      const { version } = Object(await stage.api("GET", "/api/v1/me"));
+      await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+      for (const viewport of [
+        { width: 1280, height: 900 },
+        { width: 375, height: 740 },
+        { width: 320, height: 256 },
+      ]) {
+        const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+        for (const view of ["logs", "audit", "jobs", "recordings"]) {
+          await visit(`/admin/${view}`);
+          await page
+            .getByRole("status")
+            .getByText(/Zeilen?$/u)
+            .waitFor();
+          await expectAccessible();
+        }
+        await visit("/admin/audit?action=create");
+        await page.locator(".ag-cell", { hasText: "angelegt" }).first().click();
+        await page.getByRole("dialog").getByText("Änderungen").first().waitFor();
+        await expectAccessible();
+        await visit("/admin/translations?from=en&to=de");
+        await page.getByRole("row", { name: /app open/u }).waitFor();
+        await expectAccessible();
+        await visit("/admin/translations?from=en&to=de&text=app+open");
+        await page.getByRole("dialog", { name: "app open" }).waitFor();
+        await expectAccessible();
+        expectNoFaults();
+      }
+    },
+  );
 });
