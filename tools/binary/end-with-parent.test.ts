@@ -1,14 +1,21 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-const preload = join(import.meta.dirname, "end-with-parent.ts");
+const module = JSON.stringify(join(import.meta.dirname, "end-with-parent.ts"));
+const child = `
+import { endWithParent } from ${module};
+process.on("SIGTERM", () => process.exit(7));
+endWithParent(Number(process.env.BINARY_PID));
+process.stdout.write("up");
+setInterval(() => {}, 1_000);
+`;
 
-/** A program that starts the other as the binary does, and prints its id. */
+/** A program that starts the other as the binary does. */
 const parent = `
-const child = Bun.spawn([process.execPath, "--preload", ${JSON.stringify(preload)}, "-e", ${JSON.stringify(
-  "process.on('SIGTERM', () => process.exit(7)); process.stdout.write('up'); setInterval(() => {}, 1_000)",
-)}], { env: { ...process.env, BINARY_PID: String(process.pid) }, stdout: "inherit" });
-console.error(child.pid);
+const child = Bun.spawn([process.execPath, "-e", ${JSON.stringify(child)}], {
+  stdout: "inherit",
+  env: { ...process.env, BINARY_PID: String(process.pid) },
+});
 await child.exited;
 `;
 

@@ -1,15 +1,16 @@
-/**
- * Ends this process as soon as the binary that started it is gone: a SIGKILL reaches only the binary, and the server would
- * keep the port and the database. Loaded before the program; `BINARY_PID` is the id of the binary.
- */
-
 /** Short, because whoever has killed the binary may start it again at once. */
 const pollMs = 250;
 
-const binary = Number(process.env["BINARY_PID"]);
-const timer = setInterval(() => {
-  if (process.ppid === binary) return;
-  clearInterval(timer);
-  process.kill(process.pid, "SIGTERM");
-}, pollMs);
-timer.unref();
+/**
+ * Ends this process as soon as the binary that started it is gone: a SIGKILL reaches only the binary, and the server would
+ * keep the port and the database.
+ * @param binary id of the binary's process
+ */
+export function endWithParent(binary: number): void {
+  const timer = setInterval(() => {
+    if (process.ppid === binary) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, pollMs);
+  timer.unref();
+}

