@@ -1,0 +1,64 @@
+import type { Mutant } from "../mutant.ts";
+
+const tests = ["tools/binary/bundle.test.ts", "tools/binary/unpack.test.ts"];
+const bundle = "tools/binary/bundle.ts";
+const program = "tools/binary/run-binary.ts";
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "threads of the binary are not found, so nobody can sign in",
+    file: bundle,
+    find: "...threads.map((path) => join(root, path))",
+    replace: "",
+    tests,
+  },
+  {
+    bug: "modules of the binary look for their files in the folder of the program",
+    file: bundle,
+    find: 'name === "url" ? url : directory',
+    replace: 'name === "url" ? url : "import.meta.dirname"',
+    tests,
+  },
+  {
+    bug: "the binary believes that packages are installed that it does not hold",
+    file: bundle,
+    find: '"resolveInBinary("',
+    replace: '"(String)("',
+    tests,
+  },
+  {
+    bug: "with a DATABASE_URL the binary still starts a second process",
+    file: program,
+    find: ' || process.env["DATABASE_URL"]',
+    replace: "",
+    tests,
+  },
+  {
+    bug: "without a DATABASE_URL a kill of the binary leaves PostgreSQL running",
+    file: program,
+    find: 'if (binary || process.env["DATABASE_URL"])',
+    replace: "if (process.ppid)",
+    tests,
+  },
+  {
+    bug: "PostgreSQL is never unpacked",
+    file: program,
+    find: "if (existsSync(mark)) return place;",
+    replace: "return place;",
+    tests,
+  },
+  {
+    bug: "one of several processes becomes a command of catalogctl",
+    file: program,
+    find: "[\\\\/]processes[\\\\/]child",
+    replace: "processes-child",
+    tests,
+  },
+  {
+    bug: "a half unpacked PostgreSQL counts as complete",
+    file: "tools/binary/unpack.ts",
+    find: "  if (existsSync(mark)) return place;\n  mkdirSync",
+    replace: "  if (existsSync(place)) return place;\n  mkdirSync",
+    tests,
+  },
+];
