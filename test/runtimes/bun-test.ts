@@ -44,6 +44,9 @@ export function describe(name: string, define: () => void): void {
   endGroup();
 }
 
+/** Registers the tests of a group unless they are to be skipped. */
+describe.skipIf = (isSkipped: boolean) => (isSkipped ? () => undefined : describe);
+
 function newGroup(name?: string): Group {
   return { name, beforeEach: [], afterEach: [], afterAll: [] };
 }

@@ -1,5 +1,6 @@
 import type { ByteStream, Gzip } from "@design-catalog/core/ports";
 import { expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 
 /** Tests of packing, the same for every adapter. */
@@ -33,7 +34,7 @@ export function testGzip(gzip: Gzip): void {
       }
     }
     for await (const part of gzip(endless())) if (part.byteLength > 0) break;
-    await Bun.sleep(50);
+    await sleep(50);
     expect(read).toBeLessThan(50);
   });
 }

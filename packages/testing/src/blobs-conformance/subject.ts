@@ -46,7 +46,10 @@ export async function store(blobs: Blobs, key: BlobKey, text = "content"): Promi
 
 /** Takes all parts. */
 export async function takeAll(content: ByteStream): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(content));
+  // Node 20 has no Array.fromAsync().
+  const parts: Uint8Array[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 /** The text of a blob; undefined without one. */

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import type { FeedPlace, FeedQuery, FeedTable } from "@design-catalog/core/ports";
 import { feedScanMax } from "@design-catalog/core/ports";
@@ -87,11 +88,11 @@ export function feedCases(subject: () => StorageSubject): void {
     const store = openNew(subject());
     let isWriting = true;
     const write = async (_: unknown, index: number) => {
-      await Bun.sleep(index * 3);
+      await sleep(index * 3);
       await store.transaction(async (transaction) => {
         await transaction.insert(news, [newsOf(`first ${index}`)]);
         await transaction.count(news);
-        await Bun.sleep((index * 37) % 90);
+        await sleep((index * 37) % 90);
         await transaction.insert(news, [newsOf(`second ${index}`)]);
       });
     };
@@ -100,7 +101,7 @@ export function feedCases(subject: () => StorageSubject): void {
     let place: FeedPlace | undefined;
     for (let isLast = false; !isLast;) {
       // Timers of the writers run meanwhile.
-      await Bun.sleep(1);
+      await sleep(1);
       isLast = !isWriting;
       const page = place ? await readOn(store, place, { limit: 7 }) : await read(store, { limit: 7 });
       seen.push(...labelsOf(page));

@@ -110,8 +110,10 @@ export async function addSpecimens(
 
 /** A promise and the function that fulfils it, to hold a transaction at a point. */
 export function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { passed: promise, open: resolve };
+  // Node 20 has no Promise.withResolvers().
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
 }
 
 /** The error that rejects a promise; undefined if it is fulfilled. */
