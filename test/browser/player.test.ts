@@ -93,7 +93,10 @@ describe.skipIf(executablePath === undefined)("the player of recordings", () => 
   });
 
   test("says why it shows nothing", async () => {
-    const id = await recordEvents(stage, [{ type: 5, timestamp: 1, data: { tag: "error" } }]);
+    const id = await recordEvents(
+      stage,
+      [1, 2].map((timestamp) => ({ type: 5, timestamp, data: { tag: "error" } })),
+    );
     const { page } = await stage.open(browser);
     const link = await linkTo(stage, id);
     const empty = await framePlayer(page, link);
