@@ -58,12 +58,12 @@ const linesMax = { source: 300, test: 600 };
 const engine = "packages/core/src/engine";
 /** Most lines of code of each part of the engine, which every reader has to read; comments and empty lines do not count. */
 const budgets: Readonly<Record<string, number>> = {
-  calls: 585,
+  calls: 560,
   grid: 735,
   operations: 460,
   // Quotas count every row that comes or goes.
   rows: 895,
-  schemas: 650,
+  schemas: 615,
   // CSV is read and written here, for exports and imports of all wings, and text is encoded for the store of contents.
   text: 190,
 };
