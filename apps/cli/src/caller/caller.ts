@@ -15,6 +15,12 @@ export interface Caller {
    * @throws {CliError} when the service is out of reach
    */
   call(operationName: string, input?: CallInput): Promise<Json>;
+  /**
+   * Runs an operation that answers with a text of any length and returns its parts as they come.
+   * @throws {DomainError} the operation's own error
+   * @throws {CliError} when the service is out of reach, also in the middle of the text
+   */
+  read(operationName: string, input?: CallInput): Promise<AsyncIterable<string>>;
   /** Ends connections. */
   close(): Promise<void>;
 }

@@ -121,3 +121,42 @@ describe("createHttpCaller()", () => {
     });
   });
 });
+
+describe("createHttpCaller().read()", () => {
+  const asked = { body: { format: "csv" } };
+  const textOf = async (parts: AsyncIterable<string>) => (await Array.fromAsync(parts)).join("");
+
+  test("gives the text of a long answer, with characters that two chunks share", async () => {
+    const bytes = new TextEncoder().encode("name\nGröße\n");
+    const halves = async function* () {
+      yield bytes.slice(0, 8);
+      // Otherwise both arrive as one.
+      await Bun.sleep(50);
+      yield bytes.slice(8);
+    };
+    const { caller, requests } = answering(() => new Response(halves()));
+    expect(await textOf(await caller.read("exportAudit", asked))).toBe("name\nGröße\n");
+    expect(requests[0]?.headers.get("accept")).toBe("*/*");
+  });
+
+  test("throws the service's error in place of a text", async () => {
+    const { caller } = answering(problem(403, { code: "forbidden", detail: "No" }));
+    expect(await failure(caller.read("exportAudit", asked))).toMatchObject({ code: "forbidden" });
+  });
+
+  test("given an answer that ends in the middle says so", async () => {
+    const { createServer } = await import("node:http");
+    const broken = createServer((_request, response) => {
+      response.write("id,at\n");
+      setTimeout(() => response.destroy(), 50);
+    });
+    await new Promise<void>((resolve) => void broken.listen(0, "127.0.0.1", resolve));
+    const address = broken.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const tokens = { accessToken: async () => "first" };
+    const caller = createHttpCaller({ baseUrl: `http://127.0.0.1:${port}`, tokens });
+    const reading = caller.read("exportAudit", asked).then(textOf);
+    expect(String(await failure(reading))).toContain(`Cannot reach http://127.0.0.1:${port}`);
+    broken.close();
+  });
+});

@@ -36,24 +36,28 @@ const patienceMs = 15_000;
 
 /** Creates a caller that acts as the signed-in user. */
 export function createHttpCaller({ baseUrl, tokens }: HttpCallerOptions): Caller {
+  async function ask(request: HttpRequest): Promise<Response> {
+    let token = await tokens.accessToken();
+    for (let tries = 1; ; tries += 1) {
+      const response = await send(baseUrl, request, token);
+      if (response.ok) return response;
+      if (response.status === 401 && tries === 1) {
+        token = await tokens.accessToken(token);
+        continue;
+      }
+      const error = await readProblem(response);
+      const waitMs = (error.data.retryAfterSeconds ?? 0) * 1_000;
+      const isWorthwhile = errorCodes[error.code].retryable && waitMs > 0 && waitMs <= patienceMs && tries < triesMax;
+      if (!isWorthwhile) throw error;
+      await sleep(waitMs);
+    }
+  }
   return {
     close: async () => {},
-    async call(name, input = {}) {
-      const request = buildRequest(operationNamed(name), input);
-      let token = await tokens.accessToken();
-      for (let tries = 1; ; tries += 1) {
-        const response = await send(baseUrl, request, token);
-        if (response.ok) return readBody(response);
-        if (response.status === 401 && tries === 1) {
-          token = await tokens.accessToken(token);
-          continue;
-        }
-        const error = await readProblem(response);
-        const waitMs = (error.data.retryAfterSeconds ?? 0) * 1_000;
-        const isWorthwhile = errorCodes[error.code].retryable && waitMs > 0 && waitMs <= patienceMs && tries < triesMax;
-        if (!isWorthwhile) throw error;
-        await sleep(waitMs);
-      }
+    call: async (name, input = {}) => readBody(await ask(buildRequest(operationNamed(name), input))),
+    async read(name, input = {}) {
+      const request = { ...buildRequest(operationNamed(name), input), isLong: true };
+      return partsOf(await ask(request), baseUrl);
     },
   };
 }
@@ -63,6 +67,8 @@ interface HttpRequest {
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** True for an answer whose text may take any time; only its beginning has a time limit. @default false */
+  readonly isLong?: boolean;
 }
 
 function buildRequest(operation: Operation, { parameters = {}, query = {}, body }: CallInput): HttpRequest {
@@ -75,7 +81,7 @@ function buildRequest(operation: Operation, { parameters = {}, query = {}, body 
     method: operation.method,
     target: search === "" ? path : `${path}?${search}`,
     headers: {
-      accept: "application/json",
+      accept: operation.streams === undefined ? "application/json" : "*/*",
       "user-agent": "catalogctl",
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       // The key makes a repeated request happen only once.
@@ -86,22 +92,45 @@ function buildRequest(operation: Operation, { parameters = {}, query = {}, body 
 }
 
 async function send(baseUrl: string, request: HttpRequest, token: string): Promise<Response> {
-  const { method, target, headers, body } = request;
-  return reach(`${baseUrl}${target}`, {
+  const { method, target, headers, body, isLong = false } = request;
+  const init = {
     method,
     headers: { ...headers, authorization: `Bearer ${token}` },
     ...(body === undefined ? {} : { body }),
-  });
+  };
+  if (!isLong) return reach(`${baseUrl}${target}`, init);
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(new Error("The operation timed out.")), requestTimeoutMs);
+  try {
+    return await reach(`${baseUrl}${target}`, { ...init, signal: waiting.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Fetches with a time limit and turns failures into plain words. @throws {CliError} `unavailable` */
 export async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     // A redirect would carry the token to another server.
-    return await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(requestTimeoutMs) });
+    return await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMs), ...init, redirect: "manual" });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CliError("unavailable", `Cannot reach ${new URL(url).origin}: ${reason}`, { cause: error });
+    throw outOfReach(url, error);
+  }
+}
+
+function outOfReach(url: string, error: unknown): CliError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CliError("unavailable", `Cannot reach ${new URL(url).origin}: ${reason}`, { cause: error });
+}
+
+async function* partsOf({ body }: Response, baseUrl: string): AsyncGenerator<string> {
+  if (!body) return;
+  const chunks: AsyncIterable<Uint8Array> = body;
+  const decoder = new TextDecoder();
+  try {
+    for await (const bytes of chunks) yield decoder.decode(bytes, { stream: true });
+  } catch (error) {
+    throw outOfReach(baseUrl, error);
   }
 }
 

@@ -5,9 +5,9 @@ import {
   type OperationContext,
   operationNamed,
 } from "@design-catalog/core";
-import { isJsonObject, parseJson } from "@design-catalog/core/engine";
+import { isJsonObject, parseJson, TextStream } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
-import type { Caller } from "./caller.ts";
+import type { CallInput, Caller } from "./caller.ts";
 
 /** Context and hooks of a local caller. */
 export interface LocalCallerOptions {
@@ -19,12 +19,18 @@ export interface LocalCallerOptions {
 
 /** Runs operations in this process as the system: with every right, audited without a user. */
 export function createLocalCaller({ context, prepareWrites, close }: LocalCallerOptions): Caller {
+  async function run(name: string, input: CallInput = {}): Promise<unknown> {
+    const operation = operationNamed(name);
+    if (!isReading(operation)) await prepareWrites();
+    return callOperation(operation, context, { ...input, through: "system" });
+  }
   return {
     close,
-    async call(name, input = {}) {
-      const operation = operationNamed(name);
-      if (!isReading(operation)) await prepareWrites();
-      return toJson(await callOperation(operation, context, { ...input, through: "system" }));
+    call: async (name, input) => toJson(await run(name, input)),
+    async read(name, input) {
+      const output = await run(name, input);
+      if (output instanceof TextStream) return output.parts;
+      throw new TypeError(`Cannot read the text because ${name} does not answer with one`);
     },
   };
 }

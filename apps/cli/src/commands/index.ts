@@ -1,6 +1,7 @@
 import type { Command } from "../command/command.ts";
 import { applicationsCreate, applicationsList, applicationsShow } from "./applications.ts";
 import { applicationsDelete } from "./applications-delete.ts";
+import { auditExport } from "./audit-export.ts";
 import { backup } from "./backup.ts";
 import { completion } from "./completion.ts";
 import { deliveriesList } from "./deliveries-list.ts";
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   eventsTypes,
   eventsList,
   logs,
+  auditExport,
   mailList,
   mailShow,
   applicationsCreate,

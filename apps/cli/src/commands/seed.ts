@@ -73,11 +73,12 @@ async function openService({ target, caller, local }: Invocation): Promise<Calle
   const actor = await firstAdministrator(service.context());
   const prepareWrites = async () => void (await service.jobs());
   const close = () => service.close();
+  // Each call is a separate change in the history.
+  const open = () => createLocalCaller({ context: { ...service.context(), actor }, prepareWrites, close });
   return {
     close,
-    // Each call is a separate change in the history.
-    call: (name, input) =>
-      createLocalCaller({ context: { ...service.context(), actor }, prepareWrites, close }).call(name, input),
+    call: (name, input) => open().call(name, input),
+    read: (name, input) => open().read(name, input),
   };
 }
 

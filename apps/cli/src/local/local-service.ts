@@ -127,13 +127,13 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
         ports,
       };
     };
+    const prepareWrites = async () => void (await jobs());
+    // Each call is a request of its own.
+    const open = () => createLocalCaller({ context: context(), prepareWrites, close });
     const caller: Caller = {
       close,
-      call: (name, input) =>
-        createLocalCaller({ context: context(), prepareWrites: async () => void (await jobs()), close }).call(
-          name,
-          input,
-        ),
+      call: (name, input) => open().call(name, input),
+      read: (name, input) => open().read(name, input),
     };
     const { addressPolicy } = outbound;
     return { config, database, pool, storage, keys, addressPolicy, context, caller, jobs, close };

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { isatty, type ReadStream } from "node:tty";
 
 /** Input and output of a command. Results go to the output, everything else to the error stream. */
@@ -11,6 +12,8 @@ export interface Terminal {
   /** True if the output may have colours: a terminal without `NO_COLOR` (no-color.org). */
   readonly colour: boolean;
   out(text: string): void;
+  /** Writes a part of a long output; resolves once the output takes more. */
+  write(text: string): Promise<void>;
   err(text: string): void;
 }
 
@@ -26,6 +29,9 @@ export function processTerminal(environment: Readonly<Record<string, string | un
     columns: isOutputTty ? stdout.columns || defaultColumns : undefined,
     colour: isOutputTty && !environment["NO_COLOR"] && environment["TERM"] !== "dumb",
     out: (text) => void stdout.write(text),
+    async write(text) {
+      if (!stdout.write(text)) await once(stdout, "drain");
+    },
     err: (text) => void stderr.write(text),
   };
 }

@@ -26,6 +26,7 @@ export function createTextTerminal({ input = "", columns }: TextTerminalOptions 
     columns,
     colour: isTty,
     out: (text) => void (kept.out += text),
+    write: async (text) => void (kept.out += text),
     err: (text) => void (kept.err += text),
     written: () => kept,
   };

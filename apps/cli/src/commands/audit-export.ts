@@ -1,0 +1,78 @@
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CliError, usageError } from "../cli-error.ts";
+import type { Command, Invocation } from "../command/command.ts";
+import type { OptionValues } from "../command/option-values.ts";
+import { standardStream } from "./backup.ts";
+
+const formats = ["csv", "ndjson"] as const;
+
+export const auditExport: Command = {
+  name: "audit export",
+  summary: "Write the audit trail, oldest entry first, as CSV or NDJSON",
+  details:
+    "Entries that others add meanwhile are left out. A file appears only when it is complete; the standard output may end\n" +
+    "in the middle of the trail, which the exit code says.",
+  reach: "service",
+  operands: [{ name: "FILE", summary: "New file; - or nothing for the standard output", optional: true }],
+  options: [
+    { name: "format", value: "FORMAT", summary: "csv, unless told otherwise", choices: formats },
+    { name: "kind", value: "KIND", summary: "Entries about one kind of resource, such as Product" },
+    { name: "action", value: "ACTION", summary: "What was done, such as create", many: true },
+    { name: "since", value: "TIME", summary: "Start time: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+    { name: "force", summary: "Replace an existing file" },
+  ],
+  examples: [
+    ["audit export audit.csv --since 2026-11-01", "This month's changes for a spreadsheet"],
+    ["audit export --format ndjson --kind Role | jq .changes", "What changed in roles, for a program"],
+  ],
+  async run(invocation) {
+    const { operands, options, terminal, caller } = invocation;
+    const file = operands["FILE"] ?? standardStream;
+    checkDestination(invocation, file);
+    const format = options.text("format") ?? "csv";
+    const body = { format, filterModel: filterOf(options) };
+    const parts = await (await caller()).read("exportAudit", { body });
+    if (file === standardStream) {
+      for await (const part of parts) await terminal.write(part);
+      return { text: () => "" };
+    }
+    const bytes = await writeWhole(file, parts);
+    return { data: { file, format, bytes }, text: () => `${file} has the audit trail, ${bytes} bytes\n` };
+  },
+};
+
+function checkDestination({ options }: Invocation, file: string): void {
+  if (file !== standardStream) {
+    if (!existsSync(file) || options.has("force")) return;
+    throw new CliError("refused", `Cannot write the export because the file exists (--force replaces it): ${file}`);
+  }
+  if (options.has("json"))
+    throw usageError("The export itself goes to standard output: name a FILE, or leave out --json");
+}
+
+function filterOf(options: OptionValues) {
+  const kind = options.text("kind");
+  const actions = options.list("action");
+  const since = options.instant("since", Date.now());
+  return {
+    ...(kind !== undefined && { kind: { filterType: "text", type: "equals", filter: kind } }),
+    ...(actions.length > 0 && { action: { filterType: "set", values: actions } }),
+    ...(since !== undefined && { at: { filterType: "date", type: "greaterThanOrEqual", dateFrom: since } }),
+  };
+}
+
+/** Writes a file that only its owner can read, under its name once it is complete; returns its bytes. */
+async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<number> {
+  const draft = `${file}.partial`;
+  const destination = createWriteStream(draft, { mode: 0o600 });
+  try {
+    await pipeline(Readable.from(parts), destination);
+    renameSync(draft, file);
+    return destination.bytesWritten;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
