@@ -58,6 +58,29 @@ test("an application is created with its administrator, listed and shown", async
   expect(wrong.err).toContain("ID must be the id of an application: current value is north");
 });
 
+test("an application is suspended and resumed, and both are audited", async () => {
+  const id = String((await create("Dealer East", "max@dealer.example")).id);
+  const entries = () =>
+    withClient(database.connectionString, async (client) => {
+      const text = "SELECT changes, request_id FROM audit_entries WHERE application_id = $1 AND action = 'update'";
+      return (await client.query<{ changes: unknown; request_id: string }>(text, [id])).rows;
+    });
+  const shown = await runJson(["applications", "suspend", id], atDatabase());
+  expect(shown).toMatchObject({ id, name: "Dealer East" });
+  expect(shown.suspendedAt).toMatch(/^20.*Z$/u);
+  expect(await runJson(["applications", "suspend", id], atDatabase())).toEqual(shown);
+  expect((await runHere(["applications", "list"], atDatabase())).out).toContain(String(shown.suspendedAt));
+  expect(await runJson(["applications", "resume", id], atDatabase())).toMatchObject({ id, suspendedAt: null });
+  const audited = await entries();
+  for (const { request_id: requestId } of audited) expect(requestId).toStartWith("catalogctl:");
+  expect(audited).toMatchObject([
+    { changes: [{ field: "suspendedAt", before: null }] },
+    { changes: [{ field: "suspendedAt", after: null }] },
+  ]);
+  const unknown = await runHere(["applications", "suspend", "000000000000000000000009"], atDatabase());
+  expect(unknown.err).toContain("Cannot find the application because none has the id 000000000000000000000009");
+});
+
 test("an application is erased only by its name, with every row, and others stay", async () => {
   const [south, west] = [
     await create("Dealer South", "lee@dealer.example"),

@@ -18,6 +18,8 @@ interface ListedApplication {
   readonly name: string;
   readonly createdAt: string;
   readonly users: number;
+  /** Time since when its requests are refused; null while it is served. */
+  readonly suspendedAt: string | null;
 }
 
 export const applicationsCreate: Command = {
@@ -66,6 +68,7 @@ export const applicationsList: Command = {
             { title: "NAME", value: ({ name }) => name, shrinks: true },
             { title: "CREATED", value: ({ createdAt }) => createdAt },
             { title: "USERS", value: (row) => String(row.users) },
+            { title: "SUSPENDED", value: ({ suspendedAt }) => suspendedAt ?? "" },
           ],
           listed,
           style,
@@ -97,11 +100,13 @@ export async function readApplication(service: LocalService, id: Id<"application
   const store = service.storage.open(id);
   const row = await store.find(applications, id);
   if (!row) throw new CliError("refused", `Cannot find the application because none has the id ${id}`);
-  return { id, name: row.name, createdAt: row.createdAt, users: await store.count(users, matches({ deleted: false })) };
+  const { name, createdAt, suspendedAt } = row;
+  return { id, name, createdAt, users: await store.count(users, matches({ deleted: false })), suspendedAt };
 }
 
-function shown(application: ListedApplication) {
-  const { id, name, createdAt, users: count } = application;
+/** One application for people and programs. */
+export function shown(application: ListedApplication) {
+  const { id, name, createdAt, users: count, suspendedAt } = application;
   return {
     data: { ...application },
     text: (style: Parameters<typeof renderFields>[1]) =>
@@ -111,6 +116,7 @@ function shown(application: ListedApplication) {
           ["Name", name],
           ["Created", createdAt],
           ["Users", String(count)],
+          ["Suspended", suspendedAt ?? "no"],
         ],
         style,
       ),

@@ -1,6 +1,7 @@
 import type { Command } from "../command/command.ts";
 import { applicationsCreate, applicationsList, applicationsShow } from "./applications.ts";
 import { applicationsDelete } from "./applications-delete.ts";
+import { applicationsResume, applicationsSuspend } from "./applications-suspend.ts";
 import { auditExport } from "./audit-export.ts";
 import { backup } from "./backup.ts";
 import { completion } from "./completion.ts";
@@ -49,6 +50,8 @@ export const commands: readonly Command[] = [
   applicationsCreate,
   applicationsList,
   applicationsShow,
+  applicationsSuspend,
+  applicationsResume,
   applicationsDelete,
   usersCreateAdmin,
   keysRotate,

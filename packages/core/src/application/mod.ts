@@ -32,4 +32,5 @@ export {
 } from "./recordings/table.ts";
 export { readApplicationSettings } from "./settings/read-settings.ts";
 export { applications, type ApplicationSettings, defaultApplicationSettings } from "./settings/table.ts";
+export { applicationSuspended, suspendApplication } from "./settings/suspension.ts";
 export { createApplicationWing } from "./wing.ts";

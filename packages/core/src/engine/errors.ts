@@ -20,6 +20,8 @@ const codesBeforeWings = {
   forbidden: { status: 403, title: "Forbidden", retryable: false },
   /** The settings of the application switch it off. */
   not_enabled: { status: 403, title: "Not enabled", retryable: false },
+  /** The operator of the deployment refuses all requests to the application until it resumes it. */
+  application_suspended: { status: 403, title: "Application suspended", retryable: false },
   /** No such route, or no such resource that the caller may see. */
   not_found: { status: 404, title: "Not found", retryable: false },
   /** The path exists with other methods; `Allow` lists them. */

@@ -14,6 +14,7 @@ import { messageFormat } from "./0048-message-format.ts";
 import { productSearchFilters } from "./0049-product-search-filters.ts";
 import { mailExpiry } from "./0050-mail-expiry.ts";
 import { quotaWarnings } from "./0052-quota-warnings.ts";
+import { suspendedApplications } from "./0055-suspended-applications.ts";
 import type { SchemaMigrations } from "../run-migrations.ts";
 
 /**
@@ -37,4 +38,5 @@ export const migrations: SchemaMigrations = {
   "0049-product-search-filters": productSearchFilters,
   "0050-mail-expiry": mailExpiry,
   "0052-quota-warnings": quotaWarnings,
+  "0055-suspended-applications": suspendedApplications,
 };

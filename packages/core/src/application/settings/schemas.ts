@@ -137,6 +137,7 @@ export const applicationExample = presentApplication(
     name: "Design Catalog",
     userSettings: [{ name: "dealerNumber", type: "text" }],
     settings: defaultApplicationSettings,
+    suspendedAt: null,
     version: 0,
     createdAt: "2026-11-21T09:30:00.000Z",
     updatedAt: "2026-11-21T09:30:00.000Z",

@@ -69,6 +69,8 @@ export interface ApplicationRow {
   readonly userSettings: readonly UserSettingDefinition[];
   /** Settings that differ from {@link defaultApplicationSettings}. */
   readonly settings: Partial<ApplicationSettings>;
+  /** Time since when the operator refuses all its requests; null while it is served. */
+  readonly suspendedAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -82,6 +84,7 @@ export const applications: Table<ApplicationRow> = {
     name: "text",
     userSettings: "json",
     settings: "json",
+    suspendedAt: "timestamp",
     createdAt: "timestamp",
     updatedAt: "timestamp",
   },
