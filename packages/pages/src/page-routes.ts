@@ -36,7 +36,11 @@ export const pageRoutes: readonly ContextRoute[] = [
     pageRoute({ name: `get${form.name}Page`, method: "GET", path: form.path, run: showForm(form) }),
     pageRoute({ name: `post${form.name}Page`, method: "POST", path: form.path, run: takeForm(form) }),
   ]),
-  pageRoute({ name: "getPageStyle", method: "GET", path: stylePath, run: async () => styleResponse() }),
+  {
+    ...pageRoute({ name: "getPageStyle", method: "GET", path: stylePath, run: async () => styleResponse() }),
+    // The page that explains a suspension has it, too.
+    explain: async () => styleResponse(),
+  },
   ...requestOperations,
 ];
 

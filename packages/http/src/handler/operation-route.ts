@@ -7,7 +7,12 @@ import { outcomeResponse } from "../response/outcome.ts";
 import { parseQuery } from "../request/parameters.ts";
 import { parseIfMatch } from "../request/preconditions.ts";
 import { parseRequestBody } from "../request/request-body.ts";
-import { createContext, findApplication, type OperationDependencies } from "../routes/request-context.ts";
+import {
+  checkSuspended,
+  createContext,
+  findApplication,
+  type OperationDependencies,
+} from "../routes/request-context.ts";
 import type { Exchange, Route } from "../routes/route.ts";
 
 /** An operation as a route: core's pipeline checks and runs it, and its outcome becomes the response. */
@@ -22,6 +27,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
     async handle(exchange) {
       const { request } = exchange;
       const served = await findApplication(dependencies, exchange);
+      await checkSuspended(dependencies, served);
       const actor = await identify(request, operation, (token) => dependencies.authenticate(served, token));
       const context = createContext(dependencies, exchange, { ...served, actor });
       const outcome = await answerOperation(operation, context, requestOf(operation, exchange, context));

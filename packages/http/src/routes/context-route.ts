@@ -1,7 +1,7 @@
 import type { OperationContext } from "@design-catalog/core";
 import { checkCaller, scopeOf } from "@design-catalog/core/engine";
 import { identify } from "../tokens/bearer.ts";
-import { createContext, findApplication, type OperationDependencies } from "./request-context.ts";
+import { checkSuspended, createContext, findApplication, type OperationDependencies } from "./request-context.ts";
 import type { Exchange, Route, RouteDescription } from "./route.ts";
 
 /**
@@ -13,6 +13,11 @@ export interface ContextRoute extends RouteDescription {
   readonly documented?: boolean;
   /** True for a route that limits its time itself; its signal aborts when the server drains. @default false */
   readonly ownTimeLimit?: boolean;
+  /**
+   * Answers in place of `run` while the application is suspended, as pages do. @default the problem
+   * `application_suspended`
+   */
+  readonly explain?: (context: OperationContext, exchange: Exchange, error: unknown) => Promise<Response>;
   /** Throws expected failures as DomainError or OAuthError. */
   run(context: OperationContext, exchange: Exchange): Promise<Response>;
 }
@@ -37,6 +42,12 @@ export function contextRoute(definition: ContextRoute, dependencies: OperationDe
     scope: requirement.scope,
     async handle(exchange) {
       const served = await findApplication(dependencies, exchange);
+      try {
+        await checkSuspended(dependencies, served);
+      } catch (error) {
+        if (!definition.explain) throw error;
+        return definition.explain(createContext(dependencies, exchange, { ...served, actor: null }), exchange, error);
+      }
       const actor = await identify(exchange.request, requirement, (token) => dependencies.authenticate(served, token));
       if (actor) checkCaller(requirement, actor);
       return definition.run(createContext(dependencies, exchange, { ...served, actor }), exchange);

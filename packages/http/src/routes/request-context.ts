@@ -1,4 +1,5 @@
 import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
+import { applicationSuspended } from "@design-catalog/core/application";
 import { type Id, logWith } from "@design-catalog/core/ports";
 import type { Authenticate } from "../tokens/bearer.ts";
 import type { Call } from "./request-frame.ts";
@@ -13,6 +14,8 @@ export interface OperationDependencies {
   readonly applicationId: Id<"application">;
   /** Finds the application whose verified domain is a host name, and its origin there. */
   readonly applicationOf?: (hostName: string) => Promise<ServedApplication | undefined>;
+  /** Tells whether an application is suspended; its requests are then refused. @default none is */
+  readonly isSuspended?: (applicationId: Id<"application">) => Promise<boolean>;
   /** Origin of the service, without a trailing slash. The Host header never replaces it. */
   readonly baseUrl: string;
   /** Network address of the caller; the host decides which proxies to believe. */
@@ -26,6 +29,14 @@ export async function findApplication(
 ): Promise<ServedApplication> {
   known.served ??= (await applicationOf?.(new URL(request.url).hostname)) ?? { applicationId, baseUrl };
   return known.served;
+}
+
+/** @throws {DomainError} `application_suspended` */
+export async function checkSuspended(
+  { isSuspended }: OperationDependencies,
+  { applicationId }: ServedApplication,
+): Promise<void> {
+  if (await isSuspended?.(applicationId)) throw applicationSuspended();
 }
 
 /** Creates the context of a request. */

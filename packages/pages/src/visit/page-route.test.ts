@@ -3,6 +3,7 @@ import { defaultApplicationId, DomainError, operations, type Storage } from "@de
 import { createHandler } from "@design-catalog/http";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { createPages } from "../create-pages.ts";
+import { stylePath } from "../frame/style.ts";
 import { errorPage } from "./error-page.ts";
 
 /** A database that cannot be reached. */
@@ -34,6 +35,29 @@ describe("a page that fails", () => {
     expect(text).toContain("Etwas ist schiefgegangen");
     expect(text).not.toContain("10.0.0.1");
   });
+});
+
+test("a page of a suspended application says so, with the style of the service", async () => {
+  const { storage, ports } = await createTestApplication();
+  const handler = createHandler({
+    operations,
+    pages: createPages(),
+    storage,
+    ports,
+    authenticate: async () => undefined,
+    applicationId: defaultApplicationId,
+    isSuspended: async () => true,
+    baseUrl: "https://catalog.example",
+    readiness: async () => ({ ready: true, checks: {} }),
+  });
+  const get = (path: string) => handler.handle(new Request(`https://catalog.example${path}`));
+  const page = await get("/signin");
+  const text = await page.text();
+  expect([page.status, page.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"]);
+  expect(text).toContain("The application is suspended: only the operator of the service can resume it");
+  expect(text).not.toContain("<form");
+  const style = await get(stylePath);
+  expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
 });
 
 describe("errorPage()", () => {

@@ -20,6 +20,7 @@ export function pageRoute({ name, method, path, run }: PageRoute): ContextRoute 
     answer: "A page",
     mediaType: "text/html",
     documented: false,
+    explain: (context, exchange, error) => failurePage(context, exchange, { error, operation: name }),
     async run(context, exchange) {
       try {
         return await run(context, exchange);
