@@ -41,6 +41,7 @@ import {
   createRateLeases,
   createStorage,
   type DatabasePool,
+  listSuspendedApplicationIds,
   readServedDomains,
 } from "@design-catalog/storage-kysely";
 import {
@@ -55,6 +56,7 @@ import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
 import type { Membership } from "./processes/place.ts";
 import { readHostStatus } from "./host-status.ts";
+import { createSuspendedApplications, withSuspensions } from "./suspended-applications.ts";
 import { readiness } from "./readiness.ts";
 import { createMetrics } from "./telemetry/metrics.ts";
 import { metricsAnswer } from "./telemetry/metrics-answer.ts";
@@ -120,6 +122,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     hostStatus: () => readHostStatus({ pool, jobs, parked: () => dispatcher?.stats().parked ?? null }),
     openIdConnect: createOpenIdConnect(outbound),
   });
+  const suspended = openSuspended(pool, log);
   const dispatcher =
     config.role === "api"
       ? undefined
@@ -128,7 +131,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
           ports,
           addressPolicy: outbound.addressPolicy,
           jobs,
-          deliveries: createDeliveryStore({ pool, queue: jobs.transactional }),
+          deliveries: withSuspensions(createDeliveryStore({ pool, queue: jobs.transactional }), suspended),
           count,
         });
   const offering = (mayWait: boolean) =>
@@ -149,6 +152,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     authenticate: createAuthenticator(storage, ports),
     applicationId: defaultApplicationId,
     applicationOf: openApplicationOf(pool, { baseUrl, log }),
+    isSuspended: async (applicationId) => (await suspended()).has(applicationId),
     baseUrl,
     ...release,
     readiness: () => whole.readiness(),
@@ -191,6 +195,12 @@ function openLimits({ config, pool, ...sources }: LimitSources): Pick<Ports, "re
 /** Opens the lookup of applications by their verified domains. */
 function openApplicationOf(pool: DatabasePool, given: { readonly baseUrl: string; readonly log: Log }) {
   return createApplicationOf({ ...given, read: () => readServedDomains(pool.query), clock: systemPorts.clock });
+}
+
+/** Opens the knowledge of which applications are suspended. */
+function openSuspended(pool: DatabasePool, log: Log) {
+  const read = () => listSuspendedApplicationIds(pool.query);
+  return createSuspendedApplications({ read, clock: systemPorts.clock, log });
 }
 
 /** Routes that are neither operations nor pages of sign-in: assistants, the console, files of a store without a server. */

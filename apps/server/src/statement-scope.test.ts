@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import {
   dropPartitions,
   listApplicationIds,
+  listSuspendedApplicationIds,
   readBacklog,
   readMailBacklog,
   readServedDomains,
@@ -24,6 +25,7 @@ const acrossApplications: AcrossApplications = {
   "FROM outgoing_mails WHERE status <> 'sent'": "counts mails for a metric",
   "FROM domains WHERE status = 'verified'": "finds the application of a host name",
   "SELECT id FROM applications ORDER BY id": "lists the applications",
+  "SELECT id FROM applications WHERE suspended_at": "lists the suspended ones",
 };
 
 test("every statement of workers and upkeep compares the application, except those that look at all of them", async () => {
@@ -49,7 +51,7 @@ test("every statement of workers and upkeep compares the application, except tho
   await upkeep.eraseExpired();
   await upkeep.purgeClients();
   await dropPartitions(upkeep.pool, { beforeMs: upkeep.clock.now() - 30 * dayMs });
-  for (const read of [readBacklog, readMailBacklog, readServedDomains, listApplicationIds])
+  for (const read of [readBacklog, readMailBacklog, readServedDomains, listApplicationIds, listSuspendedApplicationIds])
     await read(upkeep.pool.query);
   expect(upkeep.texts.size).toBeGreaterThan(40);
   expect(checkScopes(upkeep.texts, acrossApplications)).toEqual({ unscoped: [], needless: [] });

@@ -24,8 +24,10 @@ import {
   dropPartitions,
   ensurePartitions,
   listApplicationIds,
+  listSuspendedApplicationIds,
 } from "@design-catalog/storage-kysely";
 import type { Service } from "./compose.ts";
+import { sparingSuspended } from "./suspended-applications.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 
 const minuteSeconds = 60;
@@ -74,7 +76,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
   const { pool, ports } = service;
   const { clock, log } = ports;
   const webhooks = webhookUpkeep(service, baseUrl);
-  const everywhere = { ...webhooks, applicationIds: () => listApplicationIds(pool.query) };
+  const everywhere = { ...webhooks, applicationIds: () => servedApplicationIds(pool) };
   const signing = { store: service.storage.open(defaultApplicationId), ports };
   const ahead = () => ({ fromMs: clock.now(), days: partitionDaysAhead });
   const sender = mail && { outbox: createMailOutbox(pool), transport: createSmtpTransport(mail), clock, log };
@@ -104,6 +106,12 @@ function task(everySeconds: number, name: string, run: UpkeepTask["run"]): Upkee
   return { name, everySeconds, run };
 }
 
+/** Suspended applications stay as they are until they are resumed. */
+async function servedApplicationIds({ query }: UpkeepSources["pool"]) {
+  const suspended = new Set(await listSuspendedApplicationIds(query));
+  return (await listApplicationIds(query)).filter((id) => !suspended.has(id));
+}
+
 async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources, logDays: number): Promise<void> {
   const nowMs = clock.now();
   const retention = { beforeMs: nowMs - retentionDays * dayMs, logsBeforeMs: nowMs - logDays * dayMs };
@@ -114,7 +122,9 @@ async function dropExpiredDays({ pool, ports: { clock, log } }: UpkeepSources, l
 function webhookUpkeep(service: UpkeepSources, baseUrl: string): UpkeepPorts {
   const { pool, jobs, ports } = service;
   return {
-    upkeep: createWebhookUpkeepStore({ pool, queue: jobs.transactional }),
+    upkeep: sparingSuspended(createWebhookUpkeepStore({ pool, queue: jobs.transactional }), () =>
+      listSuspendedApplicationIds(pool.query),
+    ),
     clock: ports.clock,
     log: ports.log,
     contextOf: (applicationId) => systemContext(service, { applicationId, baseUrl, requestId: "webhook-upkeep" }),

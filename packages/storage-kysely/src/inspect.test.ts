@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { testId } from "@design-catalog/testing/test-id";
 import {
-  listApplicationIds,
   readBacklog,
   readClockSkew,
   readConnections,
@@ -15,6 +14,7 @@ import {
   readServerVersion,
   waitForTransactions,
 } from "./inspect.ts";
+import { listApplicationIds, listSuspendedApplicationIds } from "./application-ids.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 import { silentLog } from "./storage-test-tools.ts";
 
@@ -89,11 +89,14 @@ test("readConnections() shows the names of other connections", async () => {
   expect(names).toContain("somebody");
 });
 
-test("listApplicationIds() lists every application", async () => {
+test("listApplicationIds() lists every application, listSuspendedApplicationIds() the suspended ones", async () => {
   await run(
     `INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ('${application}', '${application}', 'A', '[]', now())`,
   );
   expect(await listApplicationIds(pool.query)).toEqual([application]);
+  expect(await listSuspendedApplicationIds(pool.query)).toEqual([]);
+  await pool.query("UPDATE applications SET suspended_at = now() WHERE id = $1", [application]);
+  expect(await listSuspendedApplicationIds(pool.query)).toEqual([application]);
 });
 
 describe("waitForTransactions()", () => {

@@ -1,5 +1,4 @@
 import { backupCounter } from "@design-catalog/core/ports";
-import { type Id, isId } from "@design-catalog/core";
 import { migrations } from "./migrations/index.ts";
 import { dayMs, lowestId, partitionNames, partitionSuffix } from "./partitions.ts";
 import type { SqlExecute } from "./pool.ts";
@@ -271,21 +270,4 @@ export async function readLastBackup(execute: SqlExecute): Promise<string | null
   const { rows } = await execute("SELECT max(value) AS value FROM counters WHERE name = $1", [backupCounter]);
   const endedMs = Number(rows[0]?.["value"] ?? 0);
   return endedMs === 0 ? null : new Date(endedMs).toISOString();
-}
-
-/**
- * Lists every application in the database; a row whose id has another shape was not made by the service.
- * @example
- * ```ts
- * import { createPool, listApplicationIds } from "@design-catalog/storage-kysely";
- * import assert from "node:assert/strict";
- *
- * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
- * assert.deepEqual(await listApplicationIds(pool.query), []); // nothing has started on it yet
- * await pool.end();
- * ```
- */
-export async function listApplicationIds(execute: SqlExecute): Promise<readonly Id<"application">[]> {
-  const { rows } = await execute("SELECT id FROM applications ORDER BY id");
-  return rows.map(({ id }) => String(id)).filter((id) => isId<"application">(id));
 }

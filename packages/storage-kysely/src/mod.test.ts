@@ -47,6 +47,7 @@ test("the package exports these names and no others", async () => {
     "joinTransaction",
     "listApplicationIds",
     "listMails",
+    "listSuspendedApplicationIds",
     "migrateToLatest",
     "plannedEachTime",
     "readBacklog",

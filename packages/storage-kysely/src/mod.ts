@@ -1,3 +1,4 @@
+export { listApplicationIds, listSuspendedApplicationIds } from "./application-ids.ts";
 export { BackupError } from "./backup/backup-error.ts";
 export type { BackupManifest, CountedTable } from "./backup/manifest.ts";
 export { type PendingDelivery, readPendingDeliveries } from "./backup/pending-deliveries.ts";
@@ -21,7 +22,6 @@ export {
 export {
   type DatabaseConnection,
   type DeliveryBacklog,
-  listApplicationIds,
   readBacklog,
   readClockSkew,
   readConnections,

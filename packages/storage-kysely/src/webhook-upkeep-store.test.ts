@@ -37,7 +37,7 @@ test("restoreLostJobs() reads no delivery that is not overdue", async () => {
   });
   await pool.query("ANALYZE deliveries");
   const before = "2099-01-01T00:00:00.000Z";
-  const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, FORMAT JSON) ${overdueText}`, [before, 200]);
+  const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, FORMAT JSON) ${overdueText}`, [before, 200, []]);
   expect(rowsRead(rows[0]?.["QUERY PLAN"])).toBeLessThan(10);
   const upkeep = createWebhookUpkeepStore({ pool, queue });
   const options = { overdueBefore: before, dueAt: retriedAt, limitPerEndpoint: 200 };

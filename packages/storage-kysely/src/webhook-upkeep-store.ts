@@ -33,8 +33,8 @@ export function createWebhookUpkeepStore(options: {
   return {
     failingEndpoints: (before) => references(failingText, before),
     endpointsOwedNotice: (before) => references(owedText, before),
-    async restoreLostJobs({ overdueBefore, dueAt, limitPerEndpoint }) {
-      const { rows } = await pool.query(overdueText, [overdueBefore, limitPerEndpoint]);
+    async restoreLostJobs({ overdueBefore, dueAt, limitPerEndpoint, spared = [] }) {
+      const { rows } = await pool.query(overdueText, [overdueBefore, limitPerEndpoint, spared]);
       if (rows.length === 0) return 0;
       const lost = await queue.missing(pool.query, jobsOf(rows));
       if (lost.length === 0) return 0;
@@ -65,7 +65,8 @@ export const overdueText = `
     SELECT ${jobColumns} FROM deliveries d
     WHERE d.application_id = w.application_id AND d.endpoint_id = w.id AND d.status = 'pending'
       AND d.next_attempt_at < $1
-    ORDER BY d.next_attempt_at LIMIT $2) d`;
+    ORDER BY d.next_attempt_at LIMIT $2) d
+  WHERE w.application_id <> ALL($3::text[])`;
 
 /** Found by both arrays, not by joining them, so any plan looks them up by their key. */
 const listed = "d.application_id = ANY($1::text[]) AND d.id = ANY($2::text[])";

@@ -34,10 +34,11 @@ export function createMemoryUpkeepStore(
         .filter(({ row }) => row.notificationEmail !== null && isOwed(notices.get(row.id), before))
         .map(({ applicationId, row }) => ({ applicationId, endpointId: row.id }));
     },
-    restoreLostJobs: ({ overdueBefore, dueAt, limitPerEndpoint }) =>
+    restoreLostJobs: ({ overdueBefore, dueAt, limitPerEndpoint, spared = [] }) =>
       runTransaction(async (transaction) => {
         const looks = new Map<string, number>();
-        const lookedAt = overdue(overdueBefore).filter(({ row: { endpointId } }) => {
+        const lookedAt = overdue(overdueBefore).filter(({ applicationId, row: { endpointId } }) => {
+          if (spared.includes(applicationId)) return false;
           const before = looks.get(endpointId) ?? 0;
           looks.set(endpointId, before + 1);
           return before < limitPerEndpoint;

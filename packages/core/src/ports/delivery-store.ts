@@ -38,6 +38,8 @@ export interface DispatchItem {
   /** Attempts made by the schedule. */
   readonly automaticCount: number;
   readonly endpoint: DispatchEndpoint | undefined;
+  /** True while its application is suspended: the delivery waits without a job. @default false */
+  readonly isSuspended?: boolean;
 }
 
 /** The current endpoint of a delivery; undefined in the item when it is deleted. */

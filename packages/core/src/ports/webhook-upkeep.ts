@@ -14,11 +14,13 @@ export interface WebhookUpkeepStore {
   endpointsOwedNotice(before: string): Promise<readonly EndpointReference[]>;
   /**
    * Finds pending deliveries without a job, overdue since `overdueBefore` or longer, and gives them one due at `dueAt`.
-   * Checks the `limitPerEndpoint` longest overdue of each endpoint; returns how many got a job.
+   * Checks the `limitPerEndpoint` longest overdue of each endpoint; returns how many got a job. Spares some applications.
    */
   restoreLostJobs(options: {
     readonly overdueBefore: string;
     readonly dueAt: string;
     readonly limitPerEndpoint: number;
+    /** @default none */
+    readonly spared?: readonly Id<"application">[];
   }): Promise<number>;
 }

@@ -94,6 +94,18 @@ export function upkeepCases(subject: () => StorageSubject): void {
     await end(store);
   });
 
+  test("restoreLostJobs() spares the applications that it is told to", async () => {
+    const { store, endpoint } = await addEndpoint(subject());
+    const [delivery] = await addDeliveries(store, endpoint, [{}]);
+    const asked = { overdueBefore: before, dueAt: late, limitPerEndpoint: 100 };
+    expect(await subject().upkeep.restoreLostJobs({ ...asked, spared: [newId(), store.applicationId] })).toBe(0);
+    const kept = await store.find(deliveries, delivery?.id ?? "");
+    expect(kept).toMatchObject({ status: "pending", nextAttemptAt: early });
+    expect(await subject().upkeep.restoreLostJobs({ ...asked, spared: [newId()] })).toBe(1);
+    await claimAll(subject(), store);
+    await end(store);
+  });
+
   test("restoreLostJobs() given a running job leaves it alone", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     const [delivery] = await addDeliveries(store, endpoint, [{}]);

@@ -49,6 +49,14 @@ describe("planJob()", () => {
     expect(planJob({ job: job("manual"), item: deleted }, nowMs)).toMatchObject({ settlement: { next: undefined } });
   });
 
+  test.each(triggers)("given a suspended application ends the job and leaves the delivery pending: %s", (trigger) => {
+    const plan = planJob({ job: job(trigger), item: item({ isSuspended: true }) }, nowMs);
+    expect(plan).toMatchObject({
+      action: "settle",
+      settlement: { attempt: undefined, next: undefined, retry: undefined },
+    });
+  });
+
   test("given no delivery only ends the job", () => {
     expect(planJob({ job: job("automatic"), item: undefined }, nowMs)).toMatchObject({
       action: "settle",

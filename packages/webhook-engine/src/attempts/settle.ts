@@ -36,6 +36,8 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   const isOver = item.status !== "pending" && trigger !== "manual";
   const overtaken = isOvertaken(job, { id: item.deliveryId, automaticCount: item.automaticCount });
   if (isOver || overtaken) return { action: "settle", settlement: ended(job, item) };
+  // The delivery stays pending; upkeep gives it a job again when the application is resumed.
+  if (item.isSuspended === true) return { action: "settle", settlement: ended(job, item) };
   const { endpoint } = item;
   if (!endpoint || (!endpoint.enabled && trigger === "automatic")) {
     const completedAt = formatTimestamp(nowMs);

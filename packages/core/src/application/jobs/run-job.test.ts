@@ -9,6 +9,8 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { matches } from "../../ports/condition.ts";
 import { requestJob } from "./request-job.ts";
+import { suspendApplication } from "../settings/suspension.ts";
+import { lostAfterMinutes, requeueLostJobs } from "./requeue-lost-jobs.ts";
 import { createJobRunner, idleRunsMax } from "./run-job.ts";
 import { type JobRow, jobs } from "./table.ts";
 
@@ -71,6 +73,22 @@ async function claim(): Promise<ClaimedJob> {
   if (!claimed) throw new TypeError("Cannot run a job because the queue has none");
   return claimed;
 }
+
+test("a job of a suspended application waits, and runs once it is resumed", async () => {
+  const system = application.contextOf(null);
+  const id = await request(1);
+  await suspendApplication(system, true);
+  const { clock, log } = application.ports;
+  await runJob(context(), await claim());
+  expect(await read(id)).toMatchObject({ status: "queued", runs: 0, idleRuns: 0, finishedAt: null });
+  expect(await application.memory.queue.claim("long-jobs", { limit: 1, perGroupLimit: 1 })).toEqual([]);
+  await suspendApplication(system, false);
+  application.ports.clock.advance((lostAfterMinutes + 1) * 60_000);
+  const applicationIds = async () => [application.store.applicationId];
+  expect(await requeueLostJobs({ clock, log, contextOf: context, applicationIds })).toBe(1);
+  await runJob(context(), await claim());
+  expect(await read(id)).toMatchObject({ status: "succeeded" });
+});
 
 const read = (id: string) => application.store.find(jobs, id);
 const codeOf = (error: unknown) => (error instanceof DomainError ? error.code : error);

@@ -8,6 +8,7 @@ import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
 import { type HeldJob, JobOver, progressOf, updateJob } from "./held-job.ts";
+import { applications } from "../settings/table.ts";
 import { type JobRow, jobs } from "./table.ts";
 
 /** Starts of a job without a step between them, at most: one whose process died each time is given up. */
@@ -57,10 +58,20 @@ function begin(
       if (after) context.ports.log.error("A job failed", { ...aboutJob(context, after), reason: givenUp.error });
       return undefined;
     }
+    // Upkeep puts it into the queue again when the application is resumed.
+    if (await isSuspended(transaction)) {
+      await transaction.complete([claimed]);
+      return undefined;
+    }
     // A newer version of the service may have requested it, and has processes that know the kind.
     if (!kinds.has(job.kind)) throw new DomainError("unavailable", `This process does not know the kind ${job.kind}`);
     return updateJob(change, job, { status: "running", runs: job.runs + 1, idleRuns: job.idleRuns + 1 });
   });
+}
+
+async function isSuspended(reader: Reader): Promise<boolean> {
+  const application = await reader.find(applications, reader.applicationId);
+  return (application?.suspendedAt ?? null) !== null;
 }
 
 const givenUp = {
