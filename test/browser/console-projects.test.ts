@@ -23,6 +23,8 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
     await stage?.end();
   });
 
+  const snapshotsOf = async (id: string): Promise<readonly unknown[]> =>
+    Object(await stage.api("GET", `/api/v1/projects/${id}/snapshots`));
   const pathOf = ({ id }: DrawnProject, tab: string) => `/admin/projects/${id}?tab=${tab}`;
 
   test("find a project by mouse, and edit it while somebody else does", async () => {
@@ -145,6 +147,54 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
     expectNoFaults();
   });
 
+  test("take a snapshot, delete a project after its name was typed, and restore it, by mouse", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Foyer <1>" }));
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/projects/${id}`);
+    await page.getByRole("button", { name: "Take a snapshot" }).click();
+    const dialog = page.getByRole("dialog", { name: "Take a snapshot" });
+    await dialog.getByLabel("Message").fill("As ordered");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Take a snapshot" }).click();
+    const link = page.getByRole("link", { name: /^Snapshot /u });
+    await link.waitFor();
+    const [snapshot] = await snapshotsOf(id);
+    expect(snapshot).toMatchObject({ message: "As ordered" });
+    expect(await link.getAttribute("href")).toBe(`/admin/projects/${Object(snapshot).id}`);
+    const remove = page.getByRole("button", { name: "Delete project" });
+    await page.getByLabel("Type Foyer <1> to confirm").fill("Foyer");
+    expect(await remove.isDisabled()).toBe(true);
+    await page.getByLabel("Type Foyer <1> to confirm").fill("Foyer <1>");
+    await remove.click();
+    await page.getByText("This is deleted.").waitFor();
+    await expectAccessible();
+    await visit("/admin/projects");
+    await page.getByLabel("Shown").selectOption("deleted ones");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await page.locator(".ag-cell", { hasText: "Foyer <1>" }).click();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("tab", { name: "Overview" }).waitFor();
+    expect(await stage.api("GET", `/api/v1/projects/${id}`)).toMatchObject({ deleted: false });
+    expectNoFaults();
+  });
+
+  test("take a snapshot, delete a project and restore it by keyboard only", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Atrium" }));
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/projects/${id}`);
+    await press(page, page.getByRole("button", { name: "Take a snapshot" }));
+    const dialog = page.getByRole("dialog", { name: "Take a snapshot" });
+    await press(page, dialog.getByRole("button", { name: "Take a snapshot" }));
+    await page.getByRole("link", { name: /^Snapshot /u }).waitFor();
+    expect((await snapshotsOf(id)).map((snapshot) => Object(snapshot).message)).toEqual([null]);
+    await tabTo(page, page.getByLabel("Type Atrium to confirm"));
+    await page.keyboard.type("Atrium");
+    await press(page, page.getByRole("button", { name: "Delete project" }));
+    await press(page, page.getByRole("button", { name: "Restore" }));
+    await page.getByRole("tab", { name: "Overview" }).waitFor();
+    expectNoFaults();
+  });
+
   test("are read-only for a reader, and for everybody in a snapshot", async () => {
     const project = await createDrawnProject(stage, "Read only");
     const snapshot = Object(await stage.api("POST", `/api/v1/projects/${project.id}/snapshot`, { message: "As sold" }));
@@ -160,7 +210,9 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
       await visit(pathOf(project, tab));
       await page.getByText("that needs the privilege Admin Projects r/w").waitFor();
       await page.getByRole("tabpanel").waitFor();
-      expect(await page.getByRole("button", { name: /^(?:Edit|Invite|Undo)$/u }).count()).toBe(0);
+      expect(
+        await page.getByRole("button", { name: /^(?:Edit|Invite|Undo|Take a snapshot|Delete project)$/u }).count(),
+      ).toBe(0);
     }
     own.expectNoFaults();
     expectNoFaults();

@@ -8,6 +8,7 @@ import { momentText } from "../engine/format.ts";
 import { readNames } from "../engine/names.ts";
 import { type Fact, Facts, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
+import { DeleteProject, TakeSnapshot } from "./project-actions.tsx";
 import { type ProjectTab, projectId } from "./project.ts";
 import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
 import { texts } from "./texts.ts";
@@ -37,9 +38,15 @@ export function Overview({ project, mayChange, again }: ProjectTab & { readonly 
     <>
       <Shown answer={names}>{(nameOf) => <Facts facts={factsOf(project, nameOf)} />}</Shown>
       {mayChange && (
-        <button type="button" class="secondary" onClick={() => setEditing(true)}>
-          {texts.edit}
-        </button>
+        <>
+          <div class="actions">
+            <button type="button" class="secondary" onClick={() => setEditing(true)}>
+              {texts.edit}
+            </button>
+            <TakeSnapshot />
+          </div>
+          <DeleteProject project={project} again={again} />
+        </>
       )}
       {isEditing && (
         <Dialog title={texts.edit} onClose={close}>

@@ -35,6 +35,11 @@ export const german: ProjectTexts = {
   snapshotNote: "Dies ist ein Snapshot, den niemand ändern kann.",
   snapshotNumber: "Nummer des Snapshots",
   edit: "Bearbeiten",
+  takeSnapshot: "Snapshot aufnehmen",
+  messageHint: "Sagt, wofür der Snapshot ist, etwa: wie verkauft",
+  deleteProject: "Projekt löschen",
+  deleteProjectHint:
+    "Das Projekt geht mit allem, was es enthält. Die Seite der Projekte zeigt gelöschte und holt sie zurück.",
   description: "Beschreibung",
   emailAddress: "E-Mail-Adresse",
   inviteHint: "Wem diese Adresse gehört, bekommt eine Einladung zum Projekt per E-Mail.",

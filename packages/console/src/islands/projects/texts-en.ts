@@ -33,6 +33,11 @@ export const english = {
   snapshotNote: "This is a snapshot, which nobody can change.",
   snapshotNumber: "Number of the snapshot",
   edit: "Edit",
+  takeSnapshot: "Take a snapshot",
+  messageHint: "Says what the snapshot is for, such as: as sold",
+  deleteProject: "Delete project",
+  deleteProjectHint:
+    "The project goes with all it contains. The page of projects shows deleted ones, and brings them back.",
   description: "Description",
   emailAddress: "Email address",
   inviteHint: "Whoever has this address gets an invitation to the project by email.",

@@ -12,6 +12,7 @@ import { History } from "../../projects/history.tsx";
 import { Members } from "../../projects/members.tsx";
 import { Overview } from "../../projects/overview.tsx";
 import { Products } from "../../projects/products.tsx";
+import { DeletedProject } from "../../projects/project-actions.tsx";
 import { changing, mayChangeProject, projectId, type ProjectTab } from "../../projects/project.ts";
 import { texts } from "../../projects/texts.ts";
 import { Views } from "../../projects/views.tsx";
@@ -22,7 +23,7 @@ mount(ProjectPage);
 
 function ProjectPage() {
   const url = useUrlState();
-  const answer = useAnswer(() => call(getAnyProject, { path: { projectId } }), projectId, refreshMs);
+  const answer = useAnswer(() => readProject(), projectId, refreshMs);
   const again = () => answer.again();
   return (
     <>
@@ -40,17 +41,26 @@ function ProjectPage() {
             </h2>
             {project.locked && <p class="box notice">{texts.snapshotNote}</p>}
             {!project.locked && !mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-            <Tabs
-              label={texts.sections}
-              chosen={url.get("tab")}
-              onChoose={(tab) => url.set({ ...closed, tab }, true)}
-              tabs={tabsOf({ project, mayChange: mayChangeProject(project) }, again)}
-            />
+            {project.deleted && <DeletedProject again={again} />}
+            {project.deleted ? (
+              <Overview project={project} mayChange={false} again={again} />
+            ) : (
+              <Tabs
+                label={texts.sections}
+                chosen={url.get("tab")}
+                onChoose={(tab) => url.set({ ...closed, tab }, true)}
+                tabs={tabsOf({ project, mayChange: mayChangeProject(project) }, again)}
+              />
+            )}
           </>
         )}
       </Shown>
     </>
   );
+}
+
+function readProject() {
+  return call(getAnyProject, { path: { projectId }, query: { includeDeleted: true } });
 }
 
 /** Another tab has other filters, and nothing open. */

@@ -1,5 +1,6 @@
 import { type Project, queryAllProjects } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { engineTexts } from "../../engine/engine-texts.ts";
 import { momentText } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
@@ -22,6 +23,7 @@ const filters: readonly GridFilter[] = [
   { name: "name", label: texts.name },
   { name: "number", label: texts.number },
   { name: "client", label: texts.client },
+  { name: "deleted", label: engineTexts.shown, options: [["true", engineTexts.deletedOnes]] },
 ];
 
 const columns: readonly GridColumn<Row>[] = [
@@ -40,7 +42,8 @@ function Projects() {
   const filterModel = { ...filterModelOf(filters, url), ...noSnapshots };
   const load = async (range: GridRange) => {
     const body = { ...sortedBy("updatedAt", range), filterModel };
-    const { rowData, ...page } = await call(queryAllProjects, { body });
+    const includeDeleted = url.get("deleted") !== "";
+    const { rowData, ...page } = await call(queryAllProjects, { query: { includeDeleted }, body });
     const nameOf = await readNames(
       "user",
       rowData.map(({ ownerId }) => ownerId),
