@@ -20,6 +20,13 @@ const decodedWidth = `(async () => {
   return picture.naturalWidth;
 })()`;
 
+/** Query of a grid that finds the picture. */
+const onlyPng = {
+  startRow: 0,
+  endRow: 1,
+  filterModel: { name: { filterType: "text", type: "endsWith", filter: ".png" } },
+};
+
 /** Runs in the page: drops a file. */
 const dropList = `(() => {
   const dataTransfer = new DataTransfer();
@@ -70,6 +77,23 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
     await page.evaluate<boolean>(dropList);
     await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
     expectNoFaults();
+  });
+
+  test("shows who uses a file that it does not delete", async () => {
+    const { rowData } = Object(await stage.api("POST", "/api/v1/admin/files/grid", onlyPng));
+    const fileId = String(Object(rowData[0]).id);
+    const product = { name: "Rack", imageFileIds: [fileId] };
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/products", product));
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/files?open=${fileId}`);
+    await page.getByLabel("Type rack <1>.png to confirm").fill("rack <1>.png");
+    await page.getByRole("button", { name: "Delete file" }).click();
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: `Product ${id}` })
+      .click();
+    await page.getByRole("dialog", { name: "Product Rack" }).waitFor();
+    expectNoFaults(/409/u);
   });
 
   test("deletes a file after its name was typed, and brings it back", async () => {

@@ -5,6 +5,7 @@ export const engineTexts = textsOf({
   en: {
     loading: "Loading …",
     failed: "This did not work",
+    usedBy: "These use it:",
     requestId: "Request {id}",
     tryAgain: "Try again",
     save: "Save",
@@ -69,6 +70,7 @@ export const engineTexts = textsOf({
   de: {
     loading: "Wird geladen …",
     failed: "Das hat nicht geklappt",
+    usedBy: "Das wird verwendet von:",
     requestId: "Anfrage {id}",
     tryAgain: "Erneut versuchen",
     save: "Speichern",

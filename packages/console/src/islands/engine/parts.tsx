@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { momentText, relativeText } from "./format.ts";
+import { ReferenceList } from "./reference-list.tsx";
 import { fill } from "./texts.ts";
 import type { Answer } from "./use-answer.ts";
 
@@ -14,6 +15,7 @@ export function FailureBox({
   readonly failure: Failure;
   readonly again?: (() => void) | undefined;
 }) {
+  const references = failure.problem?.references ?? [];
   return (
     <div class="box error" role="alert">
       <p>
@@ -28,6 +30,7 @@ export function FailureBox({
           ))}
         </ul>
       )}
+      {references.length > 0 && <ReferenceList references={references} />}
       {failure.requestId !== undefined && <p class="hint">{fill(engineTexts.requestId, { id: failure.requestId })}</p>}
       {again && (
         <button type="button" class="secondary" onClick={again}>
