@@ -33,3 +33,9 @@ export function percentText(share: number): string {
 export function numberText(value: number): string {
   return plain.format(value);
 }
+
+/** A stored value as a text: JSON unless it is one, empty for nothing. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

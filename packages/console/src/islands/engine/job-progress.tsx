@@ -1,4 +1,4 @@
-import { cancelJob, getJob } from "@design-catalog/client/api";
+import { cancelJob, getJob, type Job } from "@design-catalog/client/api";
 import { useId, useState } from "preact/hooks";
 import { call } from "./call.ts";
 import { engineTexts } from "./engine-texts.ts";
@@ -12,12 +12,21 @@ const refreshMs = 700;
 const ends: readonly string[] = ["succeeded", "failed", "cancelled"];
 
 /** The progress of a job until it ends, with a button that cancels it. */
-export function JobProgress({ id, label }: { readonly id: string; readonly label: string }) {
+export function JobProgress(shown: {
+  readonly id: string;
+  readonly label: string;
+  /** Gets the job after its end. */
+  readonly onEnd?: (job: Job) => void;
+}) {
+  const { id, label, onEnd } = shown;
   const [isOver, setOver] = useState(false);
   const labelId = useId();
   const read = async () => {
     const job = await call(getJob, { path: { id } });
-    if (ends.includes(job.status)) setOver(true);
+    if (ends.includes(job.status) && !isOver) {
+      setOver(true);
+      onEnd?.(job);
+    }
     return job;
   };
   const answer = useAnswer(read, id, isOver ? undefined : refreshMs);

@@ -53,7 +53,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   };
   return (
     <>
-      <Head {...{ resource, url }}>{resource.above?.(again)}</Head>
+      <Head {...{ resource, url }}>{resource.above?.(again, filterModel)}</Head>
       <News {...{ resource, last }} onRestored={setLast} again={again} />
       <GridFilters filters={filters} url={url} />
       <Grid

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Operation } from "@design-catalog/client";
-import type { GridRequest } from "@design-catalog/client/api";
+import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import type { ResourceField } from "./field.ts";
 
 /** Members that every row of a standard resource has. */
@@ -82,8 +82,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly more?: (open: OpenRow<Row>) => ComponentChildren;
   /** Shown once after a row was created, such as its secret. */
   readonly created?: (created: Created) => ComponentChildren;
-  /** Parts above the grid. */
-  readonly above?: (again: () => void) => ComponentChildren;
+  /** Parts above the grid, by what its filters match. */
+  readonly above?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
   /** Parts below the grid. */
   readonly below?: () => ComponentChildren;
 }

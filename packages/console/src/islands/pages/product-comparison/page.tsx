@@ -1,6 +1,7 @@
 import { compareProducts, type Comparison } from "@design-catalog/client/api";
 import { productSource } from "../../catalog/sources.ts";
 import { call } from "../../engine/call.ts";
+import { valueText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Badge, Shown } from "../../engine/parts.tsx";
 import { ReferencePicker } from "../../engine/resource/reference-picker.tsx";
@@ -91,9 +92,4 @@ function SideBySide({ products, rows }: Comparison) {
       ))}
     </Table>
   );
-}
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -7,9 +7,12 @@ import {
   queryProducts,
   restoreProducts,
 } from "@design-catalog/client/api";
+import { ProductExport } from "../../catalog/product-export.tsx";
+import { ProductImport } from "../../catalog/product-import.tsx";
 import { ProductParts } from "../../catalog/product-parts.tsx";
 import { productTexts as texts } from "../../catalog/product-texts.ts";
 import { productSource } from "../../catalog/sources.ts";
+import { mayUse } from "../../engine/page-data.ts";
 import type { ResourceField } from "../../engine/resource/field.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 
@@ -56,5 +59,11 @@ mountResource<Product>({
     { field: "updatedAt" },
   ],
   filters: ["name", "manufacturer", "partNumber", "category", "status"],
+  above: (again, filterModel) => (
+    <>
+      {mayUse("Admin Products r/w") && <ProductImport onImported={again} />}
+      <ProductExport filterModel={filterModel} />
+    </>
+  ),
   more: ({ row }) => <ProductParts product={row} />,
 });

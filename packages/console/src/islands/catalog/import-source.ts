@@ -1,0 +1,42 @@
+import { createFile, importProducts, type ProductsImport } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
+import { fill } from "../engine/texts.ts";
+import { uploadFile } from "../files/upload-file.ts";
+import { transferTexts as texts } from "./transfer-texts.ts";
+
+/** Bytes that a request takes; a job reads larger files. */
+const requestBytesMax = 1_000_000;
+
+/** Products to import, as the service takes them. */
+export type ImportSource =
+  | { readonly body: ProductsImport }
+  | { readonly body: string; readonly contentType: "text/csv" };
+
+/** Reads a file by the end of its name, or stores it if it is too large for a request. */
+export async function sourceOf(file: File): Promise<ImportSource> {
+  const end = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
+  if (end !== "csv" && end !== "json") throw new TypeError(texts.wrongFile);
+  if (file.size > requestBytesMax) {
+    const uploadId = await uploadFile(file, () => undefined);
+    const { id: fileId } = await call(createFile, { body: { uploadId } });
+    return { body: { fileId } };
+  }
+  const text = await file.text();
+  return end === "csv" ? { body: text, contentType: "text/csv" } : { body: productsOf(text) };
+}
+
+/** Imports the products, or only tells what that would change; a stored file becomes a job. */
+export function runImport(source: ImportSource, dryRun: boolean) {
+  return call(importProducts, { query: { dryRun }, ...source });
+}
+
+function productsOf(text: string): ProductsImport {
+  try {
+    // The service checks what the JSON holds.
+    return JSON.parse(text) as ProductsImport;
+  } catch (error) {
+    throw new TypeError(fill(texts.notJson, { reason: error instanceof Error ? error.message : String(error) }), {
+      cause: error,
+    });
+  }
+}

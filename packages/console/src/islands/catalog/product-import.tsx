@@ -1,0 +1,168 @@
+import type { ImportedProductChange, Job, ProductsImported } from "@design-catalog/client/api";
+import { useId, useState } from "preact/hooks";
+import { Dialog } from "../engine/dialog.tsx";
+import { type Failure, failureOf } from "../engine/failure.ts";
+import { numberText, valueText } from "../engine/format.ts";
+import { JobProgress } from "../engine/job-progress.tsx";
+import { ActionButton, FailureBox } from "../engine/parts.tsx";
+import { Table } from "../engine/table.tsx";
+import { fill } from "../engine/texts.ts";
+import { type ImportSource, runImport, sourceOf } from "./import-source.ts";
+import { refusedRows } from "./refused-rows.ts";
+import { transferTexts as texts } from "./transfer-texts.ts";
+
+/** Differences that the page shows. */
+const shownMax = 200;
+
+/** Imports a file in two steps: what it would change or why it is refused, then the change. */
+export function ProductImport({ onImported }: { readonly onImported: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="secondary" onClick={() => setOpen(true)}>
+        {texts.title}
+      </button>
+      {isOpen && (
+        <Dialog title={texts.title} onClose={() => setOpen(false)}>
+          <Steps onImported={onImported} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** An import that runs or has run. */
+interface Import {
+  readonly source: ImportSource;
+  readonly dryRun: boolean;
+  /** Undefined without a job. */
+  readonly jobId?: string;
+  /** Undefined while the job runs, and after it failed. */
+  readonly answer?: ProductsImported;
+}
+
+function Steps({ onImported }: { readonly onImported: () => void }) {
+  const [current, setCurrent] = useState<Import>();
+  const [failure, setFailure] = useState<Failure>();
+  const finish = (ended: Import) => {
+    setCurrent(ended);
+    if (ended.answer && !ended.dryRun) onImported();
+  };
+  const start = async (source: ImportSource, dryRun: boolean) => {
+    const answer = await runImport(source, dryRun);
+    finish("changes" in answer ? { source, dryRun, answer } : { source, dryRun, jobId: answer.id });
+  };
+  const choose = async (file: File | undefined) => {
+    setCurrent(undefined);
+    setFailure(undefined);
+    if (!file) return;
+    await sourceOf(file)
+      .then((source) => start(source, true))
+      .catch((error: unknown) => setFailure(failureOf(error)));
+  };
+  const endOf = (run: Import) => (job: Job) => {
+    if (job.kind === "import" && job.result) finish({ ...run, answer: job.result });
+  };
+  const isDone = current?.answer !== undefined && !current.dryRun;
+  return (
+    <>
+      {!isDone && <FileField choose={choose} />}
+      {failure && <Refusal failure={failure} />}
+      {current?.jobId !== undefined && (
+        <JobProgress
+          key={current.jobId}
+          id={current.jobId}
+          label={current.dryRun ? texts.checking : texts.writing}
+          onEnd={endOf(current)}
+        />
+      )}
+      {current?.answer && <Outcome answer={current.answer} />}
+      {current?.answer && current.dryRun && (
+        <ActionButton label={texts.apply} kind="primary" work={() => start(current.source, false)} />
+      )}
+    </>
+  );
+}
+
+function FileField({ choose }: { readonly choose: (file: File | undefined) => Promise<void> }) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{texts.file}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.json"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      <p class="hint" id={`${id}-hint`}>
+        {texts.hint}
+      </p>
+    </div>
+  );
+}
+
+/** Reasons for which the service takes nothing of the file, by row where it names rows. */
+function Refusal({ failure }: { readonly failure: Failure }) {
+  const rows = refusedRows(failure.issues);
+  if (rows.length === 0) return <FailureBox failure={failure} />;
+  return (
+    <>
+      <p class="box error" role="alert">
+        {failure.message}
+      </p>
+      <Table label={texts.refused} columns={[texts.row, texts.field, texts.reason]}>
+        {rows.map(({ row, field, message }) => (
+          <tr key={`${row} ${field} ${message}`}>
+            <th scope="row">{numberText(row)}</th>
+            <td>{field}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function Outcome({ answer }: { readonly answer: ProductsImported }) {
+  const { dryRun, created, updated, deleted, unchanged, changes } = answer;
+  const counts = fill(texts.counts, {
+    created: numberText(created),
+    updated: numberText(updated),
+    deleted: numberText(deleted),
+    unchanged: numberText(unchanged),
+  });
+  return (
+    <>
+      <p role="status" class={dryRun ? "" : "box done"}>
+        {dryRun ? counts : fill(texts.done, { counts })}
+      </p>
+      {dryRun && <Differences changes={changes} />}
+    </>
+  );
+}
+
+function Differences({ changes }: { readonly changes: readonly ImportedProductChange[] }) {
+  const lines = changes.flatMap(({ fields, ...change }) => fields.map((field) => ({ ...change, ...field })));
+  if (lines.length === 0) return null;
+  return (
+    <>
+      {lines.length > shownMax && <p class="hint">{fill(texts.shown, { count: numberText(shownMax) })}</p>}
+      <Table label={texts.differences} columns={[texts.product, texts.action, texts.field, texts.before, texts.after]}>
+        {lines.slice(0, shownMax).map(({ name, action, pointer, before, after }, index) => (
+          // Two new products may have the same name.
+          <tr key={index}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>{texts.actions[action]}</td>
+            <td>{pointer.slice(1)}</td>
+            <td>{valueText(before)}</td>
+            <td>{valueText(after)}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "bun:test";
+import { refusedRows } from "./refused-rows.ts";
+
+test("refusedRows() counts from the first product, in the order of the file, and leaves out what names no row", () => {
+  const issue = (pointer: string) => ({ pointer, code: "wrong", message: `about ${pointer}` });
+  expect(refusedRows(["/products/10/name", "/products/2", "/fileId", "/products/2/connectors/0"].map(issue))).toEqual([
+    { row: 3, field: "", message: "about /products/2" },
+    { row: 3, field: "connectors/0", message: "about /products/2/connectors/0" },
+    { row: 11, field: "name", message: "about /products/10/name" },
+  ]);
+});
