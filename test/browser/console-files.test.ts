@@ -107,4 +107,20 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
     await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
     expectNoFaults();
   });
+
+  test("imports a file of products that is too large for a request, by a job and by keyboard", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/products");
+    await press(page, page.getByRole("button", { name: "Import a file" }));
+    const dialog = page.getByRole("dialog", { name: "Import a file" });
+    const text = JSON.stringify({ products: [{ name: "Truss", partNumber: "T-1" }] });
+    const buffer = Buffer.from(text + " ".repeat(1_000_000));
+    await dialog.getByLabel("File").setInputFiles({ name: "trusses.json", mimeType: "", buffer });
+    await dialog.getByText("1 new, 0 changed, 0 deleted and 0 equal products", { exact: true }).waitFor();
+    await press(page, dialog.getByRole("button", { name: "Import", exact: true }));
+    await dialog.getByText(/^Imported: 1 new/u).waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator(".ag-cell", { hasText: "Truss" }).waitFor();
+    expectNoFaults();
+  });
 });
