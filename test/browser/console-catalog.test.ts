@@ -196,6 +196,29 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     expectNoFaults(/400/u);
   });
 
+  test("bring a change of a product to a project after a dry run, by keyboard only", async () => {
+    const productId = await add("products", { name: "Dimmer", powerW: 10 });
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Theatre <b>" }));
+    await stage.api("POST", `/api/v1/projects/${id}/products`, { products: [{ productId, quantity: 1 }] });
+    await stage.api("PATCH", `/api/v1/admin/products/${productId}`, { version: 0, powerW: 20 });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/product-update");
+    await tabTo(page, page.getByLabel("Find: Products"));
+    await page.keyboard.type("Dimmer");
+    await press(page, page.getByRole("button", { name: "Choose Dimmer" }));
+    await tabTo(page, page.getByLabel("Find: Projects"));
+    await page.keyboard.type("Theatre");
+    await press(page, page.getByRole("button", { name: "Choose Theatre <b>" }));
+    await press(page, page.getByRole("button", { name: "Show what would change" }));
+    await page.getByRole("row", { name: "Theatre <b> Dimmer powerW 10 20" }).waitFor();
+    await expectAccessible();
+    await press(page, page.getByRole("button", { name: "Update the projects" }));
+    await page.getByText("Updated. Placed products: 1. Projects: 1. Left because of their cables: 0.").waitFor();
+    const [placed] = Object(await stage.api("GET", `/api/v1/projects/${id}/products`));
+    expect(placed).toMatchObject({ powerW: 20 });
+    expectNoFaults();
+  });
+
   matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
@@ -215,7 +238,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
           .waitFor();
         await expectAccessible();
       }
-      for (const path of ["product-audit", "product-comparison", "product-index"]) {
+      for (const path of ["product-audit", "product-comparison", "product-index", "product-update"]) {
         await visit(`/admin/${path}`);
         await page.locator("#island :is(select, progress, fieldset, .actions, .primary)").first().waitFor();
         await expectAccessible();

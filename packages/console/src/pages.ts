@@ -123,6 +123,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Product audit", de: "Produktprüfung" },
   },
   {
+    name: "product-update",
+    group: "catalog",
+    paths: ["/admin/product-update"],
+    privilege: "Admin Products",
+    title: { en: "Update projects", de: "Projekte aktualisieren" },
+  },
+  {
     name: "product-index",
     group: "catalog",
     paths: ["/admin/product-index"],

@@ -1,4 +1,4 @@
-import { listConnectors, listSignals, queryProducts } from "@design-catalog/client/api";
+import { listConnectors, listSignals, queryAllProjects, queryProducts } from "@design-catalog/client/api";
 import { gridSource, listedSource } from "../engine/resource/reference.ts";
 
 /** Signals that fields of the catalog refer to. */
@@ -9,3 +9,6 @@ export const connectorSource = listedSource(listConnectors, ({ name }) => name);
 
 /** Products that fields of the catalog refer to. */
 export const productSource = gridSource(queryProducts, { column: "name", nameOf: ({ name }) => name });
+
+/** Projects that products are brought to. */
+export const projectSource = gridSource(queryAllProjects, { column: "name", nameOf: ({ name }) => name });
