@@ -219,6 +219,34 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     expectNoFaults();
   });
 
+  test("keep synonyms of the search, by keyboard", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/synonyms");
+    await press(page, page.getByRole("button", { name: "Begin a list of synonyms" }));
+    await press(page, page.getByRole("button", { name: "Add synonyms" }));
+    const form = page.getByRole("dialog", { name: "Add synonyms" });
+    await tabTo(page, form.getByLabel("Key", { exact: true }));
+    await page.keyboard.type("winches");
+    await tabTo(page, form.getByLabel("Words that mean the same"));
+    await page.keyboard.type("winch = hoist <b>");
+    await press(page, form.getByRole("button", { name: "Create synonyms" }));
+    await page.locator(".ag-cell", { hasText: "winch = hoist <b>" }).click();
+    const drawer = page.getByRole("dialog", { name: "Synonyms winches" });
+    await drawer.getByLabel("Words that mean the same").fill("winch = hoist");
+    await expectAccessible();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByText("winches is saved.").waitFor();
+    await add("products", { name: "Hoist 500" });
+    const found = Object(await stage.api("POST", "/api/v1/products/search", { query: "winch" }));
+    expect(JSON.stringify(found)).toContain("Hoist 500");
+    await page.locator(".ag-cell", { hasText: "winches" }).click();
+    await drawer.getByLabel("Type winches to confirm").fill("winches");
+    await drawer.getByRole("button", { name: "Delete synonyms" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".ag-cell", { hasText: "winch = hoist" }).waitFor();
+    expectNoFaults();
+  });
+
   matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
     const { version } = Object(await stage.api("GET", "/api/v1/me"));
     await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
@@ -238,7 +266,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
           .waitFor();
         await expectAccessible();
       }
-      for (const path of ["product-audit", "product-comparison", "product-index", "product-update"]) {
+      for (const path of ["product-audit", "product-comparison", "product-index", "product-update", "synonyms"]) {
         await visit(`/admin/${path}`);
         await page.locator("#island :is(select, progress, fieldset, .actions, .primary)").first().waitFor();
         await expectAccessible();

@@ -137,6 +137,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Product index", de: "Produktindex" },
   },
   {
+    name: "synonyms",
+    group: "catalog",
+    paths: ["/admin/synonyms"],
+    privilege: "Admin Lists",
+    title: { en: "Synonyms", de: "Synonyme" },
+  },
+  {
     name: "cables",
     group: "catalog",
     paths: ["/admin/cables"],

@@ -74,12 +74,13 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
 }
 
 async function readRows<Row extends StandardRow, Created>(
-  { query, list }: Resource<Row, Created>["operations"],
+  { query, list, rows }: Resource<Row, Created>["operations"],
   body: GridRange & { readonly filterModel: FilterModel },
   isDeleted: boolean,
 ): Promise<GridRows<Row>> {
   const deleted = isDeleted ? { includeDeleted: true } : {};
   if (query) return call(query, { ...(isDeleted && { query: deleted }), body });
+  if (rows) return listedRows(await rows(), body);
   if (!list) return { rowData: [], rowCount: 0 };
   return listedRows(await call<object, readonly Row[]>(list, { query: { ...deleted, limit: 1000 } }), body);
 }
@@ -170,7 +171,8 @@ function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Cre
     label: field.label,
     ...(field.kind === "choice" && { options: field.options }),
   }));
-  if (!resource.operations.restore) return own;
+  const { restore, rows } = resource.operations;
+  if (!restore || rows) return own;
   const deleted = { name: "deleted", label: engineTexts.shown, options: [["true", engineTexts.deletedOnes]] } as const;
   return [...own, deleted];
 }

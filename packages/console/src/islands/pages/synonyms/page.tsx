@@ -1,0 +1,133 @@
+import type { Operation } from "@design-catalog/client";
+import {
+  createList,
+  createListItem,
+  deleteListItem,
+  getListItem,
+  type List,
+  type ListItem,
+  listListItems,
+  listLists,
+  patchListItem,
+  restoreListItems,
+} from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { mount } from "../../engine/mount.tsx";
+import { mayUse } from "../../engine/page-data.ts";
+import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import type { Resource } from "../../engine/resource/resource.ts";
+import { ResourcePage } from "../../engine/resource/resource-page.tsx";
+import { textsOf } from "../../engine/texts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
+
+const texts = textsOf({
+  en: {
+    page: {
+      grid: "Synonyms of the search",
+      one: "Synonyms {name}",
+      add: "Add synonyms",
+      create: "Create synonyms",
+      remove: "Delete synonyms",
+    },
+    none: "The application has no synonyms.",
+    start: "Begin a list of synonyms",
+    list: "Synonyms of the search",
+    key: "Key",
+    keyHint: "Lower-case words with dashes, such as screens; it never changes",
+    words: "Words that mean the same",
+    wordsHint: "Separated by =, such as: screen = display = monitor",
+    labels: "Further words by language",
+    active: "Used by the search",
+  },
+  de: {
+    page: {
+      grid: "Synonyme der Suche",
+      one: "Synonyme {name}",
+      add: "Synonyme hinzufügen",
+      create: "Synonyme anlegen",
+      remove: "Synonyme löschen",
+    },
+    none: "Die Anwendung hat keine Synonyme.",
+    start: "Eine Liste von Synonymen beginnen",
+    list: "Synonyme der Suche",
+    key: "Schlüssel",
+    keyHint: "Wörter in Kleinbuchstaben mit Strichen, etwa screens; er ändert sich nie",
+    words: "Wörter, die dasselbe bedeuten",
+    wordsHint: "Getrennt durch =, etwa: Bildschirm = Display = Monitor",
+    labels: "Weitere Wörter je Sprache",
+    active: "Von der Suche verwendet",
+  },
+});
+
+const privilege = "Admin Lists";
+/** Key of the list that the search reads. */
+const listKey = "search-synonyms";
+
+mount(Synonyms);
+
+function Synonyms() {
+  const read = async () => ({ list: (await call(listLists, {})).find(({ key }) => key === listKey) });
+  const answer = useAnswer(read, "");
+  return (
+    <Shown answer={answer}>
+      {({ list }) =>
+        list ? <ResourcePage resource={synonymsOf(list)} /> : <NoSynonyms again={() => answer.again()} />
+      }
+    </Shown>
+  );
+}
+
+function NoSynonyms({ again }: { readonly again: () => void }) {
+  const start = async () => {
+    await call(createList, { body: { key: listKey, name: texts.list } });
+    again();
+  };
+  return (
+    <>
+      <p>{texts.none}</p>
+      {mayUse(`${privilege} r/w`) ? (
+        <ActionButton label={texts.start} kind="primary" work={start} />
+      ) : (
+        <ReadOnlyNote privilege={`${privilege} r/w`} />
+      )}
+    </>
+  );
+}
+
+/** Items of the list, one for each group of words. */
+function synonymsOf({ id }: List): Resource<ListItem> {
+  return {
+    privilege,
+    texts: texts.page,
+    nameOf: ({ key }) => key,
+    operations: {
+      rows: () => call(listListItems, { path: { listId: id } }),
+      get: within(id, getListItem),
+      create: within(id, createListItem),
+      patch: within(id, patchListItem),
+      remove: within(id, deleteListItem),
+      restore: within(id, restoreListItems),
+    },
+    fields: [
+      { name: "key", kind: "text", label: texts.key, hint: texts.keyHint, isRequired: true, only: "create" },
+      { name: "label", kind: "text", label: texts.words, hint: texts.wordsHint, isRequired: true },
+      { name: "labels", kind: "entries", label: texts.labels, isMerged: true },
+      { name: "active", kind: "switch", label: texts.active, initial: true },
+    ],
+    columns: [
+      { field: "key", width: 200 },
+      { field: "label" },
+      { field: "active", width: 200 },
+      { field: "updatedAt" },
+    ],
+    filters: ["key", "label"],
+  };
+}
+
+/** The operation on the items of this list. */
+function within<Input, Output>(
+  listId: string,
+  { method, path, privilege: needed }: Operation<Input, Output>,
+): Operation<object, Output> {
+  return { method, path: path.replace("{listId}", listId), privilege: needed };
+}
