@@ -1,4 +1,4 @@
-import { queryRoles } from "@design-catalog/client/api";
+import { type Application, queryRoles } from "@design-catalog/client/api";
 import type { CustomField, ResourceField, Values } from "../engine/resource/field.ts";
 import { gridSource } from "../engine/resource/reference.ts";
 import { texts } from "./texts.ts";
@@ -10,6 +10,16 @@ export interface Section {
   readonly label: string;
   readonly fields: readonly ResourceField<Values>[];
 }
+
+/** Labels of all quotas that the contract has. */
+const quotaLabels: Readonly<Record<keyof Application["settings"]["quotas"], string>> = {
+  users: texts.quotaUsers,
+  projects: texts.quotaProjects,
+  products: texts.quotaProducts,
+  fileBytes: texts.quotaFileBytes,
+  recordingBytes: texts.quotaRecordingBytes,
+  jobs: texts.quotaJobs,
+};
 
 /** Every field of the settings, by section. */
 export const sections: readonly Section[] = [
@@ -52,13 +62,9 @@ export const sections: readonly Section[] = [
   {
     name: "quotas",
     label: texts.quotas,
-    fields: [
-      { name: "settings/quotas/users", kind: "number", label: texts.quotaUsers, hint: texts.quotaHint },
-      { name: "settings/quotas/projects", kind: "number", label: texts.quotaProjects, hint: texts.quotaHint },
-      { name: "settings/quotas/products", kind: "number", label: texts.quotaProducts, hint: texts.quotaHint },
-      { name: "settings/quotas/fileBytes", kind: "number", label: texts.quotaFileBytes, hint: texts.quotaHint },
-      { name: "settings/quotas/jobs", kind: "number", label: texts.quotaJobs, hint: texts.quotaHint },
-    ],
+    fields: Object.entries(quotaLabels).map(([name, label]) => {
+      return { name: `settings/quotas/${name}`, kind: "number", label, hint: texts.quotaHint };
+    }),
   },
   {
     name: "recordings",
