@@ -52,7 +52,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
   test("stores what one chooses, shows pictures, and changes names by keyboard", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit("/admin/files");
-    await page.getByLabel("Files", { exact: true }).setInputFiles([
+    await page.getByRole("button", { name: "Files", exact: true }).setInputFiles([
       { name: "rack <1>.png", mimeType: "image/png", buffer: png },
       { name: "setup.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") },
     ]);
