@@ -4,7 +4,8 @@ import type { Command } from "./command.ts";
 export const groupSummaries: Readonly<Record<string, string>> = {
   webhooks: "Endpoints and their secrets",
   deliveries: "Deliveries, and resending them",
-  events: "The catalog of events",
+  events: "Events, and the catalog of their types",
+  audit: "The audit trail",
   mail: "The outbox of mails",
   applications: "Applications of the deployment",
   users: "Accounts",
