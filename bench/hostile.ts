@@ -1,10 +1,12 @@
 /**
  * Sends the most expensive bodies, made from the schema of each operation. It prints the costs of the ten most
  * expensive ones compared with a server that only reads and parses them, then their effect on others when four
- * connections send them. With `--bound`, for the continuous integration, it sends an eighth of the bodies, chosen by
- * the hash of the commit, and bounds the cost of checking them: twice their parse and a millisecond more than such a
- * server, and as much again for a busy machine. docs/operations/benchmarks.md has the results.
+ * connections send them. `--part 3` sends only the third eighth of the bodies, which takes about two minutes. With
+ * `--bound`, for the continuous integration, it sends an eighth chosen by the hash of the commit, and bounds the cost of
+ * checking them: twice their parse and a millisecond more than such a server, and as much again for a busy machine.
+ * docs/operations/benchmarks.md has the results.
  */
+import { parseArgs } from "node:util";
 import { type BodyCost, createSubject, measureBody } from "./hostile/check-cost.ts";
 import { measureNeighbours } from "./hostile/neighbours.ts";
 import { type HostileRequest, hostileRequests, pathId } from "./hostile/requests.ts";
@@ -14,11 +16,12 @@ const turnsMost = 15;
 const shown = 10;
 /** Candidates; more than are shown because the order of single turns is rough. */
 const candidates = 30;
-const isBoundOnly = process.argv.includes("--bound");
-/** One body in this many is sent, others at each commit. */
-const stride = isBoundOnly ? 8 : 1;
-const start = isBoundOnly ? commitNumber() % stride : 0;
-const slack = isBoundOnly ? 2 : 1;
+const parts = 8;
+const { values } = parseArgs({
+  options: { bound: { type: "boolean", default: false }, part: { type: "string" } },
+});
+const part = partOf(values.bound ? String((commitNumber() % parts) + 1) : values.part);
+const slack = values.bound ? 2 : 1;
 
 interface Measured {
   readonly request: HostileRequest;
@@ -28,7 +31,7 @@ interface Measured {
 const handler = await createSubject();
 const measured: Measured[] = [];
 for (const [index, request] of [...hostileRequests()].entries()) {
-  if (index % stride !== start) continue;
+  if (part !== undefined && index % parts !== part - 1) continue;
   const quick = await measureBody(handler, request, 1);
   measured.push({ request, cost: isWithin(quick) ? quick : await measureBody(handler, request, turnsMost) });
 }
@@ -36,8 +39,16 @@ const costs = measured.map(({ cost }) => cost);
 report(await measureDearest());
 const over = await measureOver();
 process.stdout.write(`${costs.length} bodies, ${over.length} cost more than twice their parse and 1 ms\n`);
-if (!isBoundOnly) await reportNeighbours();
+if (!values.bound) await reportNeighbours();
 process.exit(over.length === 0 ? 0 : 1);
+
+/** Returns the number of the eighth to send, or undefined for all. @throws {Error} unless it is 1 to 8 */
+function partOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= parts) return number;
+  throw new Error(`Cannot send part ${text}: the parts are 1 to ${parts}.`);
+}
 
 /** Returns the end of the commit's hash. */
 function commitNumber(): number {
