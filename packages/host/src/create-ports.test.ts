@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Log } from "@design-catalog/core";
+import { createTestApplication } from "@design-catalog/testing/test-application";
 import { createPorts, type HostPorts } from "./create-ports.ts";
 import { openSecretBox } from "./open-secret-box.ts";
 import { createOutbound } from "./outbound.ts";
@@ -45,4 +46,16 @@ describe("createPorts()", () => {
     expect(await passwordHasher.hash("correct horse battery staple")).toStartWith("$argon2id$");
     expect(await secretBox.open(await secretBox.seal("secret", "purpose"), "purpose")).toBe("secret");
   });
+
+  test.each(["Dеsign Cаtalog", "Design Cata1og", "Design CataIog", "DESlGN CATAL0G"])(
+    "sees that a client called %s looks like the service",
+    async (name) => {
+      const { confusables } = open();
+      const { callNamed } = await createTestApplication(confusables ? { confusables } : {});
+      const metadata = { client_name: name, redirect_uris: ["https://planner.example/callback"] };
+      await expect(callNamed("registerClient", null, { body: metadata })).rejects.toMatchObject({
+        error: "invalid_client_metadata",
+      });
+    },
+  );
 });

@@ -18,6 +18,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${clients}/client-name.test.ts`],
   },
   {
+    bug: "a client is called DESlGN CATALOG, with a small l that looks like the capital I",
+    file: `${clients}/client-name.ts`,
+    find: "ownName.toUpperCase()",
+    replace: "ownName",
+    tests: ["packages/host/src/create-ports.test.ts"],
+  },
+  {
+    bug: "a client is called like the service, in Cyrillic letters",
+    file: "packages/host/src/create-ports.ts",
+    find: "    confusables: unicodeConfusables,\n",
+    replace: "",
+    tests: ["packages/host/src/create-ports.test.ts"],
+  },
+  {
     bug: "a client that registers by itself is called DesignCatalogs",
     file: `${clients}/client-name.ts`,
     find: ' && words.join("").includes(joined)',

@@ -36,7 +36,10 @@ export async function ownNameFault(
 ): Promise<string | undefined> {
   const application = await reader.find(applications, reader.applicationId);
   const { confusables = plain } = ports;
-  const own = (await skeletonsOf(confusables, application?.name ?? "")).map((words) => words.join(""));
+  const ownName = application?.name ?? "";
+  // In capitals too, because a small l looks like a capital I, which the name may have only there.
+  const spelt = [ownName, ownName.toUpperCase()].map((one) => skeletonsOf(confusables, one));
+  const own = (await Promise.all(spelt)).flat().map((words) => words.join(""));
   const isOwn = (await skeletonsOf(confusables, name)).some(
     (words) =>
       runsOf(words, within).some((run) => run !== "" && own.includes(run)) ||
