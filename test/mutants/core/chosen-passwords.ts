@@ -7,8 +7,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the own address is accepted as a password, as nobody tells the judge what it is",
     file: `${folder}/check-new-password.ts`,
-    find: 'const words = [emailAddress, application?.name ?? ""].flatMap(wordsOf);',
-    replace: 'const words = [application?.name ?? ""].flatMap(wordsOf);',
+    find: 'const words = [emailAddress, application?.name ?? "", productName].flatMap(wordsOf);',
+    replace: 'const words = [application?.name ?? "", productName].flatMap(wordsOf);',
     tests,
   },
   {

@@ -70,6 +70,13 @@ test.each(Object.entries(ways))("%s refuses a guessable password and then accept
   await choose(password);
   expect(asked.at(-1)).toEqual([
     password,
-    expect.arrayContaining([emailAddress, "kim", "kimdealerexample", "Design Catalog", "designcatalog"]),
+    expect.arrayContaining([
+      emailAddress,
+      "kim",
+      "kimdealerexample",
+      "Design Catalog",
+      "designcatalog",
+      "Design Catalog Service",
+    ]),
   ]);
 });

@@ -9,6 +9,9 @@ import { applications } from "../../application/settings/table.ts";
  */
 export const newPasswordCharactersMin = 10;
 
+/** Name of the service on its own pages, whatever the application is called. */
+const productName = "Design Catalog Service";
+
 const advice = "choose another one, such as four unrelated words";
 
 const refusals: Readonly<Record<PasswordWeakness, string>> = {
@@ -37,7 +40,7 @@ export async function checkNewPassword(
     throw invalid(pointer, "too_short", `The password must have at least ${newPasswordCharactersMin} characters`);
   }
   const application = await reader.find(applications, reader.applicationId);
-  const words = [emailAddress, application?.name ?? ""].flatMap(wordsOf);
+  const words = [emailAddress, application?.name ?? "", productName].flatMap(wordsOf);
   const weakness = await context.ports.passwordStrength.weaknessOf(password, [...new Set(words)]);
   if (weakness) throw invalid(pointer, `${weakness === "personal" ? "personal" : "weak"}_password`, refusals[weakness]);
 }
