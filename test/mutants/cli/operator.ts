@@ -5,8 +5,15 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "options before the command are lost",
     file: "apps/cli/src/command/common-options.ts",
-    find: "return [...rest.slice(0, end), ...words.slice(0, count), ...rest.slice(end)];",
+    find: "return [...rest.slice(0, end), ...words.slice(0, outer), ...others.slice(0, inner), ...rest.slice(end)];",
     replace: "return rest;",
+    tests: ["apps/cli/src/command/parse-command-line.test.ts"],
+  },
+  {
+    bug: "options between a group and its command are unknown, as in deliveries --json list",
+    file: "apps/cli/src/command/common-options.ts",
+    find: 'first === "--" ? 0 : leadingOptionWords(others)',
+    replace: "0",
     tests: ["apps/cli/src/command/parse-command-line.test.ts"],
   },
   {

@@ -30,15 +30,17 @@ export function optionsOf(command: Command): readonly Option[] {
 }
 
 /**
- * Moves common options from before the command to behind it, as in `--json deliveries list`, so the command's own
- * parser judges them. Operands after `--` stay last.
+ * Moves common options from before the command and from within its name to behind it, as in `--json deliveries list` and
+ * `deliveries --json list`, so the command's own parser judges them. Operands after `--` stay last.
  */
 export function withCommandFirst(words: readonly string[]): readonly string[] {
-  const count = leadingOptionWords(words);
-  const rest = words.slice(count);
-  if (rest.length === 0) return words;
+  const outer = leadingOptionWords(words);
+  const [first, ...others] = words.slice(outer);
+  if (first === undefined) return words;
+  const inner = first === "--" ? 0 : leadingOptionWords(others);
+  const rest = [first, ...others.slice(inner)];
   const end = rest.includes("--") ? rest.indexOf("--") : rest.length;
-  return [...rest.slice(0, end), ...words.slice(0, count), ...rest.slice(end)];
+  return [...rest.slice(0, end), ...words.slice(0, outer), ...others.slice(0, inner), ...rest.slice(end)];
 }
 
 function leadingOptionWords(words: readonly string[]): number {

@@ -66,7 +66,7 @@ describe("parseCommandLine()", () => {
     expect(shown).toMatchObject({ outcome: "command", operands: { ID: "6740a1f2c3d4e5f607182930" } });
   });
 
-  test("accepts common options before the command too", () => {
+  test("accepts common options before the command and within its name too", () => {
     const parsed = parse(
       "--json",
       "--server",
@@ -88,6 +88,10 @@ describe("parseCommandLine()", () => {
     expect(parse("--server=https://a.example", "webhooks", "show", "--", "-1")).toMatchObject({
       operands: { ID: "-1" },
     });
+    const within = parse("--yes", "deliveries", "--server", "https://a.example", "--json", "resend", "--since=3d");
+    if (within.outcome !== "command") throw new Error(JSON.stringify(within));
+    expect(["yes", "json", "since"].map((name) => within.options.has(name))).toEqual([true, true, true]);
+    expect(within.options.text("server")).toBe("https://a.example");
     const refused = parse("--local", "login");
     expect(refused.outcome === "usage" && refused.message).toContain("unknown option '--local'");
     expect(parse("--json", "--help").outcome).toBe("help");
