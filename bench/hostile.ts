@@ -32,8 +32,7 @@ const handler = await createSubject();
 const measured: Measured[] = [];
 for (const [index, request] of [...hostileRequests()].entries()) {
   if (part !== undefined && index % parts !== part - 1) continue;
-  const quick = await measureBody(handler, request, 1);
-  measured.push({ request, cost: isWithin(quick) ? quick : await measureBody(handler, request, turnsMost) });
+  measured.push({ request, cost: await measureBody(handler, request, { most: turnsMost, until: isWithin }) });
 }
 const costs = measured.map(({ cost }) => cost);
 report(await measureDearest());
@@ -83,7 +82,7 @@ function isWithin(cost: BodyCost): boolean {
 async function measureOver(): Promise<readonly BodyCost[]> {
   const again: BodyCost[] = [];
   for (const { request, cost } of measured)
-    if (!isWithin(cost)) again.push(await measureBody(handler, request, turnsMost));
+    if (!isWithin(cost)) again.push(await measureBody(handler, request, { most: turnsMost, until: isWithin }));
   return again.filter((cost) => !isWithin(cost));
 }
 
@@ -99,7 +98,7 @@ function checkMs({ serviceMs, bareMs }: BodyCost): number {
 async function measureDearest(): Promise<readonly BodyCost[]> {
   const dearest = measured.toSorted((one, other) => excess(other.cost) - excess(one.cost)).slice(0, candidates);
   const again: BodyCost[] = [];
-  for (const { request } of dearest) again.push(await measureBody(handler, request, turnsMost));
+  for (const { request } of dearest) again.push(await measureBody(handler, request, { most: turnsMost }));
   return again.toSorted((one, other) => excess(other) - excess(one)).slice(0, shown);
 }
 

@@ -40,25 +40,39 @@ export async function createSubject(): Promise<Handler> {
   });
 }
 
+/** Turns of a measurement. */
+interface Turns {
+  readonly most: number;
+  /** Ends the measurement early. */
+  readonly until?: (cost: BodyCost) => boolean;
+}
+
 /** Measures one body for a number of turns. */
-export async function measureBody(handler: Handler, request: HostileRequest, turns: number): Promise<BodyCost> {
+export async function measureBody(
+  handler: Handler,
+  request: HostileRequest,
+  { most, until = () => false }: Turns,
+): Promise<BodyCost> {
   const text = textOf(request);
   const bytes = new TextEncoder().encode(text);
   let status = 0;
   const least = { parseMs: Infinity, bareMs: Infinity, serviceMs: Infinity };
+  const { operation, body } = request;
+  const costNow = () => {
+    const isAccepted = status < 400 && !request.mayRefuseWithSuccess;
+    return { operation, body: body.name, bytes: bytes.length, status, isAccepted, ...least };
+  };
   const serve = async () => {
     status = (await handler.handle(requestOf(request, bytes))).status;
   };
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < most && !(turn > 0 && until(costNow())); turn++) {
     // Excludes the garbage of earlier bodies.
-    if (turns > 1) Bun.gc(true);
+    if (turn > 0) Bun.gc(true);
     least.parseMs = Math.min(least.parseMs, await processorMs(() => void tryParse(request, text)));
     least.bareMs = Math.min(least.bareMs, await processorMs(() => answerBare(request, bytes)));
     least.serviceMs = Math.min(least.serviceMs, await processorMs(serve));
   }
-  const { operation, body } = request;
-  const isAccepted = status < 400 && !request.mayRefuseWithSuccess;
-  return { operation, body: body.name, bytes: bytes.length, status, isAccepted, ...least };
+  return costNow();
 }
 
 function requestOf({ method, path, contentType }: HostileRequest, body: Uint8Array<ArrayBuffer>): Request {
