@@ -44,9 +44,18 @@ export const mutants: readonly Mutant[] = [
     [`${folder}/import-job.test.ts`],
     [
       ["an import repeats what it has written", "if (state) return state;", ""],
+      ["a second import waits until its requests give up", "  exclusive: true,\n", ""],
       ["a dry run of a file writes", "if (asked.dryRun) return", "if (!asked) return"],
       ["who may not read files reads them by an import", '"Admin Products r/w", "Admin Files"', '"Admin Products r/w"'],
       ["a failed import does not say where", "[error.message, ...named]", "[error.message]"],
+    ],
+  ),
+  ...seed(
+    `${folder}/import-products.ts`,
+    [`${folder}/import-job.test.ts`],
+    [
+      ["products wait for a running import and time out", "await checkNoneRuns(context);", ""],
+      ["an import in the queue refuses every other one", ', status: "running" }', " }"],
     ],
   ),
   ...seed(

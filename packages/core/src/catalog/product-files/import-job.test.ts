@@ -99,6 +99,30 @@ describe("the import of a file", () => {
     expect(await names()).toEqual(["Display"]);
   });
 
+  test("refuses another one meanwhile, and products in a body while it runs", async () => {
+    const { createFile, request, runJobs, names, callNamed, administrator } = await createImports();
+    const file = await createFile(encode("partNumber,name\r\na1,Display\r\n"), csv);
+    const body = { products: [{ partNumber: "b2", name: "Matrix" }] };
+    const direct = () => callNamed("importProducts", administrator, { body, query: {} });
+    const id = idOf(await request(file["id"]));
+    for (const isDryRun of [false, true])
+      expect(await failureOf(() => request(file["id"], isDryRun))).toMatchObject({ code: "in_progress" });
+    // A job that waits in the queue holds up nobody.
+    await direct();
+    let refusal: unknown;
+    const asking = (context: OperationContext): OperationContext => {
+      const transaction: typeof context.store.transaction = async (work) => {
+        refusal ??= await failureOf(direct).catch(() => undefined);
+        return context.store.transaction(work);
+      };
+      return { ...context, store: { ...context.store, transaction } };
+    };
+    await runJobs(asking);
+    expect(refusal).toMatchObject({ code: "in_progress", message: expect.stringContaining(id) });
+    expect(await names()).toEqual(["Display", "Matrix"]);
+    await request(file["id"], true);
+  });
+
   test("needs the rights to change products and to read files", async () => {
     const { createFile, request, actorWith, contextOf } = await createImports();
     const file = await createFile(encode("partNumber\r\na1\r\n"), csv);

@@ -28,6 +28,7 @@ const privileges: readonly Privilege[] = ["Admin Products r/w", "Admin Files"];
 export const importKind = defineJobKind({
   name: "import",
   queue: "long-jobs",
+  exclusive: true,
   parameters,
   result: importedSchema,
   state: importedSchema,

@@ -1,10 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
+import { jobs, jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { invalid } from "../../engine/errors.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { boolean } from "../../engine/schemas/schema.ts";
+import { matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { csvHead, csvLine, productsOfCsv } from "./csv.ts";
 import { checkImportRights, importKind } from "./import-job.ts";
@@ -52,6 +53,7 @@ export const importProducts = defineOperation({
     const fileId = checkSource(body);
     if (fileId !== undefined) return requestImport(context, { fileId, dryRun });
     const { products: items = [] } = body;
+    await checkNoneRuns(context);
     const run = dryRun ? rehearse : inTransaction;
     const written = await run(context, (change) => writeProducts(change, items));
     return presentImport(written, { dryRun, products: items.length, listedMax });
@@ -65,6 +67,15 @@ function checkSource({ products: items, fileId }: Static<typeof importSchema>) {
   if (items !== undefined && fileId !== undefined)
     throw invalid("/fileId", "not_allowed", "Send products or name a file, not both");
   return fileId;
+}
+
+/** Refuses what would wait longer for a running import of a file than a request may. */
+async function checkNoneRuns({ store }: OperationContext): Promise<void> {
+  const where = matches({ kind: importKind.name, status: "running" });
+  const [running] = await store.select(jobs, { where, limit: 1 });
+  if (!running) return;
+  const message = `An import of a file is running as the job ${running.id}: wait for it or cancel it`;
+  throw new DomainError("in_progress", message);
 }
 
 async function requestImport(context: OperationContext, parameters: Static<typeof importKind.parameters>) {
