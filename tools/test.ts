@@ -3,6 +3,8 @@
  * prints each failure again, because the beginning of such a long output may be lost. The last line is
  * `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type BunTestOptions, runBunTest } from "./bun-test.ts";
 import { describeFailures } from "./failures.ts";
 import { installDependencies, projectRoot } from "./install.ts";
@@ -35,11 +37,12 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const { collectSeenAnswers } = await import("./seen-answers.ts");
   const seen = collectSeenAnswers();
   try {
+    const programs = testArguments.length > 0 ? {} : await bundleInTemporary();
     const ran = await runParts(
       testArguments,
       environment.variables.map((variables) => ({
         directory: projectRoot,
-        environment: { ...variables, ...seen.variables },
+        environment: { ...variables, ...programs, ...seen.variables },
         interruption,
         timeoutMs: partTimeoutMs,
         write: (text) => process.stderr.write(text),
@@ -50,6 +53,12 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
     seen.close();
     await environment.close();
   }
+}
+
+/** Bundles what the whole suite starts many times; a test that arguments name starts it from the sources. */
+async function bundleInTemporary(): Promise<Readonly<Record<string, string>>> {
+  const { bundlePrograms } = await import("./bundle-programs.ts");
+  return bundlePrograms(join(tmpdir(), "programs"));
 }
 
 /** Settings of one process at a time, which has a cluster of its own. */

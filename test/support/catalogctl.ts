@@ -1,8 +1,8 @@
 import { createTextTerminal, runProgram } from "@design-catalog/cli";
-import { fileURLToPath } from "node:url";
+import { programPath } from "@design-catalog/testing/programs";
 
-/** Entry point of the operator's CLI. */
-export const catalogctlPath = fileURLToPath(import.meta.resolve("@design-catalog/cli/main"));
+/** Program of the operator's CLI. */
+export const catalogctlPath = programPath("cli", import.meta.resolve("@design-catalog/cli/main"));
 
 /** The end of a run. */
 export interface CliRun {

@@ -1,15 +1,15 @@
 import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
+import { programPath } from "@design-catalog/testing/programs";
 import { type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing/receiver";
 import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { endPostgresIn, homeOf } from "./embedded-home.ts";
 
-/** Entry point of the server. */
-export const mainPath = fileURLToPath(import.meta.resolve("@design-catalog/server/main"));
+/** Program of the server. */
+export const mainPath = programPath("server", import.meta.resolve("@design-catalog/server/main"));
 
 /** Options of a service on a stage. */
 export interface StagedService {

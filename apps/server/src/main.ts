@@ -11,7 +11,8 @@ const startLog = createStartLog(createLog(config.logLevel), (text) => process.st
 if (!process.stdout.isTTY) startLog.ready();
 const { log } = startLog;
 const start = config.processes > 1 ? startProcesses : startServer;
-await runServer({
+// Bytecode cannot hold a top-level await.
+void runServer({
   log,
   start: (signal) => start(config, log, { signal }),
   onStarted(server) {
