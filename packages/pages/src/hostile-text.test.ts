@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { anyCharacter } from "@design-catalog/testing/any-character";
 import { defaultApplicationSettings } from "@design-catalog/core/application";
 import type { OAuthClientRow } from "@design-catalog/core/identity";
 import fc from "fast-check";
@@ -9,7 +10,7 @@ import { english } from "./texts/texts-en.ts";
 
 /** Texts that could break a page, in addition to arbitrary ones. */
 const hostile = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc
     .array(
       fc.constantFrom(`"`, "'", "<", ">", "&", "<!--", "-->", "</title>", "<script>", "{client}", "$&", "\u202e", "\0"),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { anyCharacter } from "@design-catalog/testing/any-character";
 import fc from "fast-check";
 import { type ReadUrl, readUrl, urlLengthMax } from "./url-rules.ts";
 
@@ -156,7 +157,7 @@ describe("readUrl()", () => {
       "#",
     );
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: anyCharacter }),
       fc.webUrl({ validSchemes: ["https"] }),
       fc.array(pieces).map((parts) => parts.join("")),
     );

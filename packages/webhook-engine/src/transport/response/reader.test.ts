@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { anyCharacter } from "@design-catalog/testing/any-character";
 import fc from "fast-check";
 import { ResponseFault } from "./fault.ts";
 import { createResponseReader } from "./reader.ts";
@@ -137,7 +138,7 @@ describe("a response reader", () => {
 
   test("given any bytes reads them or names a fault, and keeps no more than the limit", () => {
     const damaged = fc
-      .tuple(responses, fc.nat(), fc.string({ unit: "binary", maxLength: 3 }))
+      .tuple(responses, fc.nat(), fc.string({ unit: anyCharacter, maxLength: 3 }))
       .map(([response, at, text]) => replaceAt(response, at % response.length, text));
     fc.assert(
       fc.property(damaged, (response) => {
