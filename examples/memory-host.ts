@@ -14,17 +14,27 @@ import {
   privileges,
   type UpkeepPorts,
 } from "@design-catalog/core";
+import { serveBlobs } from "@design-catalog/core/application";
 import { isJsonObject } from "@design-catalog/core/engine";
-import { users } from "@design-catalog/core/identity";
+import { findUser, type UserRow } from "@design-catalog/core/identity";
 import type { AddressPolicy, PasswordHasher } from "@design-catalog/core/ports";
 import { createTokenSigner, loadSigningKeys } from "@design-catalog/http";
-import { createMemoryStorage, createWebPorts, type MemoryStorage, webDigest } from "@design-catalog/storage-memory";
+import {
+  createMemoryBlobs,
+  createMemoryStorage,
+  createWebPorts,
+  createWebUrlSigner,
+  type MemoryStorage,
+  webDigest,
+} from "@design-catalog/storage-memory";
 
 /** A service in memory with one application. */
 export interface MemoryHost extends MemoryStorage {
   readonly ports: Ports;
   /** Context of a call by the first administrator. */
   readonly context: OperationContext;
+  /** The first administrator. */
+  readonly administrator: UserRow;
   /** Dependencies of everything that a host repeats by itself. */
   readonly maintenance: ExpiryPorts & UpkeepPorts;
   /** Dependencies of an HTTP handler. */
@@ -53,7 +63,8 @@ const anyAddress: AddressPolicy = {
 export async function createMemoryHost(): Promise<MemoryHost> {
   let passedMs = 0;
   const clock = { now: () => Date.now() + passedMs };
-  const webPorts = createWebPorts({ clock, passwordHasher: quickHasher, addressPolicy: anyAddress });
+  const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
+  const webPorts = createWebPorts({ clock, blobs, passwordHasher: quickHasher, addressPolicy: anyAddress });
   const memory = createMemoryStorage(webPorts);
   const keys = await loadSigningKeys({ store: memory.storage.open(defaultApplicationId), ports: webPorts });
   const ports: Ports = { ...webPorts, tokenSigner: createTokenSigner({ keys }) };
@@ -67,16 +78,17 @@ export async function createMemoryHost(): Promise<MemoryHost> {
     store: memory.storage.open(defaultApplicationId),
     ports,
   });
-  const administrator = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
-  await bootstrapApplication(contextOf(null), administrator);
-  const [user] = await contextOf(null).store.select(users);
-  if (!user) throw new TypeError("Cannot act as the administrator: no user exists");
-  const { id: userId, emailAddress } = user;
+  const first = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
+  await bootstrapApplication(contextOf(null), first);
+  const administrator = await findUser(contextOf(null).store, first.emailAddress);
+  if (!administrator) throw new TypeError("Cannot act as the administrator: no user exists");
+  const { id: userId, emailAddress } = administrator;
   const actor: Actor = { userId, emailAddress, roles: [], privileges: new Set(privileges) };
   return {
     ...memory,
     ports,
     context: contextOf(actor),
+    administrator,
     maintenance: {
       ...ports,
       upkeep: memory.upkeep,

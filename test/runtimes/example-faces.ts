@@ -29,21 +29,7 @@ function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Fa
 
 /** Faces of core, and what lacks an example in each: mostly steps that other packages take for a host. */
 const coreFaces: readonly (readonly [name: string, lacking: readonly string[]])[] = [
-  [
-    "application",
-    [
-      "blobsOf",
-      "cancelJobOf",
-      "createApplicationWing",
-      "createJobRunner",
-      "eraseUserRecordings",
-      "jobExampleOf",
-      "jobSchemaOf",
-      "queueMail",
-      "queuedExampleOf",
-      "requestJob",
-    ],
-  ],
+  ["application", []],
   [
     "catalog",
     [
@@ -58,8 +44,8 @@ const coreFaces: readonly (readonly [name: string, lacking: readonly string[]])[
       "wholeList",
     ],
   ],
-  ["engine", ["answerOperation", "isValid", "recordAudit", "resealTable", "validate"]],
-  ["ports", ["copyOf"]],
+  ["engine", []],
+  ["ports", []],
   [
     "identity",
     [

@@ -38,7 +38,19 @@ export interface ApplicationWingParts {
   readonly isOperation: (name: string) => boolean;
 }
 
-/** Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes. */
+/**
+ * Settings, roles, mails, jobs and assistants of an application, with the tables that the engine writes.
+ * @example
+ * ```ts
+ * import { createApplicationWing } from "@design-catalog/core/application";
+ * import { projectsWing } from "@design-catalog/core/projects";
+ * import assert from "node:assert/strict";
+ *
+ * const { jobKinds } = projectsWing;
+ * const { operations } = createApplicationWing({ jobKinds, mailKinds: [], isOperation: () => false });
+ * assert.ok(operations.some(({ name }) => name === "getJob"));
+ * ```
+ */
 export function createApplicationWing({ jobKinds, mailKinds, isOperation }: ApplicationWingParts): Wing {
   const texts = mailTextsOf(mailKinds.filter(hasText));
   return {

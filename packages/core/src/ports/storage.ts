@@ -63,7 +63,19 @@ export interface RowCopy {
   readonly dependents: Readonly<Record<string, readonly string[]>>;
 }
 
-/** {@link RowCopy} of rows of one kind. */
+/**
+ * {@link RowCopy} of rows of one kind.
+ * @example
+ * ```ts
+ * import { live } from "@design-catalog/core";
+ * import { lists } from "@design-catalog/core/catalog";
+ * import { copyOf } from "@design-catalog/core/ports";
+ * import assert from "node:assert/strict";
+ *
+ * const copy = copyOf({ table: lists.table, where: live, set: { name: "Copy" } });
+ * assert.deepEqual(copy.set, { name: "Copy" });
+ * ```
+ */
 export function copyOf<Row extends BaseRow>(copy: {
   readonly table: StoredTable<Row>;
   readonly where: ConditionOn<Row>;

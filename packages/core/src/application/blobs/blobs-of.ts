@@ -2,7 +2,21 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 
-/** The store of a context. @throws {DomainError} `unavailable` where the host has none */
+/**
+ * The store of a context.
+ * @throws {DomainError} `unavailable` where the host has none
+ * @example
+ * ```ts
+ * import { blobsOf } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(blobsOf(context), context.ports.blobs);
+ * const { blobs: _, ...ports } = context.ports;
+ * assert.throws(() => blobsOf({ ...context, ports }), { code: "unavailable" });
+ * ```
+ */
 export function blobsOf({ ports }: OperationContext): BlobStore {
   if (ports.blobs) return ports.blobs;
   throw new DomainError("unavailable", "Cannot keep files because this service has no storage for them");

@@ -60,6 +60,17 @@ export interface MailDraft {
 /**
  * Puts a mail into the outbox, in the transaction of the change that causes it: the mail goes out only if the change
  * commits. Returns its id.
+ * @example
+ * ```ts
+ * import { outgoingMails, queueMail } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const text = { kind: { name: "greeting" }, recipient: "kim@dealer.example", subject: "Hello", text: "Welcome, Kim" };
+ * const id = await context.store.transaction((transaction) => queueMail({ context, transaction }, text));
+ * assert.equal((await context.store.find(outgoingMails, id))?.status, "queued");
+ * ```
  */
 export async function queueMail({ context, transaction }: Change, draft: MailDraft): Promise<string> {
   const now = formatTimestamp(context.ports.clock.now());

@@ -44,6 +44,21 @@ export interface OperationRequest extends KnownParts {
  * impersonation, shapes of the path parameters, existence of the named resource and the right to it, query, body, seen
  * versions, key.
  * @throws {DomainError} the error of the first failed check, or of the operation
+ * @example
+ * ```ts
+ * import { operationNamed } from "@design-catalog/core";
+ * import { answerOperation } from "@design-catalog/core/engine";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const text = '{"name":"Lobby"}';
+ * const { status } = await answerOperation(operationNamed("createProject"), context, {
+ *   query: () => ({}),
+ *   body: async (check) => ({ value: check(JSON.parse(text)), text }),
+ * });
+ * assert.equal(status, 201);
+ * ```
  */
 export async function answerOperation(
   operation: Operation,

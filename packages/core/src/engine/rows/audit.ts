@@ -83,7 +83,22 @@ export interface AuditDraft {
   readonly changes?: readonly FieldChange[];
 }
 
-/** Writes audit rows in the transaction of the change they describe. */
+/**
+ * Writes audit rows in the transaction of the change they describe.
+ * @example
+ * ```ts
+ * import { matches } from "@design-catalog/core";
+ * import { auditEntries, recordAudit } from "@design-catalog/core/engine";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * const draft = { action: "unlock", kind: "User", resourceId: administrator.id } as const;
+ * await context.store.transaction((transaction) => recordAudit({ context, transaction }, [draft]));
+ * const entries = await context.store.select(auditEntries, { where: matches({ action: "unlock" }) });
+ * assert.deepEqual(entries.map(({ actorUserId }) => actorUserId), [administrator.id]);
+ * ```
+ */
 export async function recordAudit({ context, transaction }: Change, drafts: readonly AuditDraft[]): Promise<void> {
   const at = formatTimestamp(context.ports.clock.now());
   await transaction.insert(

@@ -29,6 +29,18 @@ const batchRows = 100;
  * Reseals every value of one application's table that an earlier master key sealed. Works in batches, each a
  * transaction that locks its rows, so concurrent changes are neither lost nor undone. Versions stay, because the plain
  * values do not change.
+ * @example
+ * ```ts
+ * import { resealTable } from "@design-catalog/core/engine";
+ * import { signingKeys } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const box = { ...context.ports.secretBox, isStale: () => true };
+ * const { resealed } = await resealTable(context.store, signingKeys, { box });
+ * assert.equal(resealed, 1);
+ * ```
  */
 export async function resealTable(
   store: ApplicationStore,

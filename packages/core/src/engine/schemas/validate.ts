@@ -20,6 +20,17 @@ const checks = new WeakMap<TSchema, Check>();
  * Returns `value` typed when it conforms to `schema`; coerces nothing.
  * @throws {DomainError} `validation_failed` with one issue per wrong member, at most 20; `version_required` when the
  * only fault is an absent `version`.
+ * @example
+ * ```ts
+ * import { operationNamed } from "@design-catalog/core";
+ * import { validate } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const { body } = operationNamed("createProject");
+ * assert.ok(body);
+ * assert.deepEqual(validate(body, { name: "Lobby" }), { name: "Lobby" });
+ * assert.throws(() => validate(body, { name: 5 }), { code: "validation_failed" });
+ * ```
  */
 export function validate<Schema extends TSchema>(schema: Schema, value: unknown, pointer = ""): Static<Schema> {
   if (isValid(schema, value)) return value;
@@ -32,7 +43,20 @@ export function validate<Schema extends TSchema>(schema: Schema, value: unknown,
   );
 }
 
-/** True when `value` conforms to `schema`. */
+/**
+ * True when `value` conforms to `schema`.
+ * @example
+ * ```ts
+ * import { operationNamed } from "@design-catalog/core";
+ * import { isValid } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const { body } = operationNamed("createProject");
+ * assert.ok(body);
+ * assert.equal(isValid(body, { name: "Lobby" }), true);
+ * assert.equal(isValid(body, { name: 5 }), false);
+ * ```
+ */
 export function isValid<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   return checkFor(schema)(value);
 }
