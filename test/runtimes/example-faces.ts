@@ -30,20 +30,7 @@ function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Fa
 /** Faces of core, and what lacks an example in each: mostly steps that other packages take for a host. */
 const coreFaces: readonly (readonly [name: string, lacking: readonly string[]])[] = [
   ["application", []],
-  [
-    "catalog",
-    [
-      "createFileOperation",
-      "deleteFileOperation",
-      "getFileOperation",
-      "presentFile",
-      "queryFilesOperation",
-      "replaceFileOperation",
-      "requestUploadOperation",
-      "restoreFilesOperation",
-      "wholeList",
-    ],
-  ],
+  ["catalog", []],
   ["engine", []],
   ["ports", []],
   [
@@ -79,20 +66,8 @@ const coreFaces: readonly (readonly [name: string, lacking: readonly string[]])[
       "verifyCredentials",
     ],
   ],
-  ["projects", ["checkUnlocked", "findConnections", "listFreePorts"]],
-  [
-    "webhooks",
-    [
-      "createWebhooksWing",
-      "deliveryOf",
-      "eventCatalog",
-      "eventRecorder",
-      "isOvertaken",
-      "newEndpoint",
-      "resendJob",
-      "scheduledJob",
-    ],
-  ],
+  ["projects", []],
+  ["webhooks", []],
 ];
 
 /** Faces that a host composes a service from. */

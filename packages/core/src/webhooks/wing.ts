@@ -10,6 +10,15 @@ import { exhaustionNotices } from "./events/exhaustion-notices.ts";
  * Endpoints, the events they subscribe to, and deliveries. Endpoints can subscribe to `eventTypes`, which the catalog
  * lists in this order. The partitions of old deliveries are dropped, not erased.
  * @throws {TypeError} if there are no event types or two have one name
+ * @example
+ * ```ts
+ * import { createWebhooksWing, defineEventTypes } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
+ * const { operations } = createWebhooksWing(types);
+ * assert.ok(operations.some(({ name }) => name === "createWebhook"));
+ * ```
  */
 export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
   const resendKind = resendKindOf(eventTypes);

@@ -16,7 +16,21 @@ export const catalogLists: readonly Operation[] = [
   wholeList(connectorPairings, { name: "listConnectorPairings", path: "/api/v1/connectorpairings" }),
 ];
 
-/** GET of every live entity, oldest first, as a bare array without pages. */
+/**
+ * GET of every live entity, oldest first, as a bare array without pages.
+ * @example
+ * ```ts
+ * import { callOperation } from "@design-catalog/core";
+ * import { signals, wholeList } from "@design-catalog/core/catalog";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context } = await createMemoryHost();
+ * await call("createSignal", { body: { name: "HDMI 2.0", code: "hdmi-2.0", category: "video" } });
+ * const list = wholeList(signals, { name: "listVideoSignals", path: "/api/v1/videosignals" });
+ * assert.match(JSON.stringify(await callOperation(list, context)), /"name":"HDMI 2.0"/);
+ * ```
+ */
 export function wholeList(resource: Resource, route: { readonly name: string; readonly path: string }): Operation {
   const { definition, schemas, table } = resource;
   return defineOperation({

@@ -9,7 +9,22 @@ import { fileCreateSchema, fileExamples, fileSchema, fileUploadSchema, fileUploa
 import { type FileShelf, filesOf, onShelf } from "./shelf.ts";
 import type { FileRow } from "./table.ts";
 
-/** POST of name, type and length: 201 with a signed URL for the bytes. */
+/**
+ * POST of name, type and length: 201 with a signed URL for the bytes.
+ * @example
+ * ```ts
+ * import { callOperation } from "@design-catalog/core";
+ * import { requestUploadOperation } from "@design-catalog/core/catalog";
+ * import { logos } from "@design-catalog/examples/file-shelf";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const body = { name: "logo.png", contentType: "image/png", bytes: 70 };
+ * const target = await callOperation(requestUploadOperation(logos), context, { body });
+ * assert.match(JSON.stringify(target), /"method":"PUT"/);
+ * ```
+ */
 export function requestUploadOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelf(shelf, "write"),
@@ -29,7 +44,18 @@ export function requestUploadOperation(shelf: FileShelf) {
   });
 }
 
-/** POST of an upload whose bytes have come: 201 with the file that takes them. */
+/**
+ * POST of an upload whose bytes have come: 201 with the file that takes them.
+ * @example
+ * ```ts
+ * import { createFileOperation } from "@design-catalog/core/catalog";
+ * import { logos } from "@design-catalog/examples/file-shelf";
+ * import assert from "node:assert/strict";
+ *
+ * const { name, method, path } = createFileOperation(logos);
+ * assert.equal(`${name}: ${method} ${path}`, "createLogo: POST /api/v1/admin/logos");
+ * ```
+ */
 export function createFileOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelf(shelf, "write"),

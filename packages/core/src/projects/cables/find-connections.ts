@@ -25,6 +25,19 @@ const pairsMax = 2_500;
  * connector the port that its end names, otherwise its first free one.
  * @throws {DomainError} `validation_failed` with pointers into `/from` and `/to` when an end names no port or the cable
  * or signal is unknown, `not_mateable` when the named port is taken, `limit_reached` above 2,500 pairs
+ * @example
+ * ```ts
+ * import { findConnections } from "@design-catalog/core/projects";
+ * import { createLobby } from "@design-catalog/examples/lobby-project";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const host = await createMemoryHost();
+ * const { projectId, playerId, displayId } = await createLobby(host);
+ * const [from, to] = [{ projectProductId: playerId }, { projectProductId: displayId }];
+ * const [found] = await findConnections(host.context.store, { projectId, from, to });
+ * assert.equal(`${found?.from.connector} to ${found?.to.connector}: ${found?.rating}`, "OUT to IN: ok");
+ * ```
  */
 export async function findConnections(
   reader: Reader,

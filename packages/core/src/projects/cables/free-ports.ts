@@ -20,7 +20,21 @@ export type TakenPorts = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 const none: ReadonlyMap<number, string> = new Map();
 
-/** Lists the connectors of a product in a project, each with its first free port, if any. */
+/**
+ * Lists the connectors of a product in a project, each with its first free port, if any.
+ * @example
+ * ```ts
+ * import { listFreePorts } from "@design-catalog/core/projects";
+ * import { createLobby } from "@design-catalog/examples/lobby-project";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const host = await createMemoryHost();
+ * const { projectId, playerId: projectProductId } = await createLobby(host);
+ * const [port] = await listFreePorts(host.context.store, { projectId, projectProductId });
+ * assert.equal(`${port?.connector}: ${port?.free} of ${port?.quantity}`, "OUT: 1 of 1");
+ * ```
+ */
 export async function listFreePorts(
   reader: Reader,
   at: { readonly projectId: Id<"project">; readonly projectProductId: Id<"projectProduct"> },

@@ -140,7 +140,21 @@ export function inAnyProject<Right extends ProjectRight, Result>(
   });
 }
 
-/** @throws {DomainError} `locked` when the project is a snapshot */
+/**
+ * @throws {DomainError} `locked` when the project is a snapshot
+ * @example
+ * ```ts
+ * import { checkUnlocked, findProject } from "@design-catalog/core/projects";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context } = await createMemoryHost();
+ * const { id } = await call("createProject", { body: { name: "Lobby" } });
+ * const project = await findProject(context, { id: String(id), right: "reader" });
+ * checkUnlocked(project);
+ * assert.throws(() => checkUnlocked({ ...project, locked: true }), { code: "locked" });
+ * ```
+ */
 export function checkUnlocked(project: ProjectRow): void {
   if (project.locked) throw new DomainError("locked", "The project is a snapshot, which never changes");
 }

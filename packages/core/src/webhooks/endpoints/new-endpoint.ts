@@ -28,6 +28,18 @@ export interface EndpointMaking extends RowMaking {
  * Makes the row of a new endpoint and its signing secret, which the receiver needs; the row holds it sealed. The caller
  * inserts the row into the table {@link webhookEndpoints}.
  * @throws {DomainError} `validation_failed` for a URL that deliveries may not reach, and for reserved header names
+ * @example
+ * ```ts
+ * import { newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const receiver = { url: "https://hooks.example.com/", eventTypes: ["*"] };
+ * const { row, secret } = await newEndpoint(context, receiver);
+ * await context.store.transaction((transaction) => transaction.insert(webhookEndpoints, [row]));
+ * assert.match(secret, /^whsec_/);
+ * ```
  */
 export async function newEndpoint(
   making: EndpointMaking,

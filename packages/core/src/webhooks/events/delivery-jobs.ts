@@ -17,6 +17,17 @@ export interface ScheduledDelivery {
  * The job that makes the next attempt of a pending delivery: of its schedule, or the only one of a test. It depends
  * only on the delivery, and its key names delivery and attempt, so a lost job can be recognized and restored, and there
  * are never two. An endpoint's jobs form a group that shares its slots; tests form their own group.
+ * @example
+ * ```ts
+ * import { defaultApplicationId, parseId } from "@design-catalog/core";
+ * import { scheduledJob } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const known = { applicationId: defaultApplicationId, id: parseId<"delivery">("2".repeat(24)) };
+ * const delivery = { ...known, endpointId: undefined, eventType: "project.created" };
+ * assert.equal(scheduledJob({ ...delivery, automaticCount: 0 }).queue, "deliveries");
+ * assert.equal(scheduledJob({ ...delivery, automaticCount: 1 }).queue, "delivery-retries");
+ * ```
  */
 export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJob {
   const { applicationId, id, eventType, automaticCount, endpointId } = delivery;
@@ -37,6 +48,17 @@ function keyOf({ id, automaticCount }: Pick<ScheduledDelivery, "id" | "automatic
 /**
  * True for the job of a scheduled attempt that is already recorded: a worker that stalled for longer than its lease may
  * still hold it.
+ * @example
+ * ```ts
+ * import { parseId } from "@design-catalog/core";
+ * import { isOvertaken } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const id = parseId<"delivery">("2".repeat(24));
+ * const first = { id: `${id}00000001` };
+ * assert.equal(isOvertaken(first, { id, automaticCount: 0 }), false);
+ * assert.equal(isOvertaken(first, { id, automaticCount: 1 }), true); // its attempt is recorded
+ * ```
  */
 export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<ScheduledDelivery, "id" | "automaticCount">) {
   const key = job.id.replaceAll("-", "");
@@ -46,7 +68,19 @@ export function isOvertaken(job: Pick<ClaimedJob, "id">, delivery: Pick<Schedule
 /** Identifies a delivery to resend. */
 type Resent = Pick<DeliveryRow, "id" | "endpointId"> & Pick<DeliveryReference, "applicationId">;
 
-/** The job of one manual attempt, outside the schedule. */
+/**
+ * The job of one manual attempt, outside the schedule.
+ * @example
+ * ```ts
+ * import { defaultApplicationId, parseId } from "@design-catalog/core";
+ * import { resendJob } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const delivery = { id: parseId<"delivery">("2".repeat(24)), endpointId: parseId<"endpoint">("3".repeat(24)) };
+ * const job = resendJob({ applicationId: defaultApplicationId, ...delivery });
+ * assert.equal(job.data["trigger"], "manual");
+ * ```
+ */
 export function resendJob({ applicationId, id, endpointId }: Resent): NewJob {
   return {
     queue: "deliveries",
@@ -60,7 +94,18 @@ export function bulkResendJob(delivery: Resent): NewJob {
   return { ...resendJob(delivery), group: `${delivery.endpointId}:bulk` };
 }
 
-/** The delivery that a job names, or zeros, the ids of nothing, for a job that names none. */
+/**
+ * The delivery that a job names, or zeros, the ids of nothing, for a job that names none.
+ * @example
+ * ```ts
+ * import { deliveryOf } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const { deliveryId } = deliveryOf({ data: { applicationId: "1".repeat(24), deliveryId: "2".repeat(24) } });
+ * assert.equal(deliveryId, "2".repeat(24));
+ * assert.equal(deliveryOf({ data: {} }).deliveryId, "0".repeat(24));
+ * ```
+ */
 export function deliveryOf({ data }: Pick<ClaimedJob, "data">): DeliveryReference {
   const { applicationId, deliveryId } = data;
   return {

@@ -47,7 +47,18 @@ export function defineEventTypes<const Name extends string>(
   return entries.map(([type, entry]) => ({ type: type as Name, ...entry }));
 }
 
-/** The catalog of these types and `webhook.test`. @throws {TypeError} if two types have one name */
+/**
+ * The catalog of these types and `webhook.test`.
+ * @throws {TypeError} if two types have one name
+ * @example
+ * ```ts
+ * import { defineEventTypes, eventCatalog } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
+ * assert.deepEqual(eventCatalog(types).map(({ type }) => type), ["order.paid", "webhook.test"]);
+ * ```
+ */
 export function eventCatalog(types: readonly EventType[]): readonly EventTypeEntry[] {
   const entries = types.map(({ type, group, description }) => ({ type, group, description, subscribable: true }));
   const description = "A test sent on request to one endpoint; one attempt, no subscription";

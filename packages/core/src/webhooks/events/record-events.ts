@@ -30,7 +30,22 @@ export type EventRecorder<Type extends string, Data extends EventData = EventDat
   drafts: readonly EventDraft<Type, Data>[],
 ) => Promise<void>;
 
-/** Makes a recorder of events that have one of these types. It throws a `TypeError` for an event of another type. */
+/**
+ * Makes a recorder of events that have one of these types. It throws a `TypeError` for an event of another type.
+ * @example
+ * ```ts
+ * import { defineEventTypes, eventRecorder, events } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
+ * const recordOrders = eventRecorder(types);
+ * const { context } = await createMemoryHost();
+ * const paid = { type: "order.paid", data: { object: { id: "A-17" } } } as const;
+ * await context.store.transaction((transaction) => recordOrders({ context, transaction }, [paid]));
+ * assert.equal((await context.store.select(events)).at(-1)?.type, "order.paid");
+ * ```
+ */
 export function eventRecorder<Type extends string, Data extends EventData = EventData>(
   types: readonly EventType<Type>[],
 ): EventRecorder<Type, Data> {
