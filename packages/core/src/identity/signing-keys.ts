@@ -38,7 +38,16 @@ export const signingKeys: Table<SigningKeyRow> = {
   sealed: { columns: ["sealedPrivateKey"], purpose: (row) => signingKeyPurpose(row.kid) },
 };
 
-/** Sealing purpose of the private key with this `kid`. */
+/**
+ * Sealing purpose of the private key with this `kid`.
+ * @example
+ * ```ts
+ * import { signingKeyPurpose } from "@design-catalog/core/identity";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(signingKeyPurpose("b3Vy"), "signing-key:b3Vy");
+ * ```
+ */
 export function signingKeyPurpose(kid: string): string {
   return `signing-key:${kid}`;
 }
@@ -52,17 +61,56 @@ export const signingKeysLock = "signing-keys";
  */
 export const announcedMs = 15 * 60_000;
 
-/** Time at which a key begins to sign, if another one signed before it. */
+/**
+ * Time at which a key begins to sign, if another one signed before it.
+ * @example
+ * ```ts
+ * import { signingKeys, signsFromMs } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const [key] = await context.store.select(signingKeys);
+ * assert.ok(key);
+ * assert.equal(signsFromMs({ ...key, createdAt: "2026-11-23T09:00:00.000Z" }), Date.parse("2026-11-23T09:15:00.000Z"));
+ * ```
+ */
 export function signsFromMs({ createdAt }: SigningKeyRow): number {
   return Date.parse(createdAt) + announcedMs;
 }
 
-/** Keys that are not retired, oldest first. */
+/**
+ * Keys that are not retired, oldest first.
+ * @example
+ * ```ts
+ * import { activeKeys, signingKeys } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const [key] = await context.store.select(signingKeys);
+ * assert.ok(key);
+ * assert.deepEqual(activeKeys([{ ...key, retiredAt: key.createdAt }, key]), [key]);
+ * ```
+ */
 export function activeKeys(rows: readonly SigningKeyRow[]): readonly SigningKeyRow[] {
   return rows.filter((row) => row.retiredAt === null).toSorted((left, right) => (left.id < right.id ? -1 : 1));
 }
 
-/** The newest key that has been announced long enough, otherwise the oldest; undefined if none is active. */
+/**
+ * The newest key that has been announced long enough, otherwise the oldest; undefined if none is active.
+ * @example
+ * ```ts
+ * import { signerOf, signingKeys } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const keys = await context.store.select(signingKeys);
+ * assert.equal(signerOf(keys, Date.now()), keys[0]);
+ * assert.equal(signerOf([], Date.now()), undefined);
+ * ```
+ */
 export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): SigningKeyRow | undefined {
   const active = activeKeys(rows);
   return active.findLast((row) => signsFromMs(row) <= nowMs) ?? active[0];
@@ -71,6 +119,17 @@ export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): Signing
 /**
  * Requests another signing key, which upkeep makes within a minute.
  * @throws {DomainError} `conflict` if a key already waits for its turn, or if there is none to replace
+ * @example
+ * ```ts
+ * import { requestSigningKey, signingKeys } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const { kid } = await requestSigningKey(context);
+ * assert.equal(kid, (await context.store.select(signingKeys))[0]?.kid);
+ * await assert.rejects(requestSigningKey(context), { code: "conflict" });
+ * ```
  */
 export async function requestSigningKey(context: OperationContext): Promise<{ readonly kid: string }> {
   return inTransaction(context, async (change) => {

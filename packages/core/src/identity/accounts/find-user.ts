@@ -12,7 +12,19 @@ export async function findHolder(
   return holders.find(({ status }) => status !== "deleted") ?? holders[0];
 }
 
-/** The pending or active user with an address; removed users do not count. */
+/**
+ * The pending or active user with an address; removed users do not count.
+ * @example
+ * ```ts
+ * import { findUser } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal((await findUser(context.store, "admin@catalog.example"))?.status, "active");
+ * assert.equal(await findUser(context.store, "kim@dealer.example"), undefined);
+ * ```
+ */
 export async function findUser(reader: Reader, emailAddress: string): Promise<UserRow | undefined> {
   const holder = await findHolder(reader, emailAddress);
   return holder?.status === "deleted" ? undefined : holder;

@@ -8,6 +8,15 @@ import { domainOfAddress } from "./domain-name.ts";
  * Tells whether the owner of an address may sign in only by single sign-on: a verified domain enforces it, and an
  * enabled provider admits the address; enforcement without a provider would lock everybody out. Subdomains of an
  * enforced domain are not enforced.
+ * @example
+ * ```ts
+ * import { ssoEnforcedFor } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(await ssoEnforcedFor(context.store, "kim@dealer.example"), false);
+ * ```
  */
 export async function ssoEnforcedFor(reader: Reader, emailAddress: string): Promise<boolean> {
   const domain = domainOfAddress(emailAddress);

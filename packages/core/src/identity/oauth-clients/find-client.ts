@@ -25,7 +25,20 @@ export async function findClient(context: OperationContext, clientId: string): P
   return client && { ...client, scopes: await presentScopes(context.store, client) };
 }
 
-/** The live row of a client id, enabled or not. */
+/**
+ * The live row of a client id, enabled or not.
+ * @example
+ * ```ts
+ * import { storedClient } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context } = await createMemoryHost();
+ * const body = { client_name: "Planner", redirect_uris: ["https://planner.example/callback"] };
+ * const { client_id: clientId } = await call("registerClient", { body });
+ * assert.equal((await storedClient(context.store, String(clientId)))?.name, "Planner");
+ * ```
+ */
 export async function storedClient(reader: Reader, clientId: string): Promise<OAuthClientRow | undefined> {
   const [row] = await reader.select(oauthClients, { where: all(live, matches({ clientId })), limit: 1 });
   return row;

@@ -5,7 +5,18 @@ import type { McpSettingsRow } from "../../application/mcp/tables.ts";
 /** Policy on clients that register without an administrator; it does not affect existing clients. */
 export type RegistrationPolicy = McpSettingsRow["registration"];
 
-/** The policy of the reader's application. */
+/**
+ * The policy of the reader's application.
+ * @example
+ * ```ts
+ * import { readRegistrationPolicy } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(await readRegistrationPolicy(context.store), "open");
+ * ```
+ */
 export async function readRegistrationPolicy(reader: Reader): Promise<RegistrationPolicy> {
   return (await readMcpSettings(reader)).registration;
 }

@@ -52,6 +52,16 @@ export interface PresentSession {
  * Begins an authorization (RFC 6749 §4.1.1, only with PKCE S256) from the pairs of a query. `present` is the browser's
  * session; without it, a request with `prompt=none` is answered with `login_required`.
  * @throws {DomainError} `rate_limited` after 600 requests of one network in ten minutes, and as `findClient`
+ * @example
+ * ```ts
+ * import { beginAuthorization } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const begun = await beginAuthorization(context, [["client_id", "nobody"]]);
+ * assert.deepEqual(begun, { outcome: "refused", message: "The client is unknown" });
+ * ```
  */
 export async function beginAuthorization(
   context: OperationContext,

@@ -18,6 +18,19 @@ export interface ConsentQuestion {
 /**
  * Tells whether the user has to be asked: not for trusted clients, and not for scopes and resources that were approved
  * before at the same redirect URI.
+ * @example
+ * ```ts
+ * import { consentNeeded } from "@design-catalog/core/identity";
+ * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * const { request, client } = await askForAuthorization(context);
+ * const question = { request, client, userId: administrator.id };
+ * assert.equal(await consentNeeded(context, question), false); // the service's own client is trusted
+ * assert.equal(await consentNeeded(context, { ...question, client: { ...client, trusted: false } }), true);
+ * ```
  */
 export async function consentNeeded(context: OperationContext, question: ConsentQuestion): Promise<boolean> {
   const { request, client, userId } = question;

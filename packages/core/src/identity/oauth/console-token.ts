@@ -12,6 +12,18 @@ export type ConsoleScope = "api" | "api admin";
 /**
  * Issues an access token for pages of this service in a signed-in browser, for 10 minutes at most and without a refresh
  * token. It belongs to the browser's session: signing out ends it within 5 seconds, and nothing is stored for it.
+ * @example
+ * ```ts
+ * import { issueConsoleToken, startBrowserSession } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator: user, context } = await createMemoryHost();
+ * const { session } = await context.store.transaction((transaction) =>
+ *   startBrowserSession({ context, transaction }, user),
+ * );
+ * assert.equal((await issueConsoleToken(context, { session, user })).expires_in, 600);
+ * ```
  */
 export async function issueConsoleToken(
   context: OperationContext,

@@ -32,6 +32,18 @@ export interface AuthorizationDecision {
  * Decides a request, once, and returns the browser's next location: the client's, with a code or with `access_denied`.
  * @throws {DomainError} `conflict` if the request has been decided or has expired, `validation_failed` for a scope that
  *   was not requested
+ * @example
+ * ```ts
+ * import { decideAuthorization } from "@design-catalog/core/identity";
+ * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator: user, context } = await createMemoryHost();
+ * const decision = { ...(await askForAuthorization(context)), user, signedInAt: user.createdAt, approve: true };
+ * assert.match((await decideAuthorization(context, decision)).redirectTo, /\?code=[0-9a-f]{64}/);
+ * await assert.rejects(decideAuthorization(context, decision), { code: "conflict" });
+ * ```
  */
 export async function decideAuthorization(
   context: OperationContext,

@@ -9,6 +9,18 @@ const requestIdExpression = /^[0-9a-f]{64}$/u;
 /**
  * Finds a request that waits for its user, and its client; undefined once the request is decided or has expired, or its
  * redirect URI is no longer the client's.
+ * @example
+ * ```ts
+ * import { findAuthorizationRequest } from "@design-catalog/core/identity";
+ * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const { request } = await askForAuthorization(context);
+ * assert.deepEqual((await findAuthorizationRequest(context, request.id))?.request, request);
+ * assert.equal(await findAuthorizationRequest(context, "nothing"), undefined);
+ * ```
  */
 export async function findAuthorizationRequest(
   context: OperationContext,

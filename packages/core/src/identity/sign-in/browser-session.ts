@@ -19,6 +19,19 @@ const shownMax = 1000;
  * Signs a browser in for 12 hours, whether or not it is used. The token is 256 random bits, hex, for a cookie; only its
  * hash is stored.
  * @throws {DomainError} `conflict` if the account changed since it was read
+ * @example
+ * ```ts
+ * import { startBrowserSession } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * const { token, session } = await context.store.transaction((transaction) =>
+ *   startBrowserSession({ context, transaction }, administrator),
+ * );
+ * assert.match(token, /^[0-9a-f]{64}$/);
+ * assert.equal(session.userId, administrator.id);
+ * ```
  */
 export async function startBrowserSession(
   change: Change,
@@ -46,6 +59,19 @@ export async function startBrowserSession(
 
 /**
  * Finds the session of a browser's token, as long as its user may sign in and nothing has made the user's tokens stale.
+ * @example
+ * ```ts
+ * import { findBrowserSession, startBrowserSession } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * const { token } = await context.store.transaction((transaction) =>
+ *   startBrowserSession({ context, transaction }, administrator),
+ * );
+ * assert.equal((await findBrowserSession(context, token))?.user.id, administrator.id);
+ * assert.equal(await findBrowserSession(context, "a forged token"), undefined);
+ * ```
  */
 export async function findBrowserSession(
   context: OperationContext,
@@ -72,7 +98,22 @@ export function liveBrowserSessions(
   });
 }
 
-/** Signs a browser out. Its console tokens end within 5 seconds; tokens that clients have obtained stay valid. */
+/**
+ * Signs a browser out. Its console tokens end within 5 seconds; tokens that clients have obtained stay valid.
+ * @example
+ * ```ts
+ * import { endBrowserSession, findBrowserSession, startBrowserSession } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * const { token } = await context.store.transaction((transaction) =>
+ *   startBrowserSession({ context, transaction }, administrator),
+ * );
+ * await endBrowserSession(context, token);
+ * assert.equal(await findBrowserSession(context, token), undefined);
+ * ```
+ */
 export async function endBrowserSession(context: OperationContext, token: string): Promise<void> {
   const which = matches({ tokenHash: await context.ports.digest.sha256(token) });
   await inTransaction(context, (change) => endBrowserSessions(change, { which, action: "sign-out" }));

@@ -10,6 +10,19 @@ import type { Verification } from "./verify-credentials.ts";
  * administrator may have changed the roles: the credentials are still right, and the session gets the current rights.
  * Undefined if the credentials no longer suffice: after a new password or address, a removal, or the setup of a second
  * factor.
+ * @example
+ * ```ts
+ * import { stillVerified, verifyCredentials } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const credentials = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
+ * const verification = await verifyCredentials(context, credentials);
+ * assert.ok(verification.outcome === "verified");
+ * const user = await context.store.transaction((transaction) => stillVerified(transaction, verification));
+ * assert.equal(user?.emailAddress, "admin@catalog.example");
+ * ```
  */
 export async function stillVerified(
   transaction: Transaction,

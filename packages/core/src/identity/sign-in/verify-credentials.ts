@@ -35,6 +35,17 @@ const refused = { outcome: "refused" } as const satisfies Verification;
  * Verifies credentials, at the cost of one hash whether or not the account exists or can sign in. A wrong password or
  * code counts as a failure, after which the account waits; it is logged, and audited if there is an account.
  * @throws {DomainError} `rate_limited` with the seconds to wait, even for right credentials
+ * @example
+ * ```ts
+ * import { verifyCredentials } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const credentials = { emailAddress: "admin@catalog.example", password: "correct horse battery staple" };
+ * assert.equal((await verifyCredentials(context, credentials)).outcome, "verified");
+ * assert.equal((await verifyCredentials(context, { ...credentials, password: "a guess" })).outcome, "refused");
+ * ```
  */
 export async function verifyCredentials(context: OperationContext, credentials: Credentials): Promise<Verification> {
   const account = credentials.emailAddress.toLowerCase();

@@ -26,6 +26,16 @@ export type BegunLogin =
 /**
  * Begins a sign-in by a provider, which the same browser finishes within ten minutes by {@link finishSsoLogin}.
  * @throws {DomainError} `rate_limited`
+ * @example
+ * ```ts
+ * import { beginSsoLogin } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const start = { slug: "nobody", browserToken: "a".repeat(64), requestId: undefined };
+ * assert.deepEqual(await beginSsoLogin(context, start), { outcome: "refused", reason: "unknown_provider" });
+ * ```
  */
 export async function beginSsoLogin(
   context: OperationContext,

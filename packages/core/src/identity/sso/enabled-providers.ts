@@ -8,7 +8,18 @@ export interface EnabledProvider {
   readonly slug: string;
 }
 
-/** Enabled providers, by name. */
+/**
+ * Enabled providers, by name.
+ * @example
+ * ```ts
+ * import { enabledProviders } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.deepEqual(await enabledProviders(context.store), []);
+ * ```
+ */
 export async function enabledProviders(reader: Reader): Promise<readonly EnabledProvider[]> {
   const where = all(live, matches({ enabled: true }));
   const rows = await reader.select(ssoProviders, { where, orderBy: [{ column: "name", direction: "asc" }] });

@@ -30,6 +30,17 @@ export type FinishedLogin = (
 /**
  * Finishes a sign-in by a provider: once, in the browser that began it, within ten minutes. The account is that of the
  * provider's subject; a first sign-in links or creates one.
+ * @example
+ * ```ts
+ * import { finishSsoLogin } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const callback = { slug: "google", query: "state=a&code=b", state: "a", error: undefined, browserToken: undefined };
+ * const finished = await finishSsoLogin(context, callback);
+ * assert.deepEqual(finished, { outcome: "refused", reason: "login_expired", requestId: null });
+ * ```
  */
 export async function finishSsoLogin(context: OperationContext, callback: SsoCallback): Promise<FinishedLogin> {
   const login = await takeLogin(context, callback.state);

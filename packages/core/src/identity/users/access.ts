@@ -40,7 +40,18 @@ export async function readAccess(store: Reader, userId: IdLookup<Id<"user">>): P
   return accessOf(store, user);
 }
 
-/** The rights that count now: those of the roles, unless they await a second factor. */
+/**
+ * The rights that count now: those of the roles, unless they await a second factor.
+ * @example
+ * ```ts
+ * import { accessOf } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * assert.deepEqual((await accessOf(context.store, administrator)).roleNames, ["Administrator"]);
+ * ```
+ */
 export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
   const held = await heldRights(store, user);
   const withheld = held.privileges.length > 0 && (await awaitsFactor(store, user.id));
@@ -51,6 +62,16 @@ export async function accessOf(store: Reader, user: UserRow): Promise<Access> {
 /**
  * The rights of a user's roles, including those that await a second factor; callers who take control of the account
  * must hold all of them.
+ * @example
+ * ```ts
+ * import { privileges } from "@design-catalog/core";
+ * import { heldRights } from "@design-catalog/core/identity";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { administrator, context } = await createMemoryHost();
+ * assert.deepEqual((await heldRights(context.store, administrator)).privileges, privileges);
+ * ```
  */
 export async function heldRights(store: Reader, user: UserRow): Promise<Omit<Access, "user">> {
   const where = all(live, among("id", user.roles));

@@ -23,6 +23,19 @@ export interface Impersonation {
 /**
  * The impersonation behind a token that `impersonateUser` issued to this browser; undefined for every other token, and
  * once the impersonation, the session, or the rights of either user at its begin have ended.
+ * @example
+ * ```ts
+ * import { findImpersonation } from "@design-catalog/core/identity";
+ * import { impersonateKim } from "@design-catalog/examples/impersonation";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const host = await createMemoryHost();
+ * const own = await impersonateKim(host);
+ * const impersonation = await findImpersonation(host.context, own, own.token);
+ * assert.equal(impersonation?.access.user.emailAddress, "kim@dealer.example");
+ * assert.equal(await findImpersonation(host.context, own, "a forged token"), undefined);
+ * ```
  */
 export async function findImpersonation(
   context: OperationContext,
@@ -43,7 +56,24 @@ export async function findImpersonation(
   return { token, sessionId: claims.sid, access, expiresAt: claims.exp };
 }
 
-/** Ends an impersonation in the name of the administrator; its token is refused within 5 seconds. */
+/**
+ * Ends an impersonation in the name of the administrator; its token is refused within 5 seconds.
+ * @example
+ * ```ts
+ * import { endImpersonation, findImpersonation } from "@design-catalog/core/identity";
+ * import { impersonateKim } from "@design-catalog/examples/impersonation";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const host = await createMemoryHost();
+ * const { context, administrator: author } = host;
+ * const own = await impersonateKim(host);
+ * const impersonation = await findImpersonation(context, own, own.token);
+ * assert.ok(impersonation);
+ * await endImpersonation(context, { impersonation, author });
+ * assert.equal(await findImpersonation(context, own, own.token), undefined);
+ * ```
+ */
 export async function endImpersonation(
   context: OperationContext,
   { impersonation, author }: { readonly impersonation: Impersonation; readonly author: UserRow },
