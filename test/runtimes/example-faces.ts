@@ -10,8 +10,6 @@ export interface Face {
   readonly runtimes: readonly Runtime[];
   /** Values whose examples run only on Bun, because they read files of a package, which a bundle lacks. */
   readonly unbundled: readonly string[];
-  /** Functions without an example; the list may only shrink. */
-  readonly lacking: readonly string[];
 }
 
 const everywhere: readonly Runtime[] = ["Bun", "Node", "Deno"];
@@ -22,31 +20,17 @@ function face(name: string, runtimes: readonly Runtime[], exceptions: Partial<Fa
     path: `packages/${name}/src/mod.ts`,
     runtimes,
     unbundled: [],
-    lacking: [],
     ...exceptions,
   };
 }
 
-/** Faces of core, and what lacks an example in each: mostly steps that other packages take for a host. */
-const coreFaces: readonly (readonly [name: string, lacking: readonly string[]])[] = [
-  ["application", []],
-  ["catalog", []],
-  ["engine", []],
-  ["ports", []],
-  ["identity", []],
-  ["projects", []],
-  ["webhooks", []],
-];
+const coreFaces = ["application", "catalog", "engine", "ports", "identity", "projects", "webhooks"];
 
 /** Faces that a host composes a service from. */
 export const faces: readonly Face[] = [
   face("core", everywhere),
-  ...coreFaces.map(([name, lacking]) =>
-    face(`core/${name}`, everywhere, { path: `packages/core/src/${name}/mod.ts`, lacking }),
-  ),
-  face("host", ["Bun"], {
-    lacking: ["createClamdScanner", "createOutbound", "createPorts", "limitRepeats", "openBlobContents", "openBlobs"],
-  }),
+  ...coreFaces.map((name) => face(`core/${name}`, everywhere, { path: `packages/core/src/${name}/mod.ts` })),
+  face("host", ["Bun"]),
   face("storage-memory", everywhere),
   face("client", everywhere),
   face("http", everywhere, { unbundled: ["createPackageAssets"] }),

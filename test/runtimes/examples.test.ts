@@ -30,10 +30,10 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 describe.each(read.map(({ face, values }) => [face.package, { face, values }] as const))(
   "%s",
-  (packageName, { face, values }) => {
+  (packageName, { values }) => {
     test("has an example of every function and class", () => {
       const lacking = values.filter(({ isCallable, examples }) => isCallable && examples.length === 0);
-      expect(lacking.map(({ name }) => name).toSorted()).toEqual([...face.lacking].toSorted());
+      expect(lacking.map(({ name }) => name)).toEqual([]);
     });
 
     test("has short examples that import what they show and assert its result", () => {

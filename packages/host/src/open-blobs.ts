@@ -13,7 +13,23 @@ export interface OpenBlobs {
   readonly served: ServedBlobs | undefined;
 }
 
-/** Opens the store that the configuration names; nothing is read, written or sent yet. */
+/**
+ * Opens the store that the configuration names; nothing is read, written or sent yet.
+ * @example
+ * ```ts
+ * import { openBlobs } from "@design-catalog/host";
+ * import { createWebUrlSigner } from "@design-catalog/storage-memory";
+ * import { mkdtempSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import assert from "node:assert/strict";
+ *
+ * const directory = mkdtempSync(join(tmpdir(), "blobs-"));
+ * const parts = { signer: createWebUrlSigner(), clock: { now: () => Date.now() } };
+ * const { store, served } = openBlobs({ kind: "file", directory }, parts);
+ * assert.equal(served, store); // the service itself serves its URLs
+ * ```
+ */
 export function openBlobs(
   settings: BlobSettings,
   { signer, clock }: { readonly signer: UrlSigner; readonly clock: Clock },
@@ -25,7 +41,21 @@ export function openBlobs(
   return { store: openRemoteBlobs(settings, clock), served: undefined };
 }
 
-/** Opens the same store for work that makes no URLs. */
+/**
+ * Opens the same store for work that makes no URLs.
+ * @example
+ * ```ts
+ * import { openBlobContents } from "@design-catalog/host";
+ * import { mkdtempSync } from "node:fs";
+ * import { tmpdir } from "node:os";
+ * import { join } from "node:path";
+ * import assert from "node:assert/strict";
+ *
+ * const directory = mkdtempSync(join(tmpdir(), "blobs-"));
+ * const blobs = openBlobContents({ kind: "file", directory }, { now: () => Date.now() });
+ * assert.equal(await blobs.head("a/b/c"), undefined);
+ * ```
+ */
 export function openBlobContents(settings: BlobSettings, clock: Clock): Blobs {
   return settings.kind === "file" ? createLocalBlobs(settings) : openRemoteBlobs(settings, clock);
 }

@@ -38,7 +38,19 @@ export interface Outbound {
 export type OutboundSettings = Pick<Config, "webhookDnsServers" | "webhookAllowNetworks" | "webhookCertificates"> &
   Partial<Pick<Config, "scanner" | "translator" | "embeddings">>;
 
-/** Creates the adapters that reach servers outside; nothing is connected yet. */
+/**
+ * Creates the adapters that reach servers outside; nothing is connected yet.
+ * @example
+ * ```ts
+ * import { createOutbound } from "@design-catalog/host";
+ * import { createWebPorts } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const settings = { webhookDnsServers: undefined, webhookAllowNetworks: [], webhookCertificates: undefined };
+ * const { addressPolicy } = createOutbound(settings, createWebPorts().log);
+ * assert.equal(addressPolicy.vetUrl("https://127.0.0.1/").allowed, false);
+ * ```
+ */
 export function createOutbound(settings: OutboundSettings, log: Log): Outbound {
   const { webhookDnsServers: servers, webhookCertificates: extraCertificates } = settings;
   const addressPolicy = createAddressPolicy({
