@@ -75,7 +75,8 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
     expect(await drawer.getByLabel("Redirect URIs").inputValue()).toContain("other");
     await drawer.getByLabel("Enabled").uncheck();
     await drawer.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("cell", { name: "disabled" }).waitFor({ state: "attached" });
+    await page.getByRole("cell", { name: "disabled" }).waitFor();
+    await page.getByRole("button", { name: "Room Planner" }).click();
     await expectAccessible();
     await drawer.getByLabel("Type Room Planner to confirm").fill("Room Planner");
     await drawer.getByRole("button", { name: "Delete client" }).click();

@@ -43,6 +43,7 @@ export const engineTexts = textsOf({
     shown: "Shown",
     deletedOnes: "deleted ones",
     isDeleted: "This is deleted.",
+    gone: "There is nothing with this id any more.",
     restore: "Restore",
     undo: "Undo",
     changes: {
@@ -109,6 +110,7 @@ export const engineTexts = textsOf({
     shown: "Gezeigt",
     deletedOnes: "gelöschte",
     isDeleted: "Dies ist gelöscht.",
+    gone: "Mit dieser Kennung gibt es nichts mehr.",
     restore: "Wiederherstellen",
     undo: "Rückgängig machen",
     changes: {

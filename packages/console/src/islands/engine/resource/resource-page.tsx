@@ -1,13 +1,11 @@
-import type { FilterModel } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { call } from "../call.ts";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { momentText } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
 import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
-import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
+import type { GridRange } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
@@ -15,13 +13,17 @@ import { ActionButton, ReadOnlyNote } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { type UrlState, useUrlState } from "../use-url-state.ts";
 import { storedText } from "./field-words.ts";
-import { listedRows } from "./listed-rows.ts";
+import { readRows } from "./read-rows.ts";
+import { ResourceTable, type TableColumn } from "./resource-table.tsx";
 import type { Resource, ResourceColumn, StandardRow } from "./resource.ts";
-import { callOnRow, readReferences } from "./row-calls.ts";
+import { callOnRow } from "./row-calls.ts";
 import { type RowChange, RowDrawer } from "./row-drawer.tsx";
 import { NewRowForm } from "./row-form.tsx";
 
 const refreshMs = 10_000;
+
+/** Range of a table: every row, in the order in which the service lists them. */
+const allRows = { startRow: 0, endRow: Infinity, sortModel: [], filterModel: {} };
 
 /** Shows the page of a resource in its frame. */
 export function mountResource<Row extends StandardRow, Created = Row>(resource: Resource<Row, Created>): void {
@@ -43,27 +45,35 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     again();
     if (!change) return;
     setLast(change);
-    url.set({ open: "", new: "" });
+    url.set({ open: change.done === "created" ? change.id : "", new: "" });
   };
-  const load = async (range: GridRange) => {
-    const body = { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel };
-    const answer = await readRows(resource.operations, body, isDeleted);
-    await readReferences(resource.fields, answer.rowData);
-    return answer;
-  };
+  const columns = resource.columns.map((column) => gridColumnOf(resource, column));
+  const open = ({ id }: Row) => url.set({ open: id }, true);
+  const load = (range: GridRange) =>
+    readRows(resource, { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel }, isDeleted);
   return (
     <>
       <Head {...{ resource, url }}>{resource.above?.(again, filterModel)}</Head>
       <News {...{ resource, last }} onRestored={setLast} again={again} />
-      <GridFilters filters={filters} url={url} />
-      <Grid
-        label={resource.texts.grid}
-        columns={resource.columns.map((column) => gridColumnOf(resource, column))}
-        load={load}
-        rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
-        refreshMs={refreshMs}
-        onOpen={({ id }) => url.set({ open: id }, true)}
-      />
+      {resource.table ? (
+        <ResourceTable
+          {...{ columns, reads, refreshMs }}
+          label={resource.texts.grid}
+          empty={resource.table.empty}
+          load={async () => (await readRows(resource, allRows, isDeleted)).rowData}
+          onOpen={open}
+        />
+      ) : (
+        <>
+          <GridFilters filters={filters} url={url} />
+          <Grid
+            {...{ columns, load, refreshMs }}
+            label={resource.texts.grid}
+            rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
+            onOpen={open}
+          />
+        </>
+      )}
       {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
       {opened !== "" && (
@@ -71,18 +81,6 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
       )}
     </>
   );
-}
-
-async function readRows<Row extends StandardRow, Created>(
-  { query, list, rows }: Resource<Row, Created>["operations"],
-  body: GridRange & { readonly filterModel: FilterModel },
-  isDeleted: boolean,
-): Promise<GridRows<Row>> {
-  const deleted = isDeleted ? { includeDeleted: true } : {};
-  if (query) return call(query, { ...(isDeleted && { query: deleted }), body });
-  if (rows) return listedRows(await rows(), body);
-  if (!list) return { rowData: [], rowCount: 0 };
-  return listedRows(await call<object, readonly Row[]>(list, { query: { ...deleted, limit: 1000 } }), body);
 }
 
 interface Shown<Row extends StandardRow, Created> {
@@ -149,7 +147,7 @@ function NewRow<Row extends StandardRow, Created>(
   const [created, setCreated] = useState<{ readonly value: Created }>();
   if (!operations.create || !mayUse(`${resource.privilege} r/w`)) return null;
   const onCreated = (value: Created) => {
-    if (!resource.created) return onChanged({ done: "created", id: "", name: "" });
+    if (!resource.created) return onChanged({ done: "created", id: resource.opensCreated?.(value) ?? "", name: "" });
     onChanged();
     setCreated({ value });
   };
@@ -180,7 +178,7 @@ function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Cre
 function gridColumnOf<Row extends StandardRow, Created>(
   { fields }: Resource<Row, Created>,
   column: ResourceColumn<Row>,
-): GridColumn<Row> {
+): TableColumn<Row> {
   const field = fields.find(({ name }) => name === column.field);
   const times: Readonly<Record<string, string>> = { createdAt: engineTexts.created, updatedAt: engineTexts.changed };
   const isTime = Object.hasOwn(times, column.field);

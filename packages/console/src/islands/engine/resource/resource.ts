@@ -19,6 +19,8 @@ export interface ResourceColumn<Row> {
   readonly label?: string;
   /** @default the field's value in words */
   readonly text?: (row: Row) => string;
+  /** Content of its cell in a table; a grid shows texts only. @default the text */
+  readonly cell?: (row: Row) => ComponentChildren;
   /** Pixels. @default shares what is left */
   readonly width?: number;
   /** @default true */
@@ -35,10 +37,13 @@ export interface ResourceOperations<Row, Created> {
   readonly list?: Operation<object, readonly Row[]>;
   /** In place of `query` and `list`, for rows that nobody pages; it gives no deleted ones. */
   readonly rows?: () => Promise<readonly Row[]>;
-  readonly get: Operation<object, Row>;
+  /** Reads one row with everything in it. @default the row as it is listed */
+  readonly get?: Operation<object, Row>;
   readonly create?: Operation<object, Created>;
+  /** Needs `get`, which tells what somebody else has changed meanwhile. */
   readonly patch?: Operation<object, unknown>;
-  readonly remove?: Operation<object, unknown>;
+  /** The operation, or the call where one removes a row otherwise than by its id in the path. */
+  readonly remove?: Operation<object, unknown> | ((row: Row) => Promise<unknown>);
   readonly restore?: Operation<object, unknown>;
 }
 
@@ -65,7 +70,7 @@ export interface OpenRow<Row> {
   readonly again: () => void;
 }
 
-/** A resource whose page is a grid, a drawer for a row, and forms by its fields: all of it data. */
+/** A resource whose page is a grid or a table, a drawer for a row, and forms by its fields: all of it data. */
 export interface Resource<Row extends StandardRow, Created = Row> {
   /** Privilege that reads; with ` r/w` it changes. */
   readonly privilege: string;
@@ -84,6 +89,13 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly more?: (open: OpenRow<Row>) => ComponentChildren;
   /** Shown once after a row was created, such as its secret. */
   readonly created?: (created: Created) => ComponentChildren;
+  /** Id of a created row that opens at once. @default none opens */
+  readonly opensCreated?: (created: Created) => string;
+  /** Draws a table in place of a grid, for rows so few that nobody sorts or filters them. */
+  readonly table?: {
+    /** Says that there are no rows. */
+    readonly empty: string;
+  };
   /** Parts above the grid, by what its filters match. */
   readonly above?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
   /** Parts below the grid. */

@@ -7,7 +7,8 @@ import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
 import { storedText } from "./field-words.ts";
 import type { Resource, StandardRow } from "./resource.ts";
-import { callOnRow, readReferences } from "./row-calls.ts";
+import { readRow } from "./read-rows.ts";
+import { callOnRow } from "./row-calls.ts";
 import { RowForm } from "./row-form.tsx";
 
 /** A change of a row, and the row's name. */
@@ -27,12 +28,7 @@ interface Drawer<Row extends StandardRow, Created> {
 /** One row: its fields as a form for who may change it, otherwise with the reason why not; its removal or return. */
 export function RowDrawer<Row extends StandardRow, Created>(drawer: Drawer<Row, Created>) {
   const { resource, id, onClose } = drawer;
-  const read = async () => {
-    const row = await callOnRow(resource.operations.get, id, { query: { includeDeleted: true } });
-    await readReferences(resource.fields, [row]);
-    return row;
-  };
-  const answer = useAnswer(read, id);
+  const answer = useAnswer(() => readRow(resource, id), id);
   const name = answer.value ? resource.nameOf(answer.value) : id;
   return (
     <Dialog title={fill(resource.texts.one, { name })} onClose={onClose} isDrawer>
@@ -46,13 +42,15 @@ function OpenedRow<Row extends StandardRow, Created>(
 ) {
   const { resource, row, answer, onChanged } = opened;
   const { fields, operations, privilege, nameOf } = resource;
+  const { get, patch } = operations;
   const changing = `${privilege} r/w`;
   const reason = resource.frozen?.(row);
   const isWriter = mayUse(changing);
   const mayChange = isWriter && reason === undefined && !row.deleted;
   const change = (done: RowChange["done"]) => onChanged({ done, id: row.id, name: nameOf(row) });
   const remove = async () => {
-    await callOnRow(operationOf(operations.remove), row.id);
+    const removal = operationOf(operations.remove);
+    await (typeof removal === "function" ? removal(row) : callOnRow(removal, row.id));
     change("removed");
   };
   const again = () => {
@@ -64,8 +62,8 @@ function OpenedRow<Row extends StandardRow, Created>(
       {!isWriter && <ReadOnlyNote privilege={changing} />}
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
-      {mayChange && operations.patch ? (
-        <RowForm {...{ fields, row, get: operations.get, patch: operations.patch }} onSaved={() => change("saved")} />
+      {mayChange && get && patch ? (
+        <RowForm key={row.version} {...{ fields, row, get, patch }} onSaved={() => change("saved")} />
       ) : (
         <Facts
           facts={fields.map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}

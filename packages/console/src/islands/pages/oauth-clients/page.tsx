@@ -8,35 +8,41 @@ import {
 } from "@design-catalog/client/api";
 import { clientFields } from "../../access/client-fields.ts";
 import { texts } from "../../access/client-texts.ts";
-import { ListedPage, type ListedResource } from "../../access/listed-page.tsx";
 import { SecretOnce } from "../../access/once.tsx";
 import { call } from "../../engine/call.ts";
-import { mount } from "../../engine/mount.tsx";
 import { Badge, Facts, Moment } from "../../engine/parts.tsx";
+import { mountResource } from "../../engine/resource/resource-page.tsx";
 
 /** Clients that the service lists in one answer. */
 const pageRows = 100;
 
-const resource: ListedResource<OAuthClient, OAuthClientCreated> = {
+mountResource<OAuthClient, OAuthClientCreated>({
   privilege: "Admin OAuth Clients",
   texts: texts.page,
   nameOf: ({ name }) => name,
+  operations: {
+    rows: () => listAll(),
+    get: getOAuthClient,
+    create: createOAuthClient,
+    patch: patchOAuthClient,
+    remove: ({ id, version }) => call(patchOAuthClient, { path: { id }, body: { version, deleted: true } }),
+  },
   fields: clientFields,
   columns: [
-    { label: texts.clientId, cell: ({ clientId }) => <code>{clientId}</code> },
-    { label: texts.type, cell: ({ type }) => texts.types[type] },
-    { label: texts.origin, cell: ({ origin }) => texts.origins[origin] },
+    { field: "name" },
+    { field: "clientId", label: texts.clientId, cell: ({ clientId }) => <code>{clientId}</code> },
+    { field: "type", label: texts.type, text: ({ type }) => texts.types[type] },
+    { field: "origin", label: texts.origin, text: ({ origin }) => texts.origins[origin] },
     {
+      field: "enabled",
       label: texts.state,
       cell: ({ enabled }) => <Badge tone={enabled ? "good" : "bad"}>{enabled ? texts.on : texts.off}</Badge>,
     },
-    { label: texts.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+    { field: "lastUsedAt", label: texts.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   ],
-  list: () => listAll(),
-  get: getOAuthClient,
-  create: createOAuthClient,
-  patch: patchOAuthClient,
-  more: (client) => <ClientFacts {...client} />,
+  filters: [],
+  table: { empty: texts.page.empty },
+  more: ({ row }) => <ClientFacts {...row} />,
   created: ({ client, secret }) => (
     <>
       <Facts facts={[{ name: texts.clientId, value: <code>{client.clientId}</code> }]} />
@@ -47,9 +53,7 @@ const resource: ListedResource<OAuthClient, OAuthClientCreated> = {
       )}
     </>
   ),
-};
-
-mount(() => <ListedPage resource={resource} />);
+});
 
 /** Every client, page by page. */
 async function listAll(): Promise<readonly OAuthClient[]> {

@@ -5,33 +5,38 @@ import {
   patchSsoProvider,
   type SsoProvider,
 } from "@design-catalog/client/api";
-import { ListedPage, type ListedResource } from "../../access/listed-page.tsx";
 import { ProviderChecks } from "../../access/provider-checks.tsx";
 import { type Provider, providerFields } from "../../access/provider-fields.tsx";
 import { ProviderRegistration } from "../../access/provider-registration.tsx";
 import { texts } from "../../access/provider-texts.ts";
 import { call } from "../../engine/call.ts";
-import { mount } from "../../engine/mount.tsx";
+import { mayUse } from "../../engine/page-data.ts";
 import { Badge } from "../../engine/parts.tsx";
+import { mountResource } from "../../engine/resource/resource-page.tsx";
 
-const resource: ListedResource<Provider, SsoProvider> = {
+mountResource<Provider, SsoProvider>({
   privilege: "Admin SSO",
   texts: texts.page,
   nameOf: ({ name }) => name,
+  operations: {
+    rows: () => call(listSsoProviders, {}),
+    get: getSsoProvider,
+    create: createSsoProvider,
+    patch: patchSsoProvider,
+    remove: ({ id, version }) => call(patchSsoProvider, { path: { id }, body: { version, deleted: true } }),
+  },
   fields: providerFields,
   columns: [
-    { label: texts.issuer, cell: ({ issuer }) => <code>{issuer}</code> },
+    { field: "name" },
+    { field: "issuer", cell: ({ issuer }) => <code>{issuer}</code> },
     {
+      field: "enabled",
       label: texts.state,
       cell: ({ enabled }) => <Badge tone={enabled ? "good" : "bad"}>{enabled ? texts.on : texts.off}</Badge>,
     },
   ],
-  list: () => call(listSsoProviders, {}),
-  get: getSsoProvider,
-  create: createSsoProvider,
-  patch: patchSsoProvider,
-  actions: (again) => <ProviderRegistration again={again} />,
-  more: (provider, again) => <ProviderChecks provider={provider} again={again} />,
-};
-
-mount(() => <ListedPage resource={resource} />);
+  filters: [],
+  table: { empty: texts.page.empty },
+  above: (again) => mayUse("Admin SSO r/w") && <ProviderRegistration again={again} />,
+  more: ({ row, again }) => <ProviderChecks provider={row} again={again} />,
+});

@@ -1,8 +1,7 @@
-import { checkDomain, deleteDomain, type Domain, refreshDomain } from "@design-catalog/client/api";
+import { checkDomain, type Domain, refreshDomain } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
-import { Dialog } from "../engine/dialog.tsx";
-import { ActionButton, Badge, CopyButton, Facts, Moment, TypedConfirmation } from "../engine/parts.tsx";
-import { fill } from "../engine/texts.ts";
+import { ActionButton, Badge, CopyButton, Facts, Moment } from "../engine/parts.tsx";
+import type { OpenRow } from "../engine/resource/resource.ts";
 import { texts } from "./domain-texts.ts";
 
 const tones = { pending: "warn", verified: "good", failed: "bad" } as const;
@@ -12,14 +11,8 @@ export function DomainState({ status }: { readonly status: Domain["status"] }) {
   return <Badge tone={tones[status]}>{texts.states[status]}</Badge>;
 }
 
-/** A domain with the record that proves it, and a check of that at once. */
-export function DomainDrawer(drawer: {
-  readonly domain: Domain;
-  readonly mayChange: boolean;
-  readonly again: () => void;
-  readonly onClose: () => void;
-}) {
-  const { domain, mayChange, again, onClose } = drawer;
+/** State of an open domain, a check of it at once, and the record that proves it. */
+export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) {
   const body = { id: domain.id };
   const check = async () => {
     await call(checkDomain, { body });
@@ -29,20 +22,13 @@ export function DomainDrawer(drawer: {
     await call(refreshDomain, { body });
     again();
   };
-  const remove = async () => {
-    await call(deleteDomain, { query: body });
-    again();
-    onClose();
-  };
   return (
-    <Dialog title={fill(texts.one, { name: domain.domain })} onClose={onClose} isDrawer>
+    <>
       <Facts
         facts={[
           { name: texts.state, value: <DomainState status={domain.status} /> },
           { name: texts.lastChecked, value: <Moment at={domain.lastCheckedAt} /> },
           { name: texts.lastError, value: domain.lastError ?? texts.none },
-          { name: texts.servesApplication, value: domain.servesApplication ? texts.yes : texts.no },
-          { name: texts.enforcesSso, value: domain.enforcesSso ? texts.yes : texts.no },
         ]}
       />
       {mayChange && (
@@ -55,10 +41,9 @@ export function DomainDrawer(drawer: {
         <>
           <p class="hint">{texts.renewHint}</p>
           <ActionButton label={texts.renew} work={renew} />
-          <TypedConfirmation word={domain.domain} label={texts.remove} work={remove} />
         </>
       )}
-    </Dialog>
+    </>
   );
 }
 

@@ -1,0 +1,65 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { GridColumn } from "../grid-types.ts";
+import { Shown } from "../parts.tsx";
+import { Table } from "../table.tsx";
+import { useAnswer } from "../use-answer.ts";
+
+/** A column of a table: that of a grid, and what its cells contain in place of the text. */
+export interface TableColumn<Row> extends GridColumn<Row> {
+  readonly cell?: (row: Row) => ComponentChildren;
+}
+
+/** Few rows as a table; the first column opens a row. The shown rows stay while they are read again. */
+export function ResourceTable<Row extends { readonly id: string }>(table: {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly empty: string;
+  readonly load: () => Promise<readonly Row[]>;
+  /** Number of changes after which the rows were to be read again. */
+  readonly reads: number;
+  readonly refreshMs: number;
+  readonly onOpen: (row: Row) => void;
+}) {
+  const { columns, reads } = table;
+  const answer = useAnswer(table.load, "", table.refreshMs);
+  useEffect(() => {
+    if (reads > 0) answer.again();
+  }, [reads]);
+  return (
+    <Shown answer={answer}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <p>{table.empty}</p>
+        ) : (
+          <Table label={table.label} columns={columns.map(({ label }) => label)}>
+            {rows.map((row) => (
+              <Row key={row.id} {...{ row, columns }} onOpen={() => table.onOpen(row)} />
+            ))}
+          </Table>
+        )
+      }
+    </Shown>
+  );
+}
+
+function Row<Row extends { readonly id: string }>(shown: {
+  readonly row: Row;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly onOpen: () => void;
+}) {
+  const { row, onOpen } = shown;
+  const [name, ...others] = shown.columns;
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" class="link" onClick={onOpen}>
+          <bdi>{name?.text(row)}</bdi>
+        </button>
+      </th>
+      {others.map(({ field, text, cell = text }) => (
+        <td key={field}>{cell(row)}</td>
+      ))}
+    </tr>
+  );
+}
