@@ -31,6 +31,16 @@ export const mutants = [
         "Number.isNaN(number) ? null : number",
       ],
       ["a removed attribute comes back with the next save", "[key, null] as const", "[key, undefined] as const"],
+      [
+        "a connector's quantity is sent as a text, and refused",
+        "itemsOf(typed).map((item) => bodyOf(field.of, item))",
+        "itemsOf(typed)",
+      ],
+      [
+        "a stored connector's quantity is no text, so its field is empty",
+        "itemsOf(stored).map((item) => valuesOf(field.of, item))",
+        "itemsOf(stored)",
+      ],
       ["an entry that was begun by mistake is stored without a key", 'key.trim() !== ""', "key !== undefined"],
       ["a form shows the first choice but sends none", "isChosen ? field.options[0]?.[0] : undefined", "undefined"],
       [

@@ -1,3 +1,4 @@
+import type { Issue } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import { Conflict, type Difference } from "./conflict.tsx";
@@ -11,6 +12,8 @@ export interface FieldPlace {
   /** Ids of hint and error, for `aria-describedby`; undefined without any. */
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
+  /** Faults of the field's parts; their pointers begin at the field. @default none */
+  readonly issues?: readonly Issue[];
 }
 
 /** A field of a form, as data. */
@@ -25,6 +28,8 @@ export interface FormField<Values> {
   readonly render?: (values: Values, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;
   /** The value in words, where a conflict is shown. @default JSON */
   readonly show?: (value: Values[keyof Values & string]) => string;
+  /** True if {@link FormField.render} shows the faults of the field's parts. @default false */
+  readonly hasParts?: boolean;
 }
 
 /** A form with the fields of a resource. */
@@ -80,7 +85,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
       {differences.length > 0 && <Conflict differences={differences} choose={change} />}
       {fields.map((field) => (
-        <Field key={field.name} field={field} values={values} failure={failure} change={change} />
+        <Field key={field.name} {...{ field, values, change }} issues={failure?.issues ?? []} />
       ))}
       <button type="submit" disabled={isBusy}>
         {submitLabel}
@@ -92,13 +97,17 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
 interface FieldOptions<Values> {
   readonly field: FormField<Values>;
   readonly values: Values;
-  readonly failure: Failure | undefined;
+  /** Faults of the values. */
+  readonly issues: readonly Issue[];
   readonly change: (name: string, value: unknown) => void;
 }
 
-function Field<Values>({ field, values, failure, change }: FieldOptions<Values>) {
+/** A field with its hint and its faults. */
+export function Field<Values>(options: FieldOptions<Values>) {
+  const { field, values, change } = options;
   const id = useId();
-  const issues = failure?.issues.filter(({ pointer }) => belongsTo(pointer, field.name)) ?? [];
+  const all = issuesWithin(options.issues, field.name);
+  const issues = field.hasParts === true ? all.filter(({ pointer }) => pointer === "") : all;
   const value = values[field.name];
   const note = field.note?.(values);
   const described = [
@@ -110,6 +119,7 @@ function Field<Values>({ field, values, failure, change }: FieldOptions<Values>)
     id,
     describedBy: described.length > 0 ? described.join(" ") : undefined,
     isInvalid: issues.length > 0,
+    issues: all,
   };
   const set = (next: unknown) => change(field.name, next);
   return (
@@ -168,7 +178,15 @@ function Input<Values>({ field, value, place, set }: InputOptions<Values>) {
   );
 }
 
-function belongsTo(pointer: string, name: string): boolean {
+/** Faults of a member of a value; their pointers begin at the member. */
+export function issuesWithin(issues: readonly Issue[], name: string): readonly Issue[] {
+  return issues
+    .filter(({ pointer }) => belongsTo(pointer, name))
+    .map((issue) => ({ ...issue, pointer: issue.pointer.slice(name.length + 1) }));
+}
+
+/** True if a pointer leads to a member of a value, or into it. */
+export function belongsTo(pointer: string, name: string): boolean {
   return pointer === `/${name}` || pointer.startsWith(`/${name}/`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ResourceField } from "./field.ts";
+import type { ResourceField, Values } from "./field.ts";
 import { bodyOf, valuesOf } from "./field-values.ts";
 
 interface Row {
@@ -14,13 +14,20 @@ interface Row {
   readonly kind: string;
   readonly parentId: string | null;
   readonly tags: readonly string[];
+  readonly ports: readonly object[];
 }
 
 const options = [
   ["first", "First"],
   ["second", "Second"],
 ] as const;
-const source = { find: async () => [], read: async () => undefined, nameOf: String };
+const source = { find: async () => [], read: async () => undefined, nameOf: String, privilege: "user" };
+
+const portFields: readonly ResourceField<Values>[] = [
+  { name: "name", kind: "text", label: "", isRequired: true },
+  { name: "quantity", kind: "number", label: "", initial: 1 },
+  { name: "signalIds", kind: "references", label: "", source },
+];
 
 const fields: readonly ResourceField<Row>[] = [
   { name: "name", kind: "text", label: "", isRequired: true },
@@ -34,6 +41,7 @@ const fields: readonly ResourceField<Row>[] = [
   { name: "kind", kind: "choice", label: "", options, isRequired: true },
   { name: "parentId", kind: "reference", label: "", source },
   { name: "tags", kind: "choices", label: "", options },
+  { name: "ports", kind: "items", label: "", of: portFields, add: "", itemText: ({ name }) => String(name) },
 ];
 
 const row: Row = {
@@ -48,6 +56,10 @@ const row: Row = {
   kind: "second",
   parentId: null,
   tags: ["first"],
+  ports: [
+    { name: "IN", quantity: 2, signalIds: ["a"] },
+    { name: "OUT", quantity: 1, signalIds: [] },
+  ],
 };
 
 describe("the values of a form", () => {
@@ -68,6 +80,7 @@ describe("the values of a form", () => {
       kind: "first",
       parentId: null,
       tags: [],
+      ports: [],
     });
   });
 
@@ -80,6 +93,12 @@ describe("the values of a form", () => {
       lengths: [3, 4, "long"],
       hosts: ["a", "b c"],
     });
+  });
+
+  test("of a new item begin as its fields do, and its numbers are sent as numbers", () => {
+    const values = { ...valuesOf(fields, row), ports: [{ ...valuesOf(portFields), name: " IN ", quantity: "3" }] };
+    expect(valuesOf(portFields)).toEqual({ name: "", quantity: "1", signalIds: [] });
+    expect(bodyOf(fields, values)).toMatchObject({ ports: [{ name: "IN", quantity: 3, signalIds: [] }] });
   });
 
   test("send null for a removed key only where entries are merged, and no entry without a key", () => {

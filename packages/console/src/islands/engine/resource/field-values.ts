@@ -8,7 +8,7 @@ interface Kind {
   readonly write: (typed: unknown) => unknown;
 }
 
-type PlainKind = Exclude<ResourceField<object>["kind"], "custom" | "entries">;
+type PlainKind = Exclude<ResourceField<object>["kind"], "custom" | "entries" | "items">;
 
 const text: Kind = { read: textOf, write: textOrNull };
 const list: Kind = { read: listOf, write: (typed) => typed };
@@ -55,12 +55,14 @@ export function bodyOf<Row>(fields: readonly ResourceField<Row>[], values: Value
 export function readValue<Row>(field: ResourceField<Row>, stored: unknown): unknown {
   if (field.kind === "custom") return field.read(stored);
   if (field.kind === "entries") return Object.entries(objectOf(stored));
+  if (field.kind === "items") return itemsOf(stored).map((item) => valuesOf(field.of, item));
   return kinds[field.kind].read(stored);
 }
 
 function writeValue<Row>(field: ResourceField<Row>, typed: unknown, stored: unknown): unknown {
   if (field.kind === "custom") return field.write(typed);
   if (field.kind === "entries") return entriesBody(typed, field.isMerged === true ? objectOf(stored) : {});
+  if (field.kind === "items") return itemsOf(typed).map((item) => bodyOf(field.of, item));
   return kinds[field.kind].write(typed) ?? (field.isRequired === true ? "" : null);
 }
 
@@ -78,6 +80,12 @@ function entriesBody(typed: unknown, merged: object): Values {
 export function entriesOf(typed: unknown): readonly (readonly [key: string, value: string])[] {
   // Forms hold what `readValue` and the field's own input made.
   return Array.isArray(typed) ? (typed as readonly (readonly [string, string])[]) : [];
+}
+
+/** Objects of a list; none for anything else. */
+export function itemsOf(value: unknown): readonly Values[] {
+  // What is a list in a row or a form of a field with items holds objects.
+  return Array.isArray(value) ? (value as readonly Values[]) : [];
 }
 
 /** Texts of a list; none for anything else. */

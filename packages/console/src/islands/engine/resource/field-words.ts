@@ -1,6 +1,6 @@
 import { engineTexts } from "../engine-texts.ts";
 import type { ResourceField } from "./field.ts";
-import { entriesOf, listOf, readValue, textOf } from "./field-values.ts";
+import { entriesOf, itemsOf, listOf, readValue, textOf } from "./field-values.ts";
 
 /** A value of a form in words. */
 export function valueText<Row>(field: ResourceField<Row>, typed: unknown): string {
@@ -23,6 +23,8 @@ export function valueText<Row>(field: ResourceField<Row>, typed: unknown): strin
       return entriesOf(typed)
         .map(([key, value]) => `${key}: ${value}`)
         .join("; ");
+    case "items":
+      return itemsOf(typed).map(field.itemText).join("; ");
     default:
       return textOf(typed);
   }

@@ -30,7 +30,7 @@ export interface CustomField<Row> extends FieldBase<Row> {
 
 /**
  * A field of a resource, as data. Forms hold texts and numbers as text, `numbers` separated by commas, `lines` one a line,
- * and `entries` (translated texts, attributes) as pairs of a key and a text.
+ * `entries` (translated texts, attributes) as pairs of a key and a text, and `items` as values by fields of their own.
  */
 export type ResourceField<Row> =
   | (FieldBase<Row> & {
@@ -43,7 +43,18 @@ export type ResourceField<Row> =
     })
   | (FieldBase<Row> & { readonly kind: "choice" | "choices"; readonly options: Options })
   | (FieldBase<Row> & { readonly kind: "reference" | "references"; readonly source: ReferenceSource })
+  | (FieldBase<Row> & ItemsField)
   | CustomField<Row>;
+
+/** A list whose items have fields of their own. */
+export interface ItemsField {
+  readonly kind: "items";
+  readonly of: readonly ResourceField<Values>[];
+  /** Button that adds an item. */
+  readonly add: string;
+  /** An item of the form in words; empty for a new one. */
+  readonly itemText: (item: Values) => string;
+}
 
 /** Values of a form, by the name of their field. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -4,8 +4,9 @@ import type { FieldPlace, FormField } from "../form.tsx";
 import { Choices } from "./choices.tsx";
 import { Entries } from "./entries.tsx";
 import type { ResourceField, Values } from "./field.ts";
-import { entriesOf, listOf, textOf } from "./field-values.ts";
+import { entriesOf, itemsOf, listOf, textOf, valuesOf } from "./field-values.ts";
 import { valueText } from "./field-words.ts";
+import { Items } from "./items.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
 
 /** The field as a form shows it. */
@@ -31,6 +32,7 @@ export function formFieldOf<Row>(field: ResourceField<Row>): FormField<Values> {
       return {
         ...shared,
         kind: "custom",
+        hasParts: kind === "items",
         render: (values, change, place) => <Input {...{ field, value: values[name], change, place }} />,
       };
   }
@@ -63,6 +65,11 @@ function Input<Row>(input: {
       return <ReferencePicker {...{ label, source: field.source, chosen: listOf(value), change, place }} />;
     case "entries":
       return <Entries {...{ label, entries: entriesOf(value), change, place }} />;
+    case "items": {
+      const { of, add, itemText } = field;
+      const shown = { label, add, itemText, fields: of.map(formFieldOf), empty: valuesOf(of), change, place };
+      return <Items {...shown} items={itemsOf(value)} />;
+    }
     default:
       return <Area {...{ label, value: textOf(value), change, place }} />;
   }

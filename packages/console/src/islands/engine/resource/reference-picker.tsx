@@ -2,6 +2,7 @@ import { useId, useState } from "preact/hooks";
 import { countedText } from "../counted.ts";
 import { engineTexts } from "../engine-texts.ts";
 import type { FieldPlace } from "../form.tsx";
+import { mayUse } from "../page-data.ts";
 import { Shown } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { useAnswer } from "../use-answer.ts";
@@ -46,19 +47,29 @@ export function ReferencePicker(picker: Picker) {
           );
         })}
       </ul>
-      <label for={searchId}>{fill(engineTexts.find, { label })}</label>
-      <input
-        id={searchId}
-        type="search"
-        autocomplete="off"
-        aria-invalid={place.isInvalid}
-        value={typed}
-        onFocus={() => setOpen(true)}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
-      {isOpen && <Found {...{ source, chosen, choose, text: typed.trim() }} />}
+      {mayFind(source) ? (
+        <>
+          <label for={searchId}>{fill(engineTexts.find, { label })}</label>
+          <input
+            id={searchId}
+            type="search"
+            autocomplete="off"
+            aria-invalid={place.isInvalid}
+            value={typed}
+            onFocus={() => setOpen(true)}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          {isOpen && <Found {...{ source, chosen, choose, text: typed.trim() }} />}
+        </>
+      ) : (
+        <p class="hint">{fill(engineTexts.findNeeds, { privilege: source.privilege })}</p>
+      )}
     </fieldset>
   );
+}
+
+function mayFind({ privilege }: ReferenceSource): boolean {
+  return privilege === "user" || mayUse(privilege);
 }
 
 function Found(found: {

@@ -11,6 +11,8 @@ export interface ReferenceSource {
   readonly read: (ids: readonly string[]) => Promise<void>;
   /** The name, or the id of what nobody has read or may read. */
   readonly nameOf: (id: string) => string;
+  /** Privilege that finds rows; `user` is every signed-in user. */
+  readonly privilege: string;
 }
 
 interface Referred {
@@ -36,6 +38,7 @@ export function listedSource<Row extends Referred>(
     find: async (text) => (await list()).filter(([, name]) => contains(name, text)).slice(0, shownRows),
     read: async (ids) => void (ids.some((id) => !names.has(id)) && (await list().catch(() => []))),
     nameOf: (id) => names.get(id) ?? id,
+    privilege: operation.privilege,
   };
 }
 
@@ -60,6 +63,7 @@ export function gridSource<Row extends Referred>(
       if (values.length > 0) await query(values.length, { id: { filterType: "set", values } }).catch(() => []);
     },
     nameOf: (id) => names.get(id) ?? id,
+    privilege: operation.privilege,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from "@design-catalog/client";
 import { call } from "../call.ts";
 import type { ResourceField, Values } from "./field.ts";
-import { listOf, textOf } from "./field-values.ts";
+import { itemsOf, listOf, textOf } from "./field-values.ts";
 
 /** Input of an operation on one row, whatever its parameter is called. */
 export interface RowInput {
@@ -23,6 +23,10 @@ export function callOnRow<Output>(
 /** Reads the names that the references of these rows show. */
 export async function readReferences<Row>(fields: readonly ResourceField<Row>[], rows: readonly Row[]): Promise<void> {
   for (const field of fields) {
+    if (field.kind === "items") {
+      const items = rows.flatMap((row) => itemsOf(row[field.name]));
+      await readReferences(field.of, items);
+    }
     if (field.kind !== "reference" && field.kind !== "references") continue;
     const stored = rows.map((row) => row[field.name]);
     const ids = stored.flatMap((value) => (Array.isArray(value) ? listOf(value) : [textOf(value)]));
