@@ -9,19 +9,10 @@ import { productTexts as texts } from "./product-texts.ts";
 
 const changesShown = 10;
 
-/** Parts of a product below its fields: connectors, projects that use it, and its last changes. */
+/** Parts of a product below its fields: the projects that use it, and its last changes. */
 export function ProductParts({ product }: { readonly product: Product }) {
   return (
     <>
-      <h3>{texts.connectors}</h3>
-      {product.connectors.length === 0 && <p>{texts.noConnectors}</p>}
-      <ul>
-        {product.connectors.map(({ name, direction, quantity }) => (
-          <li key={name}>
-            {quantity} × <bdi>{name}</bdi> ({texts.directions[direction]})
-          </li>
-        ))}
-      </ul>
       <h3>{texts.usage}</h3>
       <Usage id={product.id} />
       <h3>{texts.changes}</h3>

@@ -1,4 +1,4 @@
-import { listConnectors, listSignals, queryAllProjects, queryProducts } from "@design-catalog/client/api";
+import { listConnectors, listSignals, queryAllProjects, queryFiles, queryProducts } from "@design-catalog/client/api";
 import { gridSource, listedSource } from "../engine/resource/reference.ts";
 
 /** Signals that fields of the catalog refer to. */
@@ -12,3 +12,6 @@ export const productSource = gridSource(queryProducts, { column: "name", nameOf:
 
 /** Projects that products are brought to. */
 export const projectSource = gridSource(queryAllProjects, { column: "name", nameOf: ({ name }) => name });
+
+/** Files that products show or offer. */
+export const fileSource = gridSource(queryFiles, { column: "name", nameOf: ({ name }) => name });

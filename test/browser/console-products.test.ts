@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { addUser } from "./console-user.ts";
+import { press, tabTo } from "./keyboard.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("the console's page of products", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  async function add(kind: string, body: object): Promise<string> {
+    return String(Object(await stage.api("POST", `/api/v1/admin/${kind}`, body)).id);
+  }
+
+  const readProduct = async (id: string) => Object(await stage.api("GET", `/api/v1/admin/products/${id}`));
+
+  test("adds a connector and an accessory by keyboard only, with what the service refuses at its field", async () => {
+    const signalId = await add("signals", { name: "HDMI signal", code: "hdmi", category: "video" });
+    const connectorId = await add("connectors", { name: "HDMI A", code: "a", gender: "female", mounting: "panel" });
+    const accessoryId = await add("products", { name: "Wall mount" });
+    const id = await add("products", { name: "Screen <55>" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/products?open=${id}`);
+    const drawer = page.getByRole("dialog", { name: "Product Screen <55>" });
+    await press(page, drawer.getByRole("button", { name: "Add a connector" }));
+    await drawer.getByLabel("Name on the product").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("IN 1");
+    const connectors = drawer.getByRole("group", { name: "Connectors", exact: true });
+    await tabTo(page, connectors.getByLabel("Find: Connector"));
+    await press(page, connectors.getByRole("button", { name: "Choose HDMI A" }));
+    await tabTo(page, connectors.getByLabel("Find: Signals"));
+    await press(page, connectors.getByRole("button", { name: "Choose HDMI signal" }));
+    await tabTo(page, connectors.getByLabel("Quantity"));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("many");
+    await press(page, drawer.getByRole("button", { name: "Add an accessory" }));
+    const accessories = drawer.getByRole("group", { name: "Accessories", exact: true });
+    await accessories.getByLabel("Find: Product").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("mount");
+    await press(page, accessories.getByRole("button", { name: "Choose Wall mount" }));
+    await press(page, drawer.getByRole("button", { name: "Save" }));
+    await connectors.getByLabel("Quantity").and(page.locator("[aria-invalid=true]")).waitFor();
+    expect(await drawer.getByRole("alert").getByRole("listitem").count()).toBe(0);
+    await expectAccessible();
+    await tabTo(page, connectors.getByLabel("Quantity"));
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("2");
+    await press(page, drawer.getByRole("button", { name: "Save" }));
+    await page.getByText("Screen <55> is saved.").waitFor();
+    expect(await readProduct(id)).toMatchObject({
+      connectors: [{ name: "IN 1", connectorId, direction: "in", signalIds: [signalId], quantity: 2 }],
+      accessories: [{ productId: accessoryId, quantity: 1, mode: "included" }],
+    });
+    await visit(`/admin/products?open=${id}`);
+    await drawer.getByText("2 × IN 1 · HDMI A · input").click();
+    expect(await connectors.getByLabel("Name on the product").inputValue()).toBe("IN 1");
+    await drawer.getByRole("button", { name: "Remove 1 × Wall mount · always comes with it" }).click();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Screen <55> is saved.").waitFor();
+    expect((await readProduct(id)).accessories).toEqual([]);
+    expectNoFaults(/400/u);
+  });
+
+  test("names what choosing a file needs to users who may not read files", async () => {
+    const id = await add("products", { name: "Projector" });
+    const planner = await addUser(stage, ["Admin Products r/w"]);
+    const { page, visit, expectNoFaults } = await stage.open(browser, {}, planner);
+    await visit(`/admin/products?open=${id}`);
+    await page.getByText("Choosing one needs the privilege Admin Files.").first().waitFor();
+    expect(await page.getByLabel("Find: Pictures").count()).toBe(0);
+    expectNoFaults();
+  });
+});
