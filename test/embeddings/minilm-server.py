@@ -4,6 +4,7 @@ Serves OpenAI's embeddings on the loopback with all-MiniLM-L6-v2: the real model
 
 import json
 import struct
+import sys
 import unicodedata
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
@@ -110,5 +111,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-print(server.server_port, flush=True)
+# In one write: unbuffered, print() would write the line's end after the reader has gone.
+sys.stdout.write(f"{server.server_port}\n")
+sys.stdout.flush()
 server.serve_forever()

@@ -20,6 +20,8 @@ export interface StagedService {
   readonly environment?: Readonly<Record<string, string>>;
   /** @default an administrator that all services of the stage share */
   readonly administrator?: ServiceProcess["administrator"];
+  /** Gets everything that was printed so far, each time that more is. */
+  readonly onOutput?: (output: string) => void;
 }
 
 /** The directory, receivers and processes of one test file. */

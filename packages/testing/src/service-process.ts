@@ -14,6 +14,8 @@ export interface ServiceProcessOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** @default a new administrator with a random password */
   readonly administrator?: Administrator;
+  /** Gets everything that was printed so far, each time that more is. */
+  readonly onOutput?: (output: string) => void;
 }
 
 /** The first administrator. */
@@ -58,7 +60,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     stdout: "pipe",
     stderr: "pipe",
   });
-  const output = collect(child.stdout, child.stderr);
+  const output = collect([child.stdout, child.stderr], options.onOutput);
   const url = await waitForUrl(output, () => child.exitCode).catch((error: unknown) => {
     // The caller never gets this process, so it ends here.
     child.kill("SIGKILL");
@@ -104,12 +106,18 @@ function serviceEnvironment(options: ServiceProcessOptions, administrator: Admin
 }
 
 /** Reads all output; otherwise the pipes would fill and the process stop. */
-function collect(...streams: readonly ReadableStream<Uint8Array>[]): () => string {
+function collect(
+  streams: readonly ReadableStream<Uint8Array>[],
+  onOutput?: ServiceProcessOptions["onOutput"],
+): () => string {
   let text = "";
   for (const stream of streams) {
     void (async () => {
       const decoder = new TextDecoder();
-      for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+      for await (const chunk of stream) {
+        text += decoder.decode(chunk, { stream: true });
+        onOutput?.(text);
+      }
     })();
   }
   return () => text;
