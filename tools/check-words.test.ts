@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { countWords, findExcess, findGrowth, findWords } from "./check-words.ts";
+import { findWords } from "./check-words.ts";
 
 let root = "";
 beforeEach(() => {
@@ -80,34 +80,5 @@ describe("findWords()", () => {
   test("given generated files and packages of others finds nothing", () => {
     expect(broken("anew", "contract/a.md")).toEqual([]);
     expect(broken("anew", "packages/core/node_modules/a/a.ts")).toEqual([]);
-  });
-});
-
-describe("the ratchet", () => {
-  const ratchet = { docs: { anew: 1 }, "packages/core": { alone: 1 } };
-
-  test("holds each folder to its own count", () => {
-    write("docs/a.md", "anew");
-    write("packages/core/src/a.ts", "// alone");
-    expect(countWords(findWords(root))).toEqual(ratchet);
-    expect(findExcess(findWords(root), ratchet)).toEqual([]);
-    write("packages/http/src/b.ts", "// alone");
-    write("README.md", "anew");
-    expect(findExcess(findWords(root), ratchet).map(({ file }) => file)).toEqual([
-      "README.md",
-      "packages/http/src/b.ts",
-    ]);
-  });
-
-  test("names every place of a folder that has one more than it may have", () => {
-    write("docs/a.md", "anew");
-    write("docs/b.md", "anew");
-    expect(findExcess(findWords(root), ratchet).map(({ file }) => file)).toEqual(["docs/a.md", "docs/b.md"]);
-  });
-
-  test("may move a count from folder to folder and lower it, but not raise it", () => {
-    expect(findGrowth({ "packages/pages": { alone: 1 }, docs: { anew: 1 } }, ratchet)).toEqual([]);
-    expect(findGrowth({ docs: { anew: 2 } }, ratchet)).toEqual(["anew"]);
-    expect(findGrowth({ docs: { beside: 1 } }, ratchet)).toEqual(["beside"]);
   });
 });
