@@ -4,6 +4,7 @@ import type {
   DispatchEndpoint,
   DispatchItem,
   Id,
+  NewJob,
   Settlement,
 } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "./kysely-storage.ts";
@@ -45,7 +46,7 @@ export function createDeliveryStore(options: {
     settle(settlements) {
       if (settlements.length === 0) return Promise.resolve(new Set());
       const groups = onePerDelivery(settlements);
-      const isOneStatement = groups.length === 1 && settlements.every(({ retry }) => retry === undefined);
+      const isOneStatement = groups.length === 1 && settlements.every(({ retry, again }) => !retry && !again);
       if (isOneStatement) return runStatement(pool, (execute) => settle(execute, queue, groups));
       return runTransaction(pool, ({ execute }) => settle(execute, queue, groups));
     },
@@ -150,9 +151,19 @@ async function settleGroup(
   const { rows } = await execute(text, values);
   // The statement returns one row of two arrays of texts.
   const [row] = rows as readonly { readonly ended: readonly string[]; readonly pending: readonly string[] }[];
-  // A retry belongs to a schedule that is still running; an intervening success has ended it.
-  const goOn = new Set(row?.pending);
-  const retries = settlements.flatMap(({ job, retry }) => (retry && goOn.has(job.id) ? [retry] : []));
-  if (retries.length > 0) await queue.enqueue(execute, retries);
-  return row?.ended ?? [];
+  const ended = row?.ended ?? [];
+  const following = followingJobs(settlements, { ended: new Set(ended), pending: new Set(row?.pending) });
+  if (following.length > 0) await queue.enqueue(execute, following);
+  return ended;
+}
+
+/** Lists the jobs to add. A retry belongs to a schedule that is still running; an intervening success has ended it. */
+function followingJobs(
+  settlements: readonly Settlement[],
+  { ended, pending }: Readonly<Record<"ended" | "pending", ReadonlySet<string>>>,
+): readonly NewJob[] {
+  return settlements.flatMap(({ job, retry, again }) => [
+    ...(retry && pending.has(job.id) ? [retry] : []),
+    ...(again && ended.has(job.id) ? [again] : []),
+  ]);
 }

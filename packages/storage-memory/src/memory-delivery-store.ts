@@ -71,7 +71,8 @@ function pickEndpoint({ id, url, enabled, headers, secrets }: NonNullable<Dispat
   return { id, url, enabled, headers, secrets };
 }
 
-async function settleOne(transaction: Transaction, { item, attempt, next, retry }: Settlement): Promise<void> {
+async function settleOne(transaction: Transaction, { item, attempt, next, retry, again }: Settlement): Promise<void> {
+  if (again) await transaction.enqueue([again]);
   const delivery = await transaction.find(deliveries, item.deliveryId);
   if (!delivery) return;
   const number = delivery.attemptCount + 1;

@@ -42,7 +42,32 @@ export const mutants: readonly Mutant[] = [
   ...seed(
     "packages/webhook-engine/src/attempts/settle.ts",
     ["packages/webhook-engine/src/attempts/settle.test.ts"],
-    [["deliveries of a suspended application are sent", "if (item.isSuspended === true) return", "if (false) return"]],
+    [
+      ["deliveries of a suspended application are sent", "if (item.isSuspended === true) return", "if (false) return"],
+      [
+        "a suspension drops the resends that wait",
+        'if (trigger !== "manual") return ended(job, item);',
+        "return ended(job, item);",
+      ],
+      [
+        "a suspension makes the jobs of pending deliveries come back twice",
+        'if (trigger !== "manual") return',
+        "if (false) return",
+      ],
+      ["resends of a suspended application keep a worker busy", "nowMs + resendWaitMs", "nowMs"],
+    ],
+  ),
+  ...seed(
+    "packages/storage-kysely/src/delivery-store.ts",
+    ["packages/queue-pg-boss/src/storage-conformance.test.ts"],
+    [
+      [
+        "a resend of an ended delivery is lost in a suspension",
+        "again && ended.has(job.id)",
+        "again && pending.has(job.id)",
+      ],
+      ["a worker that lost its lease doubles a resend", "again && ended.has(job.id)", "again"],
+    ],
   ),
   ...seed(
     `${server}.ts`,

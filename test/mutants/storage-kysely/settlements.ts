@@ -64,14 +64,14 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a delivery whose schedule a resend has ended is sent again",
     file: `${source}/delivery-store.ts`,
-    find: "retry && goOn.has(job.id) ? [retry] : []",
-    replace: "retry ?? []",
+    find: "retry && pending.has(job.id) ? [retry] : []",
+    replace: "retry ? [retry] : []",
     tests: [conformance],
   },
   {
     bug: "a crash between a failed attempt's result and its retry leaves the delivery without a job",
     file: `${source}/delivery-store.ts`,
-    find: "groups.length === 1 && settlements.every(({ retry }) => retry === undefined)",
+    find: "groups.length === 1 && settlements.every(({ retry, again }) => !retry && !again)",
     replace: "groups.length === 1",
     tests: [`${source}/delivery-store.test.ts`],
   },

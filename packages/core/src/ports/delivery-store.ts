@@ -82,7 +82,10 @@ export interface Settlement {
     | { readonly status: "delivered" | "exhausted" | "cancelled"; readonly completedAt: string }
     | { readonly status: "pending"; readonly nextAttemptAt: string }
     | undefined;
+  /** Job of the next scheduled attempt, added only while the delivery is pending. */
   readonly retry: NewJob | undefined;
+  /** Job that does the same work later, added whatever the status of the delivery. @default none */
+  readonly again?: NewJob;
 }
 
 /** A delivery of any application. */
@@ -97,7 +100,7 @@ export interface DeliveryStore {
   load(references: readonly DeliveryReference[]): Promise<readonly DispatchItem[]>;
   /**
    * In one transaction: ends the jobs whose lease is still held and, only for those, writes attempts (with the next
-   * numbers), deliveries, the endpoints' last success or failure, and retry jobs. Returns the ids of the jobs it
+   * numbers), deliveries, the endpoints' last success or failure, and following jobs. Returns the ids of the jobs it
    * settled.
    */
   settle(settlements: readonly Settlement[]): Promise<ReadonlySet<string>>;

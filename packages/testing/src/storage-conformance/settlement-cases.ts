@@ -152,6 +152,19 @@ export function settlementCases(subject: () => StorageSubject): void {
     });
   });
 
+  test("settle() adds a job that does the work again, also of an ended delivery, unless the lease is lost", async () => {
+    const { delivery, settle, store, claim } = await play();
+    await settle({ attempt: success, next: delivered });
+    const again = { queue: "delivery-retries", data: { deliveryId: delivery.id, trigger: "manual" } } as const;
+    await settle({ again });
+    const lost = await claim();
+    await store.transaction((transaction) => transaction.complete([lost]));
+    await settle({ job: lost, again });
+    const claimed = await subject().queue.claim("delivery-retries", { limit: 10, perGroupLimit: 10 });
+    expect(claimed.map((job) => job.data)).toEqual([again.data]);
+    await store.transaction((transaction) => transaction.complete(claimed));
+  });
+
   test("settle() given a lost lease writes nothing for that job", async () => {
     const scene = await play();
     const [lost, held] = [await scene.claim(), await scene.claim()];

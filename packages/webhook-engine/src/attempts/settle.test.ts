@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { formatTimestamp } from "@design-catalog/core";
 import type { AttemptRecord, ClaimedJob, DispatchItem } from "@design-catalog/core/ports";
 import { scheduledJob, tracedJob } from "@design-catalog/core/webhooks";
 import { testId } from "@design-catalog/testing/test-id";
@@ -54,6 +55,19 @@ describe("planJob()", () => {
     expect(plan).toMatchObject({
       action: "settle",
       settlement: { attempt: undefined, next: undefined, retry: undefined },
+    });
+    // Upkeep restores the jobs of pending deliveries, but knows nothing of a resend.
+    const { data, group } = job(trigger);
+    const again = { queue: "delivery-retries", data, group, dueAt: formatTimestamp(nowMs + 5 * 60_000) };
+    expect(Reflect.get(Object(Reflect.get(plan, "settlement")), "again")).toEqual(
+      trigger === "manual" ? again : undefined,
+    );
+  });
+
+  test("given a resend of a delivery that has ended lets it wait for the end of a suspension too", () => {
+    const suspended = item({ isSuspended: true, status: "delivered" });
+    expect(planJob({ job: job("manual"), item: suspended }, nowMs)).toMatchObject({
+      settlement: { again: { data: { trigger: "manual" } } },
     });
   });
 

@@ -4,6 +4,7 @@ import {
   type ClaimedJob,
   type DispatchEndpoint,
   type DispatchItem,
+  type NewJob,
   type Settlement,
 } from "@design-catalog/core/ports";
 import { deliveryOf, isOvertaken, scheduledJob, tracedJob, traceparentOf } from "@design-catalog/core/webhooks";
@@ -15,6 +16,8 @@ export interface LoadedJob {
   readonly job: ClaimedJob;
   readonly item: DispatchItem | undefined;
 }
+
+type LoadedItem = Pick<Settlement, "job" | "item">;
 
 /** The next step for a claimed job: an attempt, or its end without one. */
 export type JobPlan =
@@ -36,8 +39,7 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   const isOver = item.status !== "pending" && trigger !== "manual";
   const overtaken = isOvertaken(job, { id: item.deliveryId, automaticCount: item.automaticCount });
   if (isOver || overtaken) return { action: "settle", settlement: ended(job, item) };
-  // The delivery stays pending; upkeep gives it a job again when the application is resumed.
-  if (item.isSuspended === true) return { action: "settle", settlement: ended(job, item) };
+  if (item.isSuspended === true) return { action: "settle", settlement: postponed({ job, item }, trigger, nowMs) };
   const { endpoint } = item;
   if (!endpoint || (!endpoint.enabled && trigger === "automatic")) {
     const completedAt = formatTimestamp(nowMs);
@@ -81,6 +83,21 @@ export function settleAttempt(
     nextAttemptAt,
   );
   return { ...base, next: { status: "pending", nextAttemptAt }, retry: tracedJob(retry, traceparentOf(job)) };
+}
+
+/** Milliseconds until a resend for a suspended application is looked at again. */
+const resendWaitMs = 5 * 60_000;
+
+/**
+ * Lets a delivery of a suspended application wait: upkeep gives a pending one a job again after the resume, but only
+ * its job knows of a resend, which therefore comes back later.
+ */
+function postponed({ job, item }: LoadedItem, trigger: AttemptRecord["trigger"], nowMs: number): Settlement {
+  if (trigger !== "manual") return ended(job, item);
+  const { data, group } = job;
+  const dueAt = formatTimestamp(nowMs + resendWaitMs);
+  const again: NewJob = { queue: "delivery-retries", data, dueAt, ...(group !== undefined && { group }) };
+  return { ...ended(job, item), again };
 }
 
 function ended(job: ClaimedJob, item: DispatchItem): Settlement {

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { defaultApplicationId } from "@design-catalog/core";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import type { Receiver } from "@design-catalog/testing/receiver";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { withClient } from "@design-catalog/testing/test-database";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { entityIdOf } from "../support/arrivals.ts";
+import { runJson } from "../support/catalogctl.ts";
+import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
+import { createProject, registerEndpoint } from "../support/endpoints.ts";
+import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
+
+setDefaultTimeout(120_000);
+
+const waits = { timeoutMs: 30_000, what: "the deliveries" };
+const deliveries = "/api/v1/admin/webhooks/deliveries";
+
+let stage: Stage;
+let receiver: Receiver;
+let server: ServiceProcess;
+let client: ApiClient;
+let database: string;
+
+beforeAll(async () => {
+  stage = await createStage();
+  receiver = await stage.startReceiver();
+  server = await stage.startService({ environment: { ROLE: "api" } });
+  client = await signIn(server.url, stage.administrator);
+  database = embeddedDatabaseUrl(stage.dataDirectory("data"));
+});
+afterAll(() => stage.end());
+
+const masterKey = () => readFileSync(join(stage.dataDirectory("data"), "master.key"), "utf8").trim();
+
+function startWorker(name: string): Promise<ServiceProcess> {
+  const environment = { ROLE: "worker", DATABASE_URL: database, MASTER_KEY: masterKey() };
+  return stage.startService({ dataDirectory: stage.dataDirectory(name), environment });
+}
+
+async function stop(worker: ServiceProcess): Promise<void> {
+  worker.kill("SIGTERM");
+  await worker.exited;
+}
+
+function operate(command: "suspend" | "resume") {
+  const environment = { DATABASE_URL: database, MASTER_KEY: masterKey() };
+  return runJson(["applications", command, defaultApplicationId], { environment });
+}
+
+/** Waits until the server answers a request with this status. */
+function whenStatus(status: number) {
+  const look = async () => ((await client.call("GET", "/api/v1/me")).status === status ? true : undefined);
+  return waitUntil(look, { ...waits, what: `status ${status}` });
+}
+
+/** Jobs of deliveries that wait in the queue, and whether they are due. */
+function waitingJobs() {
+  const text = `SELECT data->>'trigger' AS trigger, start_after > now() + interval '1 minute' AS later FROM pgboss.job
+    WHERE name IN ('deliveries', 'delivery-retries') ORDER BY 1`;
+  return withClient(database, async (connection) => (await connection.query(text)).rows);
+}
+
+const arrived = (project: string) => receiver.requests.filter((request) => entityIdOf(request) === project).length;
+const whenArrived = (project: string, count: number) =>
+  waitUntil(() => (arrived(project) >= count ? true : undefined), waits);
+
+test("whatever waits when an application is suspended arrives after it is resumed, resends too", async () => {
+  await registerEndpoint(client, { url: `${receiver.url}/`, eventTypes: ["project.created"] });
+  const before = await startWorker("before");
+  const old = await createProject(client);
+  await whenArrived(old, 1);
+  await stop(before);
+  const grid = await client.call("POST", `${deliveries}/grid`, { startRow: 0, endRow: 1 });
+  const { status } = await client.call("POST", `${deliveries}/${grid.body["rowData"][0].id}/resend`);
+  expect(status).toBe(202);
+  const fresh = await createProject(client);
+
+  await operate("suspend");
+  await whenStatus(403);
+  const during = await startWorker("during");
+  const isHeld = async () => ((await waitingJobs()).every(({ later }) => later === true) ? true : undefined);
+  await waitUntil(isHeld, waits);
+  expect(await waitingJobs()).toEqual([{ trigger: "manual", later: true }]);
+  expect([arrived(old), arrived(fresh)]).toEqual([1, 0]);
+  await stop(during);
+
+  await operate("resume");
+  await whenStatus(200);
+  // Ten minutes later, so to speak.
+  await withClient(database, async (connection) => {
+    await connection.query(
+      "UPDATE deliveries SET next_attempt_at = now() - interval '10 minutes' WHERE status = 'pending'",
+    );
+    await connection.query("UPDATE pgboss.job SET start_after = now() WHERE name = 'delivery-retries'");
+    await connection.query("DELETE FROM pgboss.job WHERE name = 'periodic-lost-jobs'");
+  });
+  await startWorker("after");
+  await Promise.all([whenArrived(old, 2), whenArrived(fresh, 1)]);
+  await waitUntil(async () => ((await waitingJobs()).length === 0 ? true : undefined), waits);
+  const shown = await client.call("POST", `${deliveries}/grid`, { startRow: 0, endRow: 10 });
+  expect(shown.body["rowData"]).toMatchObject([
+    { status: "delivered", attemptCount: 2 },
+    { status: "delivered", attemptCount: 1 },
+  ]);
+});
