@@ -1,6 +1,6 @@
 import { createApplicationWing, createJobRunner } from "./application/mod.ts";
 import { catalogWing } from "./catalog/mod.ts";
-import { eraseExpiredRows, type ExpiryPorts } from "./engine/rows/erase-expired.ts";
+import { eraseExpiredRows, type ExpiryPorts } from "./engine/upkeep/erase-expired.ts";
 import type { Operation } from "./engine/calls/operation.ts";
 import { type ErrorCode, type ErrorKind, errorTable } from "./engine/errors.ts";
 import type { Resource } from "./engine/rows/definition.ts";

@@ -88,8 +88,8 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${source}/engine/rows/reseal.ts`,
-    [`${source}/engine/rows/reseal.test.ts`],
+    `${source}/engine/upkeep/reseal.ts`,
+    [`${source}/engine/upkeep/reseal.test.ts`],
     [
       [
         "only the first hundred rows are sealed with the new key",

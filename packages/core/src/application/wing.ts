@@ -2,7 +2,7 @@ import { idempotencyHours, idempotencyKeys } from "../engine/calls/idempotency.t
 import { rateLimits } from "../engine/calls/rate-limit.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { quotas } from "../engine/rows/quota.ts";
-import { expiring } from "../engine/rows/erase-expired.ts";
+import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { JobKind } from "../engine/job-kind.ts";
 import { hasText, type MailKind } from "../engine/mail-kind.ts";
 import type { Wing } from "../engine/wing.ts";

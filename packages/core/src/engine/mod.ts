@@ -55,8 +55,8 @@ export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.
 export { auditEntries, type AuditRow, recordAudit } from "./rows/audit.ts";
 export { compareRows, evaluate } from "./rows/condition-evaluate.ts";
 export type { Resource } from "./rows/definition.ts";
-export type { ExpiryPorts } from "./rows/erase-expired.ts";
-export { type ResealProgress, resealTable } from "./rows/reseal.ts";
+export type { ExpiryPorts } from "./upkeep/erase-expired.ts";
+export { type ResealProgress, resealTable } from "./upkeep/reseal.ts";
 export { spaced } from "./schemas/describe.ts";
 export { formatTimestamp, parseTimestamp } from "./schemas/formats.ts";
 export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./schemas/json-body.ts";

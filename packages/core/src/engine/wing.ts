@@ -1,4 +1,4 @@
-import type { ExpiringRows } from "./rows/erase-expired.ts";
+import type { ExpiringRows } from "./upkeep/erase-expired.ts";
 import type { JobKind } from "./job-kind.ts";
 import type { MailKind } from "./mail-kind.ts";
 import type { Operation } from "./calls/operation.ts";

@@ -1,4 +1,4 @@
-import { expiring } from "../engine/rows/erase-expired.ts";
+import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
 import { accountOperations } from "./accounts/accounts.ts";
 import { accountTokens } from "./accounts/table.ts";

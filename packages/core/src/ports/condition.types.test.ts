@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { projectMembers as members } from "../projects/members/members-table.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
-import { expiring } from "../engine/rows/erase-expired.ts";
+import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { OperationContext } from "../engine/calls/operation.ts";
 import { readGrid } from "../engine/grid/page.ts";
 import { defineResource, gridColumns } from "../engine/rows/definition.ts";

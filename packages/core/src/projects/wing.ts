@@ -1,4 +1,4 @@
-import { expiring } from "../engine/rows/erase-expired.ts";
+import { expiring } from "../engine/upkeep/erase-expired.ts";
 import { pickOperations } from "../engine/operations/standard.ts";
 import type { Wing } from "../engine/wing.ts";
 import { projectCableOperations } from "./cables/project-cables.ts";

@@ -1,7 +1,7 @@
 import { jobs, requestJob } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { all, among, matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { batchMax, embedProducts, found, insertVectors, type ProductVector } from "./embed-products.ts";

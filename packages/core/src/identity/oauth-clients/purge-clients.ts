@@ -3,7 +3,7 @@ import { all, among, type ConditionOn, matches } from "../../ports/condition.ts"
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 import { consents } from "../oauth/grant-tables.ts";
-import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,7 @@ import { administratorRole, roles } from "../../application/roles/table.ts";
 import type { MailKind } from "../../engine/mail-kind.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { type QuotaRow, quotas } from "../../engine/rows/quota.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";

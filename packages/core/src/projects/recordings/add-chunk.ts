@@ -10,7 +10,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { parseNdjson } from "../../engine/schemas/json-body.ts";
-import { utf8Bytes } from "../../engine/text/utf8-bytes.ts";
+import { utf8Bytes } from "./utf8-bytes.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkKey } from "./blob-keys.ts";

@@ -1,6 +1,6 @@
 import { blobsOf, recordingChunks, sessionRecordings } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { among } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";

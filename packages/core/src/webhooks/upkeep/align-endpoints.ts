@@ -2,7 +2,7 @@ import { all, type Condition } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
-import type { ExpiryPorts } from "../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 
 /** Age of the changes to check: older ones were checked before, even if no worker ran for days. */
 const recentMs = 7 * 86_400_000;

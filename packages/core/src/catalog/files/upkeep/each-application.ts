@@ -1,5 +1,5 @@
 import type { OperationContext } from "../../../engine/calls/operation.ts";
-import type { ExpiryPorts } from "../../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
 
 /** Does `work` in every application with a store for files; a failing application does not hold up the others. */
 export async function inEachApplication(

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { inTransaction } from "../../../engine/rows/change.ts";
-import type { ExpiryPorts } from "../../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
 import { changeRow } from "../../../engine/rows/rows.ts";
 import { all, live, matches } from "../../../ports/condition.ts";
 import { contentKey } from "../blob-keys.ts";

@@ -1,4 +1,4 @@
-import type { ExpiryPorts } from "../../../engine/rows/erase-expired.ts";
+import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
 import { inEachApplication } from "./each-application.ts";
 import { eraseContents, noteUnused } from "./erase-contents.ts";
 import { eraseOrphans } from "./erase-orphans.ts";
