@@ -59,13 +59,14 @@ const engine = "packages/core/src/engine";
 /** Most lines of code of each part of the engine, which every reader has to read; comments and empty lines do not count. */
 const budgets: Readonly<Record<string, number>> = {
   calls: 560,
-  grid: 735,
+  grid: 730,
   operations: 460,
   // Quotas count every row that comes or goes.
-  rows: 895,
+  rows: 720,
   schemas: 615,
-  // CSV is read and written here, for exports and imports of all wings, and text is encoded for the store of contents.
-  text: 190,
+  // CSV is read and written here, for exports and imports of all wings.
+  text: 170,
+  upkeep: 190,
 };
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/service.ts";

@@ -43,7 +43,7 @@ export const exportAudit = defineOperation({
   },
   run: async (context, { body: { format, filterModel } }) => {
     const now = formatTimestamp(context.ports.clock.now());
-    const matching = matchingFilter<AuditRow>(auditColumns, filterModel, context.ports.clock);
+    const matching = matchingFilter<AuditRow>(auditColumns, filterModel, context.ports.clock.now());
     // Without the bound, the export would go on for as long as others make changes.
     const where = all(matching, compares("at", "lessThanOrEqual", now));
     const lines = linesOf(await rowPages(context.store, auditEntries, where), exportFormats[format]);

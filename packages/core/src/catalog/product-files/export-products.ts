@@ -49,7 +49,7 @@ export const exportProducts = defineOperation({
   },
   async run(context, { body: { format, filterModel } }) {
     const { store, ports } = context;
-    const where = all(live, matchingFilter<ProductRow>(columns, filterModel, ports.clock));
+    const where = all(live, matchingFilter<ProductRow>(columns, filterModel, ports.clock.now()));
     const pages = await rowPages(store, table, where);
     const fileName = `products-${formatTimestamp(ports.clock.now()).slice(0, 10)}.${format}`;
     const parts = format === "csv" ? csvParts(pages) : jsonParts(pages);

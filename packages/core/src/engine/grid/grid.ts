@@ -85,19 +85,6 @@ export function parseGridRequest<Column extends string>(
   return { where, orderBy, offset: startRow, limit: endRow - startRow, count };
 }
 
-/**
- * Reads a filter model by itself, with pointers below `/filterModel`.
- * @throws {DomainError} `validation_failed`, as {@link parseGridRequest} does for the filter
- */
-export function parseFilterModel<Column extends string>(
-  columns: GridColumns<Column>,
-  filterModel: unknown,
-  nowMs: number,
-): Condition<Column> {
-  const request = { startRow: 0, endRow: 1, filterModel: filterModel ?? null };
-  return parseGridRequest(columns, request, { nowMs }).where;
-}
-
 function checkPage(reading: GridReading, { startRow, endRow }: GridRequest): void {
   if (startRow < 0 || startRow > startRowMax) {
     const message = `startRow must be between 0 and ${startRowMax}`;

@@ -1,4 +1,5 @@
 import { DomainError, type Issue } from "../errors.ts";
+import { issuesMax } from "../schemas/validate.ts";
 import { always, type Condition } from "../../ports/condition.ts";
 
 /** The type that a grid compares a column as; `enum` is a text of a closed list. */
@@ -29,9 +30,6 @@ export interface GridReading<Column extends string = string> {
   /** Conditions read so far. */
   conditions: number;
 }
-
-/** Issues of one answer; more help nobody. */
-const issuesMax = 20;
 
 /** Notes an issue and returns a condition that stands in for the unreadable part. */
 export function report(reading: GridReading, issue: Issue): Condition<never> {

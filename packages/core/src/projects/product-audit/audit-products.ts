@@ -1,7 +1,6 @@
 import { products } from "../../catalog/mod.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { parseFilterModel } from "../../engine/grid/grid.ts";
-import type { ConditionOn } from "../../ports/condition.ts";
+import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import type { ProductRow } from "./check.ts";
 import { productChecks } from "./checks.ts";
 import { parsePosition } from "./collect-findings.ts";
@@ -25,8 +24,7 @@ export const auditProducts = defineOperation({
   async run({ store, ports }, { body }) {
     const { checks: names, severity, filterModel, after, limit = findingsDefault } = body;
     const nowMs = ports.clock.now();
-    // A filter compares columns with texts from outside, never with ids of a kind.
-    const where = parseFilterModel(products.columns, filterModel, nowMs) as ConditionOn<ProductRow>;
+    const where = matchingFilter<ProductRow>(products.columns, filterModel, nowMs);
     const checks = productChecks.filter(
       (check) => (names?.includes(check.name) ?? true) && check.severity === (severity ?? check.severity),
     );

@@ -1,5 +1,5 @@
 import { products } from "../../catalog/mod.ts";
-import { parseFilterModel } from "../../engine/grid/grid.ts";
+import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { all, always, among, compares, type ConditionOn, live } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
@@ -28,8 +28,7 @@ export interface Selection {
 /** Reads the parameters of an update. @throws {DomainError} `validation_failed` for a faulty filter */
 export function readSelection(parameters: UpdateParameters, nowMs: number): Selection {
   const { productIds, filterModel, projectIds, fields, overwrite = false } = parameters;
-  // A filter compares columns with texts from outside, never with ids of a kind.
-  const filter = parseFilterModel(products.columns, filterModel, nowMs) as ConditionOn<CatalogProduct>;
+  const filter = matchingFilter<CatalogProduct>(products.columns, filterModel, nowMs);
   return {
     products: all(live, filter, productIds ? among("id", productIds) : always),
     copies: all(
