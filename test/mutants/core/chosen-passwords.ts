@@ -21,7 +21,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the first administrator may have the password 1234567890",
     file: "packages/core/src/identity/bootstrap.ts",
-    find: "  await checkNewPassword(context, { ...administrator, reader });\n",
+    find: "  await checkNewPassword(context, { emailAddress, password, reader: transaction });\n",
     replace: "",
     tests: ["packages/core/src/identity/bootstrap.test.ts"],
   },

@@ -1,5 +1,4 @@
 import { parseId } from "../ports/id.ts";
-import type { Reader } from "../ports/storage.ts";
 import { all, live, matches } from "../ports/condition.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
 import { type Change, inTransaction } from "../engine/rows/change.ts";
@@ -56,21 +55,11 @@ export async function bootstrapApplication(
   context: OperationContext,
   administrator: FirstAdministrator,
 ): Promise<{ readonly created: boolean }> {
-  const emailAddress = administrator.emailAddress.toLowerCase();
   return inTransaction(context, async (change) => {
-    const { transaction } = change;
-    await transaction.lock("bootstrap");
-    await ensureApplication(change);
-    const role = await ensureRole(change, { name: administratorRole, held: privileges });
-    await ensureRole(change, { name: userRole, held: [] });
-    const [existing] = await transaction.select(users, { limit: 1 });
+    const role = await ensureRoles(change);
+    const [existing] = await change.transaction.select(users, { limit: 1 });
     if (existing) return { created: false };
-    const row = await administratorRow(context, transaction, {
-      emailAddress,
-      password: administrator.password,
-      roleId: role.id,
-    });
-    await insertRows(change, { kind: userKind, rows: [row] });
+    await insertAdministrator(change, administrator, role);
     return { created: true };
   });
 }
@@ -96,43 +85,43 @@ export async function createAdministrator(
   context: OperationContext,
   administrator: FirstAdministrator,
 ): Promise<{ readonly id: string; readonly emailAddress: string }> {
-  const emailAddress = administrator.emailAddress.toLowerCase();
   return inTransaction(context, async (change) => {
-    const { transaction } = change;
-    await transaction.lock("bootstrap");
-    await ensureApplication(change);
-    const role = await ensureRole(change, { name: administratorRole, held: privileges });
-    await ensureRole(change, { name: userRole, held: [] });
-    const row = await administratorRow(context, transaction, {
-      emailAddress,
-      password: administrator.password,
-      roleId: role.id,
-    });
-    await insertRows(change, { kind: userKind, rows: [row] });
-    return { id: row.id, emailAddress };
+    const role = await ensureRoles(change);
+    const { id, emailAddress } = await insertAdministrator(change, administrator, role);
+    return { id, emailAddress };
   });
 }
 
-async function administratorRow(
-  context: OperationContext,
-  reader: Reader,
-  administrator: FirstAdministrator & { readonly roleId: string },
-): Promise<UserRow> {
-  await checkNewPassword(context, { ...administrator, reader });
-  return {
+async function insertAdministrator(change: Change, administrator: FirstAdministrator, role: RoleRow): Promise<UserRow> {
+  const { context, transaction } = change;
+  const { password } = administrator;
+  const emailAddress = administrator.emailAddress.toLowerCase();
+  await checkNewPassword(context, { emailAddress, password, reader: transaction });
+  const row: UserRow = {
     ...newBase(context),
-    emailAddress: administrator.emailAddress,
+    emailAddress,
     addressState: "unverified",
     firstName: null,
     lastName: null,
     locale: "en",
     status: "active",
-    roles: [administrator.roleId],
+    roles: [role.id],
     settings: {},
     lastSignInAt: null,
-    passwordHash: await context.ports.passwordHasher.hash(administrator.password),
+    passwordHash: await context.ports.passwordHasher.hash(password),
     accessEpoch: 0,
   };
+  await insertRows(change, { kind: userKind, rows: [row] });
+  return row;
+}
+
+/** Makes sure that the application and its built-in roles exist; returns the role of administrators. */
+async function ensureRoles(change: Change): Promise<RoleRow> {
+  await change.transaction.lock("bootstrap");
+  await ensureApplication(change);
+  const role = await ensureRole(change, { name: administratorRole, held: privileges });
+  await ensureRole(change, { name: userRole, held: [] });
+  return role;
 }
 
 async function ensureApplication({ context, transaction }: Change): Promise<void> {

@@ -20,54 +20,36 @@ const keySetSchema = Type.Object({
 
 const unchanged = { 304: "The client already has this document" } as const;
 
+/** The two forms of one OpenAPI document. */
+function documentsAt<Name extends string, Path extends string>(name: Name, path: Path) {
+  const shared = { method: "GET", tag, answer: "An OpenAPI 3.0 document", emptyAnswers: unchanged } as const;
+  return [
+    {
+      ...shared,
+      name: `${name}Json`,
+      path: `${path}.json`,
+      summary: "This document as JSON",
+      mediaType: "application/json",
+      output: Type.Object({}, { additionalProperties: true }),
+      example: {
+        output: { openapi: "3.0.3", info: { title: "Design Catalog Service API", version: "v1" }, paths: {} },
+      },
+    },
+    {
+      ...shared,
+      name: `${name}Yaml`,
+      path: `${path}.yaml`,
+      summary: "This document as YAML",
+      mediaType: "application/yaml",
+      example: { output: "openapi: 3.0.3\ninfo:\n  title: Design Catalog Service API\n" },
+    },
+  ] as const;
+}
+
 /** Routes of every server that are no operations of core. */
 export const systemDescriptions = [
-  {
-    name: "getOpenApiJson",
-    method: "GET",
-    path: "/api/v1/openapi.json",
-    tag,
-    summary: "This document as JSON",
-    answer: "An OpenAPI 3.0 document",
-    mediaType: "application/json",
-    output: Type.Object({}, { additionalProperties: true }),
-    example: { output: { openapi: "3.0.3", info: { title: "Design Catalog Service API", version: "v1" }, paths: {} } },
-    emptyAnswers: unchanged,
-  },
-  {
-    name: "getOpenApiYaml",
-    method: "GET",
-    path: "/api/v1/openapi.yaml",
-    tag,
-    summary: "This document as YAML",
-    answer: "An OpenAPI 3.0 document",
-    mediaType: "application/yaml",
-    example: { output: "openapi: 3.0.3\ninfo:\n  title: Design Catalog Service API\n" },
-    emptyAnswers: unchanged,
-  },
-  {
-    name: "getAdminOpenApiJson",
-    method: "GET",
-    path: "/api/v1/admin/openapi.json",
-    tag,
-    summary: "This document as JSON",
-    answer: "An OpenAPI 3.0 document",
-    mediaType: "application/json",
-    output: Type.Object({}, { additionalProperties: true }),
-    example: { output: { openapi: "3.0.3", info: { title: "Design Catalog Service API", version: "v1" }, paths: {} } },
-    emptyAnswers: unchanged,
-  },
-  {
-    name: "getAdminOpenApiYaml",
-    method: "GET",
-    path: "/api/v1/admin/openapi.yaml",
-    tag,
-    summary: "This document as YAML",
-    answer: "An OpenAPI 3.0 document",
-    mediaType: "application/yaml",
-    example: { output: "openapi: 3.0.3\ninfo:\n  title: Design Catalog Service API\n" },
-    emptyAnswers: unchanged,
-  },
+  ...documentsAt("getOpenApi", "/api/v1/openapi"),
+  ...documentsAt("getAdminOpenApi", "/api/v1/admin/openapi"),
   {
     name: "getKeySet",
     method: "GET",
