@@ -9,10 +9,10 @@ import { ensurePartitions } from "@design-catalog/storage-kysely";
 import { Client } from "pg";
 import { eventBody, openClient } from "./changes.ts";
 import { daysBefore, writeFinished } from "./finished-deliveries.ts";
-import { describeMachine } from "./machine.ts";
-import { setStage, type Stage } from "./stage.ts";
+import { runOnStage, type Stage } from "./stage.ts";
 import { percentile, spreadOf, timed } from "./statistics.ts";
 
+const runMsMax = 600_000;
 const days = 29;
 /** Four deliveries have one event. */
 const deliveryCount = 1_200_000;
@@ -22,14 +22,7 @@ const insertedEvents = 20_000;
 const measuredChanges = 300;
 const feedIndex = "events__transaction_id__id__index";
 
-const stage = await setStage();
-try {
-  process.stdout.write(`${JSON.stringify(describeMachine(stage.database.version))}\n`);
-  await run(stage);
-} finally {
-  await stage.stop();
-}
-process.exit(0);
+await runOnStage(run, runMsMax);
 
 async function run(on: Stage): Promise<void> {
   const connectionString = await on.database.create("feed");

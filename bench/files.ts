@@ -7,11 +7,9 @@ import { randomBytes } from "node:crypto";
 import { open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openClient } from "./changes.ts";
-import { describeMachine } from "./machine.ts";
-import { setStage, type Stage } from "./stage.ts";
+import { runOnStage, type Stage } from "./stage.ts";
 import { spreadOf } from "./statistics.ts";
 
-/** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 300_000;
 const rounds = 7;
 const fileBytes = 200 * 1_048_576;
@@ -36,19 +34,7 @@ interface Bench {
   readonly client: Awaited<ReturnType<typeof openClient>>;
 }
 
-const overdue = setTimeout(() => {
-  process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
-  process.exit(1);
-}, runMsMax);
-const stage = await setStage();
-try {
-  process.stdout.write(`${JSON.stringify(describeMachine(stage.database.version))}\n`);
-  await run(stage);
-} finally {
-  await stage.stop();
-}
-clearTimeout(overdue);
-process.exit(0);
+await runOnStage(run, runMsMax);
 
 async function run(on: Stage): Promise<void> {
   const service = await on.startService("all", await on.database.create("files"));

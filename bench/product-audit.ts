@@ -2,47 +2,26 @@
  * Measures an audit of 100,000 products by all checks against the barest SQL that reads the same: the products, parts and
  * uses. Takes a minute and 1 GB under the temporary directory.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defaultApplicationId } from "@design-catalog/core";
-import { Client } from "pg";
-import { openCaller } from "./bench-context.ts";
-import { startBenchDatabase } from "./database.ts";
-import { compare, type Spread, timed } from "./statistics.ts";
+import type { Client } from "pg";
+import { compareWithSql } from "./against-sql.ts";
+import { timed } from "./statistics.ts";
 
 const productCount = 100_000;
 const copyCount = 100_000;
 const rounds = 5;
 const pageRows = 2000;
 
-const directory = await mkdtemp(join(tmpdir(), "design-catalog-bench-"));
-const database = await startBenchDatabase(directory);
-try {
-  const connectionString = await database.create("audit");
-  const caller = await openCaller(connectionString);
-  const client = new Client({ connectionString });
-  await client.connect();
-  await fill(client);
-  const samples: { readonly service: number; readonly floor: number }[] = [];
-  for (let round = 0; round <= rounds; round++) {
+await compareWithSql(
+  { name: `Audit of ${productCount} products`, floorName: "The SQL that reads them", rounds },
+  fill,
+  async ({ caller, client }) => {
     const floor = await timed(() => readBarely(client));
     const body = { limit: 1000 };
     const service = await timed(() => caller.call("auditProducts", { body, asAdministrator: true }));
-    // The first round fills caches.
-    if (round > 0) samples.push({ service, floor });
-  }
-  const { service, floor, ratio } = compare(samples);
-  const show = ({ median, min, max }: Spread, digits: number) =>
-    `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
-  process.stdout.write(`Audit of ${productCount} products: ${show(service, 0)} ms\n`);
-  process.stdout.write(`The SQL that reads them: ${show(floor, 0)} ms\nRatio: ${show(ratio, 2)}\n`);
-  await client.end();
-  await caller.close();
-} finally {
-  await database.stop();
-  await rm(directory, { recursive: true, force: true });
-}
+    return { service, floor };
+  },
+);
 
 /** Reads what an audit reads, with the driver's own parsing. */
 async function readBarely(client: Client): Promise<void> {

@@ -3,51 +3,27 @@
  * effect: one transaction for each project, with its changes and their entries in the audit trail. Takes some minutes and
  * 2 GB under the temporary directory.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defaultApplicationId } from "@design-catalog/core";
-import { Client } from "pg";
-import { openCaller } from "./bench-context.ts";
-import { startBenchDatabase } from "./database.ts";
-import { compare, type Spread, timed } from "./statistics.ts";
+import type { Client } from "pg";
+import { compareWithSql } from "./against-sql.ts";
+import { timed } from "./statistics.ts";
 
 const projectCount = 200;
 const productCount = 500;
 const rounds = 3;
 
-const directory = await mkdtemp(join(tmpdir(), "design-catalog-bench-"));
-const database = await startBenchDatabase(directory);
-try {
-  const connectionString = await database.create("update");
-  const caller = await openCaller(connectionString);
-  const client = new Client({ connectionString });
-  await client.connect();
-  await fill(client);
-  const samples: { readonly service: number; readonly floor: number }[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    await changeCatalog(client);
-    const floor = await timed(() => updateBarely(client));
-    await checkUpdated(client);
-    await changeCatalog(client);
-    const body = { filterModel: {}, dryRun: false };
-    const { id } = await caller.call("updateProjectProducts", { body, asAdministrator: true });
-    const service = await timed(() => caller.runJob(id));
-    await checkUpdated(client);
-    // The first round fills caches.
-    if (round > 0) samples.push({ service, floor });
-  }
-  const { service, floor, ratio } = compare(samples);
-  const show = ({ median, min, max }: Spread, digits: number) =>
-    `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
-  process.stdout.write(`Update of ${projectCount} projects x ${productCount} products: ${show(service, 0)} ms\n`);
-  process.stdout.write(`The barest SQL: ${show(floor, 0)} ms\nRatio: ${show(ratio, 2)}\n`);
-  await client.end();
-  await caller.close();
-} finally {
-  await database.stop();
-  await rm(directory, { recursive: true, force: true });
-}
+const name = `Update of ${projectCount} projects x ${productCount} products`;
+await compareWithSql({ name, floorName: "The barest SQL", rounds }, fill, async ({ caller, client }) => {
+  await changeCatalog(client);
+  const floor = await timed(() => updateBarely(client));
+  await checkUpdated(client);
+  await changeCatalog(client);
+  const body = { filterModel: {}, dryRun: false };
+  const { id } = await caller.call("updateProjectProducts", { body, asAdministrator: true });
+  const service = await timed(() => caller.runJob(id));
+  await checkUpdated(client);
+  return { service, floor };
+});
 
 async function changeCatalog(client: Client): Promise<void> {
   const change = "UPDATE products SET power_w = power_w + 1, version = version + 1 WHERE application_id = $1";

@@ -4,11 +4,9 @@
  */
 import { Client } from "pg";
 import { openClient } from "./changes.ts";
-import { describeMachine } from "./machine.ts";
-import { setStage, type Stage } from "./stage.ts";
+import { runOnStage, type Stage } from "./stage.ts";
 import { percentile, spreadOf, timed } from "./statistics.ts";
 
-/** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 180_000;
 const rounds = 5;
 const roundMs = 2_500;
@@ -27,19 +25,7 @@ interface Bench {
   readonly read: () => Promise<unknown>;
 }
 
-const overdue = setTimeout(() => {
-  process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
-  process.exit(1);
-}, runMsMax);
-const stage = await setStage();
-try {
-  process.stdout.write(`${JSON.stringify(describeMachine(stage.database.version))}\n`);
-  await run(stage);
-} finally {
-  await stage.stop();
-}
-clearTimeout(overdue);
-process.exit(0);
+await runOnStage(run, runMsMax);
 
 async function run(on: Stage): Promise<void> {
   const connectionString = await on.database.create("sign_in");

@@ -1,5 +1,6 @@
 import type { ApiClient } from "@design-catalog/testing/api-client";
 import { Webhook } from "standardwebhooks";
+import { type Delivery, verifiedEvent } from "../verified-event.ts";
 
 /** One line of an order. */
 export interface OrderLine {
@@ -15,13 +16,6 @@ export interface Order {
   readonly number: string;
   readonly project: string;
   readonly lines: readonly OrderLine[];
-}
-
-/** The part of a request that a receiver looks at. */
-export interface Delivery {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Raw text as received: a signature covers bytes, not their meaning. */
-  readonly body: Uint8Array;
 }
 
 /** Accepts deliveries, and writes orders afterwards. */
@@ -43,7 +37,8 @@ export function createOrderDesk(options: {
   const seen = new Set<string>();
   return {
     receive({ headers, body }) {
-      const event = verified(webhook, { headers, body });
+      // The event catalog describes the body.
+      const event = verifiedEvent(webhook, { headers, body }) as SnapshotEvent | undefined;
       if (!event) return 401;
       if (event.type !== "snapshot.created" || seen.has(event.id)) return 204;
       seen.add(event.id);
@@ -58,16 +53,6 @@ interface SnapshotEvent {
   readonly id: string;
   readonly type: string;
   readonly data: { readonly object: { readonly id: string; readonly name: string; readonly uniqueNumber: string } };
-}
-
-/** The event, if its signature is valid and at most five minutes old. */
-function verified(webhook: Webhook, { headers, body }: Delivery): SnapshotEvent | undefined {
-  try {
-    // The library returns the parsed body; the event catalog describes it.
-    return webhook.verify(Buffer.from(body), { ...headers }) as SnapshotEvent;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The members of a project product that an order needs. */

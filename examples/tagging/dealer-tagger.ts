@@ -1,15 +1,9 @@
 import type { ApiClient } from "@design-catalog/testing/api-client";
 import { Webhook } from "standardwebhooks";
+import { type Delivery, verifiedEvent } from "../verified-event.ts";
 
 /** Setting for the dealer's number; the application must define it. */
 export const dealerSetting = "dealerNumber";
-
-/** The part of a request that a receiver looks at. */
-export interface Delivery {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Raw text as received: a signature covers bytes, not their meaning. */
-  readonly body: Uint8Array;
-}
 
 /** Result for one user who signed up. */
 export interface Tagged {
@@ -39,7 +33,8 @@ export function createDealerTagger(options: {
   const seen = new Set<string>();
   return {
     receive({ headers, body }) {
-      const event = verified(webhook, { headers, body });
+      // The event catalog describes the body.
+      const event = verifiedEvent(webhook, { headers, body }) as RegistrationEvent | undefined;
       if (!event) return 401;
       if (event.type !== "user.registered" || seen.has(event.id)) return 204;
       seen.add(event.id);
@@ -54,16 +49,6 @@ interface RegistrationEvent {
   readonly id: string;
   readonly type: string;
   readonly data: { readonly object: { readonly id: string; readonly emailAddress: string } };
-}
-
-/** The event, if its signature is valid and at most five minutes old. */
-function verified(webhook: Webhook, { headers, body }: Delivery): RegistrationEvent | undefined {
-  try {
-    // The library returns the parsed body; the event catalog describes it.
-    return webhook.verify(Buffer.from(body), { ...headers }) as RegistrationEvent;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The member of a user that changes; the others are sent back unchanged. */

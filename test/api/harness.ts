@@ -3,7 +3,6 @@ import {
   bootstrapApplication,
   createAuthenticator,
   defaultApplicationId,
-  formatTimestamp,
   type Id,
   type Log,
   matches,
@@ -30,6 +29,7 @@ import { createPorts, openSecretBox, systemPorts } from "@design-catalog/host";
 import { createOpenIdConnect } from "@design-catalog/host/openid";
 import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import { noteAnswers } from "@design-catalog/testing/seen-answers";
+import { testBase } from "@design-catalog/testing/test-base";
 import { testId } from "@design-catalog/testing/test-id";
 import { createAddressPolicy } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
@@ -206,7 +206,7 @@ function createUserInserter({
     const emailAddress = `user${count}@dealer.example`;
     const id = await storage.open(applicationId).transaction(async (transaction) => {
       const held = privileges.length === 0 ? [] : [await insertRole(transaction, ports, [...privileges])];
-      const row = { ...newBase<"user">(ports), emailAddress, roles: held, passwordHash };
+      const row = { ...testBase<"user">(ports), emailAddress, roles: held, passwordHash };
       const defaults = {
         firstName: null,
         lastName: null,
@@ -224,22 +224,9 @@ function createUserInserter({
 }
 
 async function insertRole(transaction: Transaction, ports: Ports, privileges: Privilege[]): Promise<string> {
-  const base = newBase(ports);
+  const base = testBase(ports);
   await transaction.insert(roles.table, [
     { ...base, name: `Role ${base.id}`, description: null, privileges, builtIn: false },
   ]);
   return base.id;
-}
-
-function newBase<Kind extends string = string>(ports: Ports) {
-  const now = formatTimestamp(ports.clock.now());
-  return {
-    id: ports.ids.next<Kind>(),
-    version: 0,
-    deleted: false,
-    createdAt: now,
-    updatedAt: now,
-    createdBy: null,
-    updatedBy: null,
-  };
 }

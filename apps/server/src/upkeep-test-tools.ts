@@ -35,6 +35,7 @@ import {
 } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
 import { recordStatements } from "@design-catalog/testing/statement-scope";
+import { testBase } from "@design-catalog/testing/test-base";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, createTestPorts } from "@design-catalog/testing/test-ports";
 import { createJobs } from "@design-catalog/queue-pg-boss";
@@ -130,15 +131,9 @@ async function addEndpoint(
   { ports, store }: Application,
   fields: Partial<WebhookEndpointRow>,
 ): Promise<WebhookEndpointRow> {
-  const now = formatTimestamp(ports.clock.now());
+  const base = testBase<"endpoint">(ports);
   const endpoint: WebhookEndpointRow = {
-    id: ports.ids.next(),
-    version: 0,
-    deleted: false,
-    createdAt: now,
-    updatedAt: now,
-    createdBy: null,
-    updatedBy: null,
+    ...base,
     url: "https://hooks.dealer.example/catalog",
     description: null,
     eventTypes: ["*"],
@@ -147,7 +142,7 @@ async function addEndpoint(
     notificationEmail: "operations@dealer.example",
     secretHint: "abcd",
     secrets: [],
-    enabledAt: now,
+    enabledAt: base.createdAt,
     disabledAt: null,
     disabledReason: null,
     lastSuccessAt: null,

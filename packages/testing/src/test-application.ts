@@ -16,6 +16,7 @@ import { type UserRow, users } from "@design-catalog/core/identity";
 import { type Id, isId } from "@design-catalog/core/ports";
 import { deliveries, type DeliveryRow, type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
+import { testBase } from "./test-base.ts";
 import { createTestPorts, type TestPorts } from "./test-ports.ts";
 
 /** An event as the receiver parses it. */
@@ -139,17 +140,10 @@ function withoutIgnored(body: unknown, ignored: readonly string[]): unknown {
 }
 
 async function addUser({ ports, store }: OperationContext, user: Partial<UserRow> = {}): Promise<UserRow> {
-  const now = new Date(ports.clock.now()).toISOString();
-  const id = ports.ids.next<"user">();
-  const emailAddress = user.emailAddress ?? `user-${id}@dealer.example`;
+  const base = testBase<"user">(ports);
+  const emailAddress = user.emailAddress ?? `user-${base.id}@dealer.example`;
   const row: UserRow = {
-    id,
-    version: 0,
-    deleted: false,
-    createdAt: now,
-    updatedAt: now,
-    createdBy: null,
-    updatedBy: null,
+    ...base,
     emailAddress,
     addressState: user.status === "pending" ? "unverified" : "verified",
     firstName: null,

@@ -10,6 +10,7 @@ import { type ContextRoute, createHandler } from "@design-catalog/http";
 import { createPages } from "@design-catalog/pages";
 import { noteAnswers } from "../seen-answers.ts";
 import { createTestApplication, type TestApplication } from "../test-application.ts";
+import { testBase } from "../test-base.ts";
 
 /** An application in memory, behind the handler that serves its pages. */
 export interface PageService {
@@ -104,17 +105,10 @@ export async function createPageService(
 }
 
 function newClient({ ports }: TestApplication, client: Partial<OAuthClientRow>): OAuthClientRow {
-  const now = new Date(ports.clock.now()).toISOString();
-  const id = ports.ids.next();
+  const base = testBase(ports);
   return {
-    id,
-    version: 0,
-    deleted: false,
-    createdAt: now,
-    updatedAt: now,
-    createdBy: null,
-    updatedBy: null,
-    clientId: `client${id}`,
+    ...base,
+    clientId: `client${base.id}`,
     name: "Room Planner",
     type: "public",
     origin: "admin",
