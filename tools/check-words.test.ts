@@ -32,6 +32,7 @@ describe("findWords()", () => {
     "/** Waits so long that others go first, besides. */",
     'const letters = "bestride renewal";',
     'const message = "Cannot use the text as an id: it is too long";',
+    'const message = "Cannot use the text as an id because it is too long";',
     'const message = "PORT must be a number: current value is x";',
   ];
   for (const text of good) {
@@ -60,6 +61,7 @@ describe("findWords()", () => {
     ["// It is refused, as there is no key.", "as for because 1"],
     ["/** Locks both rows,\n * as each must exist. */", "as for because 1"],
     ['const message = "Cannot sign as there is no key";', "as for because 1"],
+    ['const message = "Cannot settle as a job or the delivery is missing";', "as for because 1"],
     ["const message = `Cannot add it as its name is taken: x`;", "as for because 1"],
     ["const message = `Cannot find it: current id is ${id}`;", "current value 1"],
   ];

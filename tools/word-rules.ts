@@ -37,7 +37,8 @@ export const wordRules: readonly WordRule[] = [
   },
   {
     name: "as for because",
-    pattern: /\bcannot [^"'`;:\n]* as (?:it|its|there|both|none|no|this) /gi,
+    pattern:
+      /\bcannot [^"'`;:\n]* as (?:(?:it|its|there|both|none|no|this) |(?:an?|the) (?:(?!because\b)\w+ ){1,4}(?:is|are|was|were|has|have|cannot|must)\b)/gi,
     instead: "because",
   },
   {

@@ -28,7 +28,9 @@ export function createSuspendedApplications({ read, clock, log }: SuspensionSour
     try {
       known = new Set(await read());
     } catch (error) {
-      log.warn("Cannot read which applications are suspended; what was read before counts", { error: String(error) });
+      log.warn("Cannot read which applications are suspended; the previous answer stays in force", {
+        error: String(error),
+      });
     } finally {
       reading = undefined;
     }

@@ -68,7 +68,7 @@ export function toDomainError(error: unknown): unknown {
     case "22P05":
       return new DomainError(
         "validation_failed",
-        "A text holds a character that cannot be stored",
+        "A text contains a character that cannot be stored",
         {},
         { cause: error },
       );

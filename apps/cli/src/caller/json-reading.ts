@@ -5,13 +5,13 @@ import type { Json } from "@design-catalog/core/ports";
 /** Returns an object. @throws {TypeError} for another value */
 export function objectOf(value: Json | undefined): JsonObject {
   if (isJsonObject(value)) return value;
-  throw new TypeError("Cannot read the answer as an object was expected");
+  throw new TypeError("Cannot read the answer because it is not an object");
 }
 
 /** Returns the objects of an array. @throws {TypeError} for another value */
 export function objectsOf(value: Json | undefined): readonly JsonObject[] {
   if (Array.isArray(value)) return value.map((item: Json) => objectOf(item));
-  throw new TypeError("Cannot read the answer as an array was expected");
+  throw new TypeError("Cannot read the answer because it is not an array");
 }
 
 /** Formats a member for people: lists with commas, nothing for null and missing ones. */

@@ -29,7 +29,7 @@ describe("checkServer()", () => {
         return { outcome: "stored", bytes: 0, sha256: "" } as const;
       },
     };
-    expect((await checkServer(replacing, "s3://catalog")).message).toContain("does not know conditional writes");
+    expect((await checkServer(replacing, "s3://catalog")).message).toContain("does not support conditional writes");
     const losing = { ...blobs, read: async () => undefined };
     expect((await checkServer(losing, "s3://catalog")).message).toContain("does not return what was stored");
   });

@@ -75,7 +75,7 @@ export async function checkServer(blobs: Blobs, name: string): Promise<Finding> 
     await blobs.delete([key]);
     if (read !== key) return { check, status: "fail", message: `${name} does not return what was stored` };
     if (outcomes.filter((outcome) => outcome === "stored").length !== 1) {
-      const message = `${name} does not know conditional writes (If-None-Match): one upload can replace another`;
+      const message = `${name} does not support conditional writes (If-None-Match): one upload can replace another`;
       return { check, status: "fail", message };
     }
     return { check, status: "ok", message: `${name} stores, returns and deletes` };

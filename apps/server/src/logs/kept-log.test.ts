@@ -106,7 +106,7 @@ describe("createKeptLog()", () => {
 
   test("drops lines that the database refuses, counts them, and goes on", async () => {
     const { kept, printed, state, start, messages } = open();
-    state.failure = new DomainError("validation_failed", "A text holds a character that cannot be stored");
+    state.failure = new DomainError("validation_failed", "A text contains a character that cannot be stored");
     kept.log.warn("Odd");
     start();
     await until(() => printed.includes("Log entries could not be stored"));

@@ -47,7 +47,7 @@ async function buildPlayer(): Promise<{ readonly script: BuiltFile; readonly sty
   });
   const rrweb = fileURLToPath(import.meta.resolve("@rrweb/replay/dist/style.css"));
   const style = await joinStyles("player", [rrweb, join(playerFolder, "player.css")]);
-  if (!script) throw new TypeError("Cannot build the player: no script came of it");
+  if (!script) throw new TypeError("Cannot build the player: the build made no script");
   return { script, style };
 }
 

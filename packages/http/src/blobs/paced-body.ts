@@ -67,7 +67,7 @@ export function tooLong(limit: number): DomainError {
 }
 
 function tooSlow({ windowMs, bytesMin }: Pace): DomainError {
-  return new DomainError("request_timeout", `At least ${bytesMin} bytes must come every ${windowMs / 1000} seconds`);
+  return new DomainError("request_timeout", `At least ${bytesMin} bytes must arrive every ${windowMs / 1000} seconds`);
 }
 
 function brokenOff(cause: unknown): never {

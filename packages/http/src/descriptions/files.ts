@@ -1,7 +1,7 @@
 const uploads =
-  "Returns an upload and the URL for its bytes. Send them by PUT within 15 minutes, with the headers of the answer and without a token; then make a file of the upload. The name has at most 255 bytes. 400 with `file_too_large` for more than `maxBytes`, 409 `limit_reached` for more than 100 uploads of a user that wait for their file, 503 when the storage is nearly full.";
+  "Returns an upload and the URL for its bytes. Send them with PUT within 15 minutes, with the returned headers and without a token; then make a file from the upload. The name has at most 255 bytes. 400 with `file_too_large` for more than `maxBytes`, 409 `limit_reached` if the user has 100 uploads that are not files yet, 503 when the storage is nearly full.";
 const creation =
-  "Makes a file of the caller's upload whose bytes have come. Length, SHA-256 and type of the content must be those announced: otherwise 400, and the bytes are deleted. 409 `upload_incomplete` before they have come, `upload_expired` when they can come no more, `conflict` for an upload that a file has taken. Without `name` the file has that of the upload. A scanner may put the file in quarantine, where it has no `url`.";
+  "Makes a file from the caller's upload once its bytes have arrived. Length, SHA-256 and type of the content must be those announced; otherwise the answer is 400, and the bytes are deleted. 409 `upload_incomplete` before the bytes arrive, `upload_expired` when it is too late for them, `conflict` for an upload that is a file already. Without `name` the file gets the name of the upload. A scanner may put the file in quarantine, where it has no `url`.";
 const replacement =
   "Replaces name, folder and tags and, with `uploadId`, the content; fields left out of the body get their defaults, members that only the service writes are ignored. A version in the body must be the current one.";
 const reading =

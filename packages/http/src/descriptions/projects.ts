@@ -62,11 +62,11 @@ export const projectDescriptions = {
   listProductChanges:
     "Returns the changes of catalog products, newest first: who, when, the version and each field. `next` is the `before` of the next page.",
   listProductUsage:
-    "Returns for each product how many projects and snapshots it is in, how often, and when it was last added. Counts cover all projects, also removed products; `projects` names only those that the caller may read.",
+    "Returns for each product how many projects and snapshots it is in, how often, and when it was last added. Counts cover all projects, including removed products; `projects` names only those that the caller may read.",
   auditProducts:
-    "Checks the products that the filter selects and returns the findings in pages, with the numbers of all. A finding names the first place in its product; `fix` is the body of a PATCH that solves it. A product has at most one finding of each check.",
+    "Checks the products that the filter selects and returns the findings in pages, with the number of all findings. A finding names the first place in its product; `fix` is the body of a PATCH that solves it. A product has at most one finding of each check.",
   updateProjectProducts:
-    "Brings fields of catalog products to the projects that use them. With `dryRun: true` the answer is 200 with what would change; otherwise a job makes one change set in each project. Snapshots never change; fields that a project has changed change only if `overwrite` is true. A product whose connectors cables need is left whole and listed as a conflict. Emits no events.",
+    "Brings fields of catalog products to the projects that use them. With `dryRun: true` the answer is 200 with what would change; otherwise a job makes one change set in each project. Snapshots never change; fields that a project has changed change only if `overwrite` is true. A product that would lose a connector with a cable in it is left unchanged and listed as a conflict. Emits no events.",
   compareProducts:
     "Returns one row for each field, attribute, connector and accessory of 2 to 10 products, and whether their values differ. Connectors match by name, then by connector and direction.",
   queryCatalogProducts: "Returns a page of the published products of the catalog.",
@@ -74,36 +74,35 @@ export const projectDescriptions = {
   searchProducts:
     "Finds published products by words in their names, manufacturers, models, part numbers and categories, best matches first, in pages: `next` is the `after` of the next one. Items of the list `search-synonyms`, such as `screen = display`, make one word find the other.",
   findSimilarProducts:
-    "Finds published products like a product or a text, the most similar first. They are compared by vectors, which follow a change within seconds. Without vectors of the configured model, as before the first reindex, products with the same words are found.",
+    "Finds published products similar to a product or a text, the most similar first. It compares vectors, which follow a change within seconds. As long as there are no vectors of the configured model, such as before the first reindex, it finds products with the same words.",
   reindexProducts:
-    "Requests a job that computes the vectors of all products. They replace the present ones in one step, when all are there. 409 `in_progress` while another one has not ended.",
+    "Requests a job that computes the vectors of all products. They replace the current ones in one step, once all are complete. 409 `in_progress` while another reindex has not ended.",
   getProductReindex:
-    "Returns the progress of the last reindex, or how it ended, and whether the vectors are stale: products changed since, or another model is configured.",
+    "Returns the progress of the last reindex, or how it ended, and whether the vectors are stale because products have changed since or another model is configured.",
   cancelProductReindex:
-    "Cancels the reindex, whoever requested it; the present vectors stay. Without one under way it changes nothing.",
+    "Cancels the reindex, whoever requested it; the current vectors remain. If none is in progress, nothing changes.",
   readList: "Returns the active items of a list of values, in order.",
   upsertTranslations: "Creates or changes up to 1000 texts, all or none, and returns how many it created and changed.",
   exportProducts:
     "Downloads the products that match a filter of the grid. In CSV, lists and attributes are JSON in their cells, and an apostrophe precedes cells that a spreadsheet would run as formulas.",
   importProducts:
-    "Creates, changes or removes products, all or none: those of the body, which are answered with 200 and the differences, or those of an uploaded file with at most 20,000, which a job imports. `dryRun=true` answers the same and writes nothing. A product is named by its id, or else by its part number, which with its manufacturer names one product; a part number that no product has creates one. Other fields merge as with PATCH, and `deleted: true` removes. In CSV the first record names the columns of the export; an empty cell clears a field that can be empty and keeps any other. Errors point to `/products/n`, where 0 is the first record below the names.",
+    "Creates, changes or removes products, all or none: those in the body, answered by 200 with the differences, or up to 20,000 in an uploaded file, which a job imports. With `dryRun=true` the answer is the same, but nothing is written. A product is named by its id, or else by its part number, which with its manufacturer names one product; a part number that no product has creates one. Other fields merge as with PATCH, and `deleted: true` removes. In CSV the first record names the columns of the export; an empty cell clears a field that can be empty and keeps any other. Errors point to `/products/n`, where 0 is the first record below the names.",
   exportTranslations:
     "Downloads the texts, or those of a locale or namespace, ordered by namespace, key and locale, in the form that the import takes. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas; the import takes it away. XLIFF 2.0 has one language, so it needs `locale`; `from` is that of the sources.",
   importTranslations:
-    "Creates or changes the texts of a file, all or none, and answers the differences. `dryRun=true` answers the same and writes nothing. In CSV the first record names the columns of the export; empty cells count as absent. XLIFF may be any file of version 2 without markup in its texts: `original` of a file is the namespace, the name of a unit the key; a DOCTYPE is refused. Errors point to `/translations/n`, where 0 is the first record below the names.",
+    "Creates or changes the texts of a file, all or none, and returns the differences. With `dryRun=true` the answer is the same, but nothing is written. In CSV the first record names the columns of the export; empty cells count as absent. XLIFF may be any file of version 2 without markup in its texts: `original` of a file is the namespace, the name of a unit the key; a DOCTYPE is refused. Errors point to `/translations/n`, where 0 is the first record below the names.",
   translateSentences:
-    "Translates sentences and answers in their order. A translation that the application has comes first: one with the same source, or one that differs only in case and white space. The others go to the configured provider; without one they are `untranslated`. Placeholders such as `{name}` and `%s` are kept; a translation that lost one is `rejected`, and its text null. With `store`, what the provider translated is written to the namespace (`app` by default) with the status `machine`: into texts that lack a translation of the same source, or else as a new text with the sentence as key. Messages with plurals come only from memory. 503 when the provider fails and nothing came from the application.",
+    "Translates sentences and returns the translations in the same order. A translation that the application already has comes first: one with the same source, or one that differs only in case and white space. The others go to the configured provider; without one they are `untranslated`. Placeholders such as `{name}` and `%s` are kept; a translation that lost one is `rejected`, and its text null. With `store`, what the provider translated is written to the namespace (`app` by default) with the status `machine`: into texts that lack a translation of the same source, or else as a new text with the sentence as key. Messages with plurals come only from memory. 503 when the provider fails and nothing came from the application.",
   translateMissing:
-    "Requests a job that translates all texts that a locale lacks, as `translateSentences` does, with the status `machine`: those that wait for a translation of their source and, with `from`, those that only that locale has. Texts of the format `icu` stay. 409 `in_progress` while another one has not ended.",
+    "Requests a job that translates every text missing in a locale, the way `translateSentences` does, with the status `machine`: texts that wait for a translation of their source and, with `from`, texts that exist only in that locale. Texts of the format `icu` stay as they are. 409 `in_progress` while another such job has not ended.",
   readTranslations: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
   listAvailableReports: "Returns the reports that can be run on a project.",
-  runReport: "Queues the run of a report and returns its job, which tells the progress and then the result.",
+  runReport: "Queues the run of a report and returns its job, which shows the progress and then the result.",
   listJobs:
     'Returns the jobs of the caller without their results, in pages: `Link` with `rel="next"` names the next one.',
   queryJobs: "Returns a page of the jobs of all users, with their progress and errors, without their results.",
   getJob: "Returns the progress of the caller's job, and its result once it is done.",
-  cancelJob:
-    "Ends a job of the caller that is still queued or running. What it has committed so far stays; its kind says what that is.",
+  cancelJob: "Ends a job of the caller that is still queued or running. The steps that it has committed remain.",
   deleteViewTemplate:
     "Sets `hidden: true`: users are no longer offered the template, but administrators can still read it. PATCH with `hidden: false` shows it again; PATCH with `deleted: true` removes it.",
   getProject: "Returns the project or snapshot, with its version as ETag.",

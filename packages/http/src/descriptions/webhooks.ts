@@ -16,17 +16,17 @@ export const webhookDescriptions = {
   queryWebhookDeliveries: "Returns a page of deliveries, for every endpoint or the one named by `endpointId`.",
   getWebhookDelivery: "Returns a delivery with each attempt and the event exactly as sent.",
   resendWebhookDeliveries:
-    "Starts a job that sends every selected delivery once more, oldest first, with the same event ids and bytes; schedules are unaffected, and new events do not wait behind it. `GET /jobs/{id}` tells its progress, `POST /jobs/{id}/cancel` stops it. With `dryRun: true` the answer is how many deliveries match, and the oldest 20.",
+    "Starts a job that sends every selected delivery once more, oldest first, with the same event ids and bytes; schedules are unaffected, and new events do not wait behind it. `GET /jobs/{id}` shows its progress, `POST /jobs/{id}/cancel` stops it. With `dryRun: true` the answer is how many deliveries match, and the oldest 20.",
   resendWebhookDelivery:
     "Makes one attempt immediately with the same id and bytes. The schedule stays as it is unless the attempt succeeds.",
   getWebhookStatistics:
     "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, and what is pending now.",
   getStatus:
-    "Returns versions, the queue, troubled endpoints, jobs, mails and the end of the last backup, as operators look at first.",
+    "Returns what operators look at first: versions, the queue, troubled endpoints, jobs, mails and the end of the last backup.",
   getRateLimits:
-    "Returns the mode of the server, the limits of the application, and the callers whom they refused or, in the mode `observe`, would have refused.",
+    "Returns the mode of the server, the limits of the application, and the callers that the limits refused or, in the mode `observe`, would have refused.",
   listWebhookEvents:
-    'Returns recorded events, oldest first, as they are delivered, so a receiver that was away catches up. No event is skipped, however late its change commits; after a restore of the database events may come again. `Link: rel="next"` means that more may follow at once.',
+    'Returns recorded events, oldest first, as they are delivered, so a receiver that was away can catch up. No event is skipped, however late its change commits; after a restore of the database events may come again. `Link: rel="next"` means that more may follow at once.',
   getWebhookEvent: "Returns an event as it is delivered, with its deliveries to all endpoints.",
   getMcpSettings: "Returns whether assistants may call the MCP server and which tools they may use.",
   patchMcpSettings: "Changes what assistants may do, from their next message on.",

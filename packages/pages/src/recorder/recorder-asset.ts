@@ -58,5 +58,5 @@ export async function buildRecorder(): Promise<string> {
   const built = await Bun.build({ entrypoints: [entrypoint], target: "browser", minify: true });
   const [script] = built.outputs;
   if (script) return script.text();
-  throw new TypeError("Cannot build the recorder: no script came of it");
+  throw new TypeError("Cannot build the recorder: the build made no script");
 }

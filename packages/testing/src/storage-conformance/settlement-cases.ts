@@ -404,7 +404,7 @@ async function createScene(subject: StorageSubject): Promise<Scene> {
       return subject.deliveries.settle(
         results.flatMap(({ deliveryId, ...result }, index) => {
           const [job, item] = [jobs[index], items.find((one) => one.deliveryId === deliveryId)];
-          if (!job || !item) throw new TypeError("Cannot settle as a job or the delivery is missing");
+          if (!job || !item) throw new TypeError("Cannot settle because a job or the delivery is missing");
           return [{ job, item, attempt: undefined, next: undefined, retry: undefined, ...result }];
         }),
       );

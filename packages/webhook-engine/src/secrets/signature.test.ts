@@ -66,6 +66,6 @@ describe("signDelivery()", () => {
     "whsec_MfKQ 9r8G",
   ])("given the damaged secret %j throws without repeating it", (secret) => {
     const sign = () => signDelivery({ id: "evt_1", timestampSeconds: 1, body: new Uint8Array(), secrets: [secret] });
-    expect(sign).toThrow(new TypeError("Cannot sign as a secret is not whsec_ and base64"));
+    expect(sign).toThrow(new TypeError("Cannot sign because a secret is not whsec_ and base64"));
   });
 });

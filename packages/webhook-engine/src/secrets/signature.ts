@@ -45,7 +45,7 @@ function decodeSecret(secret: string): Uint8Array {
   const key = Buffer.from(secret.slice(secretPrefix.length), "base64");
   // Buffer skips characters that are not base64, so a damaged secret would sign with a short key that no receiver has.
   if (secret !== secretPrefix + key.toString("base64") || key.byteLength === 0) {
-    throw new TypeError("Cannot sign as a secret is not whsec_ and base64");
+    throw new TypeError("Cannot sign because a secret is not whsec_ and base64");
   }
   return key;
 }

@@ -27,10 +27,11 @@ export function refuseRequest(request: TransportRequest): string | undefined {
   if (request.url.protocol !== "https:") return `Cannot send because the scheme must be https: ${request.url.protocol}`;
   if (!target.test(request.url.pathname + request.url.search) || !host.test(request.url.hostname))
     return "Cannot send because the URL contains a space, a control or a non-ASCII character";
-  if (request.method === "GET" && request.body.byteLength > 0) return "Cannot send as a GET has no body";
+  if (request.method === "GET" && request.body.byteLength > 0) return "Cannot send because a GET has no body";
   // The runtime would resolve a name here, which bypasses the address policy.
   if (request.addresses.length === 0) return "Cannot send because there is no address";
-  if (request.addresses.some((address) => isIP(address) === 0)) return "Cannot send as an address is not an IP literal";
+  if (request.addresses.some((address) => isIP(address) === 0))
+    return "Cannot send because an address is not an IP literal";
   return firstRefusedHeader(request.headers);
 }
 

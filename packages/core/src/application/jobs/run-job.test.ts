@@ -203,9 +203,9 @@ describe("a job with steps", () => {
 
   test("fails when its user has lost the right", async () => {
     const id = await request(1);
-    refusal = new DomainError("forbidden", "This needs Admin Products r/w");
+    refusal = new DomainError("forbidden", "The privilege Admin Products r/w is required");
     await runJob(context(), await claim());
-    const error = "The user who requested it no longer has the right: This needs Admin Products r/w";
+    const error = "The user who requested it no longer has the right: The privilege Admin Products r/w is required";
     expect(await read(id)).toMatchObject({ status: "failed", error });
     expect(await stepsOf(id)).toEqual([]);
   });

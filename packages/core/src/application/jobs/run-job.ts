@@ -81,7 +81,8 @@ function begin(
       return undefined;
     }
     // A newer version of the service may have requested it, and has processes that know the kind.
-    if (!kinds.has(job.kind)) throw new DomainError("unavailable", `This process does not know the kind ${job.kind}`);
+    if (!kinds.has(job.kind))
+      throw new DomainError("unavailable", `This process does not know the job kind ${job.kind}`);
     return updateJob(change, job, { status: "running", runs: job.runs + 1, idleRuns: job.idleRuns + 1 });
   });
 }
@@ -99,7 +100,7 @@ const givenUp = {
 async function work(held: HeldJob, { findActor }: JobRunnerParts, kind: JobKind | undefined): Promise<unknown> {
   const { job } = held;
   if (!kind || !isValid(kind.parameters, job.parameters) || !hasState(kind, job.state)) {
-    throw new DomainError("conflict", "Another version of the service has begun it: request it again");
+    throw new DomainError("conflict", "Another version of the service started the job: request it again");
   }
   const context = await callerOf(held, findActor);
   const { id: jobId, parameters, state } = job;

@@ -37,7 +37,7 @@ export async function beginUpload(
   const free = await blobs.freeBytes();
   // The content needs its room once, and what else is written meanwhile needs some too.
   if (free !== undefined && free < 2 * body.bytes)
-    throw new DomainError("unavailable", "Cannot take the file because the storage is nearly full");
+    throw new DomainError("unavailable", "Cannot accept the file because the storage is nearly full");
   const { name, contentType, bytes, sha256 = null } = body;
   const nowMs = ports.clock.now();
   const target = { contentType, bytes, ...(sha256 === null ? {} : { sha256 }), expiresInSeconds: uploadSeconds };
@@ -58,7 +58,7 @@ async function addUpload(transaction: Transaction, row: FileUploadRow): Promise<
   await transaction.lock(`file uploads of ${userId}`);
   const open = await transaction.count(fileUploads, all(matches({ userId, fileId: null })));
   if (open >= openUploadsMax)
-    throw new DomainError("limit_reached", `At most ${openUploadsMax} uploads of a user may wait for their file`, {
+    throw new DomainError("limit_reached", `A user can have at most ${openUploadsMax} uploads that are not files yet`, {
       limit: openUploadsMax,
     });
   await transaction.insert(fileUploads, [row]);

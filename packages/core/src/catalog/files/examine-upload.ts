@@ -32,7 +32,7 @@ export async function examineUpload(context: OperationContext, uploadId: string)
   const sha256 = await checkSum(context, key, upload).catch((error: unknown) => discard(context, upload, error));
   const head = await readHead(blobs, key);
   if (!isContentOf(upload.contentType, head)) {
-    const message = `The content is not ${upload.contentType}, as was announced`;
+    const message = `The content does not have the announced type ${upload.contentType}`;
     await discard(context, upload, invalid("/uploadId", "wrong_type", message));
   }
   await noteSum(context, upload, sha256);
@@ -50,7 +50,7 @@ async function findUpload(context: OperationContext, uploadId: string): Promise<
 
 /** The error for an upload that a file has taken. */
 export function uploadUsed({ id, fileId }: FileUploadRow): DomainError {
-  return new DomainError("conflict", `Cannot use the upload ${id} again because the file ${fileId} has its content`);
+  return new DomainError("conflict", `Cannot use the upload ${id} again because the file ${fileId} was made from it`);
 }
 
 /** Key of the bytes: as they came, or as content if an earlier try ended between its two steps. */
@@ -65,7 +65,7 @@ async function findBytes(
   if (stored !== undefined && (await blobs.head(stored))) return stored;
   if (expiresAt <= formatTimestamp(ports.clock.now()))
     throw new DomainError("upload_expired", "The upload has expired without its bytes: announce another one");
-  throw new DomainError("upload_incomplete", "The bytes of the upload have not come: send them to its uploadUrl first");
+  throw new DomainError("upload_incomplete", "The upload has no bytes yet: send them to its uploadUrl first");
 }
 
 /** @throws {DomainError} `validation_failed` unless length and SHA-256 are those announced */
@@ -86,7 +86,7 @@ async function checkSum(context: OperationContext, key: BlobKey, upload: FileUpl
 async function hashed(context: OperationContext, key: BlobKey): Promise<string> {
   const content = await blobsOf(context).read(key);
   if (content) return context.ports.digest.sha256Of(content);
-  throw new DomainError("conflict", "The bytes of the upload went while they were examined");
+  throw new DomainError("conflict", "The bytes of the upload disappeared while they were examined: upload them again");
 }
 
 async function discard(context: OperationContext, { id }: FileUploadRow, error: unknown): Promise<never> {

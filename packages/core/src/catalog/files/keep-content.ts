@@ -27,7 +27,7 @@ export async function keepContent(
   const { context, transaction } = change;
   const { applicationId } = context;
   const upload = await transaction.find(fileUploads, id, { lock: true });
-  if (!upload) throw new DomainError("conflict", `Cannot use the upload ${id}: it ended meanwhile`);
+  if (!upload) throw new DomainError("conflict", `Cannot use the upload ${id}: it has ended in the meantime`);
   if (upload.fileId !== null) throw uploadUsed(upload);
   await transaction.lock(contentLock(facts.sha256));
   await blobsOf(context).promote(incomingKey(applicationId, id), contentKey(applicationId, facts.sha256));

@@ -43,5 +43,5 @@ export async function receiveUpload(
 }
 
 function alreadyCame(): DomainError {
-  return new DomainError("conflict", "The bytes of this upload have already come");
+  return new DomainError("conflict", "The upload already has its bytes");
 }

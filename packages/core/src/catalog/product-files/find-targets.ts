@@ -43,7 +43,7 @@ export async function findTargets(
     return issue ? [] : [{ before: found[0], patch, pointer }];
   });
   if (errors.length === 0) return targets;
-  const message = `Cannot import the products because ${errors.length} of them cannot be told`;
+  const message = `Cannot import the products because ${errors.length} of them cannot be identified`;
   throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
 }
 

@@ -46,7 +46,7 @@ export const importKind = defineJobKind({
 export function checkImportRights(context: OperationContext): void {
   const held = actorOf(context).privileges;
   const missing = privileges.find((privilege) => !grants(held, privilege));
-  if (missing !== undefined) throw new DomainError("forbidden", `Imports of a file need the privilege ${missing}`);
+  if (missing !== undefined) throw new DomainError("forbidden", `Importing a file requires the privilege ${missing}`);
 }
 
 async function importFile(job: JobRun<Static<typeof parameters>, Imported>): Promise<Imported> {

@@ -35,7 +35,7 @@ export async function findImportFile({ store }: OperationContext, id: Id<"file">
     throw wrongFile(unknownReference("/fileId", id).message);
   const { contentType, bytes, status } = file;
   if (contentType !== "text/csv" && contentType !== "application/json")
-    throw invalid("/fileId", "wrong_type", `Products come from text/csv or application/json, not from ${contentType}`);
+    throw invalid("/fileId", "wrong_type", `The file must be text/csv or application/json: it is ${contentType}`);
   if (bytes > bytesMax)
     throw invalid("/fileId", "too_large", `The file has ${bytes} bytes, but an import takes at most ${bytesMax}`);
   if (status !== "ready") throw invalid("/fileId", "quarantined", "The file is in quarantine");

@@ -14,5 +14,5 @@ export function cursorOf({ value, length, id }: RankedProduct): string {
 export function readCursor(cursor: string): RankedProduct {
   const [value = "", length = "", id = ""] = cursor.split("_");
   if (isId<"product">(id)) return { value: Number(value), length: Number(length), id };
-  throw invalid("/after", "invalid_format", "Send the value of next from the page before");
+  throw invalid("/after", "invalid_format", "Send the value of next from the previous page");
 }

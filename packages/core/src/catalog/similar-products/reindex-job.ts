@@ -50,7 +50,10 @@ async function reindex(job: JobRun<object, State>): Promise<Static<typeof result
   const generation = await store.find(generations, state.generationId);
   const { model } = embedderOf(ports);
   if (generation?.model !== model)
-    throw new DomainError("conflict", `The model ${model} was configured meanwhile: request the reindex again`);
+    throw new DomainError(
+      "conflict",
+      `The model ${model} has been configured in the meantime: request the reindex again`,
+    );
   while (!state.isLive) {
     const rows = await store.select(products.table, { where: foundBehind(state.after), limit: batchMax });
     const vectors = await embedProducts(ports, rows);

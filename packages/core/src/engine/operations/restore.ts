@@ -69,6 +69,6 @@ export async function findRestorable<Row extends BaseRow>(
   const found = await transaction.select(table, { where, lock: true });
   const known = new Set(found.map(({ id }) => id));
   const errors = ids.flatMap((id, index) => (known.has(id) ? [] : [unknownReference(`/ids/${index}`, id)]));
-  if (errors.length > 0) throw new DomainError("validation_failed", "Some of these never existed here", { errors });
+  if (errors.length > 0) throw new DomainError("validation_failed", "Some of these ids never existed here", { errors });
   return found;
 }

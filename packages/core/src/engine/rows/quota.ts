@@ -48,7 +48,7 @@ export async function useQuota({ transaction }: Change, use: QuotaUse): Promise<
   const used = quota.used === null ? await count() : quota.used + amount;
   if (amount > 0 && used > quota.most) {
     const before = used - amount;
-    const message = `The application may have ${quota.most} of ${name}, has ${before} and cannot add ${amount}`;
+    const message = `The quota ${name} is ${quota.most}: the application has ${before} and cannot add ${amount}`;
     const errors = [{ pointer, code: "limit_reached", message }];
     throw new DomainError("limit_reached", message, { limit: quota.most, used: before, errors });
   }

@@ -65,7 +65,7 @@ function grantedScopes({ request, approve, scopes }: AuthorizationDecision): rea
   if (!approve) return [];
   if (!scopes) return asked;
   if (!scopes.every((scope) => asked.includes(scope))) {
-    throw invalid("/scopes", "invalid_value", "The scope was not asked for");
+    throw invalid("/scopes", "invalid_value", "The scope was not requested");
   }
   return asked.filter((scope) => scopes.includes(scope));
 }

@@ -38,7 +38,7 @@ export const updateKind = defineJobKind({
   example: { parameters: parametersExample, result: resultExample },
   async authorize(context) {
     if (grants(actorOf(context).privileges, privilege)) return;
-    throw new DomainError("forbidden", `Updates from the catalog need the privilege ${privilege}`);
+    throw new DomainError("forbidden", `Updating projects from the catalog requires the privilege ${privilege}`);
   },
   async run(job) {
     const { done: _done, after: _after, ...result } = await updateProjects(job);

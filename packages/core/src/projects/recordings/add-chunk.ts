@@ -83,13 +83,14 @@ async function isRepeated(
   { id: recordingId, status, chunkCount }: SessionRecordingRow,
   { number, sha256 }: Pick<Chunk, "number" | "sha256">,
 ): Promise<boolean> {
-  if (status !== "recording") throw new DomainError("conflict", `The recording takes no more chunks: it is ${status}`);
+  if (status !== "recording")
+    throw new DomainError("conflict", `The recording accepts no more chunks: it is ${status}`);
   if (number > chunkCount + 1)
     throw new DomainError("conflict", `The next chunk must have the number ${chunkCount + 1}, not ${number}`);
   if (number === chunkCount + 1) return false;
   const [stored] = await reader.select(recordingChunks, { where: matches({ recordingId, number }), limit: 1 });
   if (stored?.sha256 === sha256) return true;
-  throw new DomainError("conflict", `Chunk ${number} has come with other events`);
+  throw new DomainError("conflict", `Chunk ${number} already exists with other events`);
 }
 
 function isBeyond({ ports }: OperationContext, { bytes, startedAt }: SessionRecordingRow, chunk: Chunk): boolean {

@@ -73,7 +73,7 @@ export const recordingKind = defineJobKind({
 /** @throws {DomainError} `unavailable` where the host has none: another process may */
 export function gzipOf({ ports }: OperationContext): Gzip {
   if (ports.gzip) return ports.gzip;
-  throw new DomainError("unavailable", "Cannot record sessions because this service has nothing to pack them with");
+  throw new DomainError("unavailable", "Cannot record sessions because this service cannot compress them");
 }
 
 async function readChunks({ store, applicationId }: OperationContext, recordingId: string) {

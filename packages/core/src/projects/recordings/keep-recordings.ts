@@ -38,7 +38,7 @@ export async function keepRecordings({ applicationIds, contextOf, log }: ExpiryP
       total += await eraseOld(context);
     } catch (error) {
       const fields = { applicationId, error: String(error) };
-      log.error("Recordings could not be kept up; the next run tries again", fields);
+      log.error("The upkeep of recordings failed; the next run tries again", fields);
     }
   }
   return total;

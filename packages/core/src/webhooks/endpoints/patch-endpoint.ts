@@ -71,7 +71,7 @@ async function alignNow(context: OperationContext, endpointId: Id<"endpoint">): 
   try {
     await alignPending(context, endpointId, { rowsMax: alignedPerRequestMax });
   } catch (error) {
-    context.ports.log.warn("Pending deliveries do not yet show what happened to their endpoint", {
+    context.ports.log.warn("Pending deliveries do not match their endpoints yet; the next sweep aligns them", {
       endpointId,
       error: String(error),
     });

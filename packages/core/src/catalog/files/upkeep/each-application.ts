@@ -12,7 +12,7 @@ export async function inEachApplication(
       const context = contextOf(applicationId);
       if (context.ports.blobs) total += await work(context);
     } catch (error) {
-      log.error("Files could not be kept up; the next run tries again", { applicationId, error: String(error) });
+      log.error("The upkeep of files failed; the next run tries again", { applicationId, error: String(error) });
     }
   }
   return total;

@@ -25,9 +25,9 @@ export async function translateAll(
   const remembered = await findRemembered(context.store, sentences, wanted);
   const others = sentences.filter((sentence) => !remembered.has(sentence) && isTranslatable(sentence));
   const provided = await askIfAny(context, others, wanted).catch((cause: unknown) => {
-    context.ports.log.warn("The provider of translations failed", { error: String(cause) });
+    context.ports.log.warn("The translation provider failed", { error: String(cause) });
     if (remembered.size > 0 && wanted.isWhole !== true) return new Map<string, string | null>();
-    throw new DomainError("unavailable", "The provider of translations failed", {}, { cause });
+    throw new DomainError("unavailable", "The translation provider failed", {}, { cause });
   });
   return sentences.map((source): Translated => {
     const known = remembered.get(source);

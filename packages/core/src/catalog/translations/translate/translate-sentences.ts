@@ -60,7 +60,7 @@ export const translateSentences = defineOperation({
   },
   async run(context, { body: { sentences, from, to, namespace, store = false } }) {
     if (sentences.reduce((sum, { length }) => sum + length, 0) > charactersMax)
-      throw invalid("/sentences", "too_long", `The sentences have more than ${charactersMax} characters in all`);
+      throw invalid("/sentences", "too_long", `The sentences have more than ${charactersMax} characters in total`);
     if (from === to) throw invalid("/to", "same_language", `The sentences are in ${to} already`);
     const wanted = { to, ...(from !== undefined && { from }), ...(namespace !== undefined && { namespace }) };
     const answer = await translateAll(context, sentences, wanted);
