@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { projectRoot } from "../../tools/install.ts";
 
 /** The server, and the threads that it starts by their paths next to itself. */
-const entries = ["apps/server/src/main.ts", "packages/host/src/hash-thread.ts", "packages/host/src/strength-thread.ts"];
+const entries = [
+  "apps/server/src/main.ts",
+  "packages/host/src/passwords/hash-thread.ts",
+  "packages/host/src/passwords/strength-thread.ts",
+];
 
 /**
  * Bundles the server of this checkout into `server/` of a directory and returns the path of its program. It runs without

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Log } from "@design-catalog/core";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { createPorts, type HostPorts } from "./create-ports.ts";
-import { openSecretBox } from "./open-secret-box.ts";
+import { openSecretBox } from "./keys/open-secret-box.ts";
 import { createOutbound } from "./outbound.ts";
 
 const silent = () => undefined;

@@ -5,8 +5,8 @@ import { readIcuMessage } from "./icu-message.ts";
 import { packGzip } from "./gzip.ts";
 import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
-import { createPasswordHasher } from "./password-hasher.ts";
-import { createPasswordStrength } from "./password-strength.ts";
+import { createPasswordHasher } from "./passwords/password-hasher.ts";
+import { createPasswordStrength } from "./passwords/password-strength.ts";
 import { systemPorts } from "./system-ports.ts";
 
 /** Ports that differ between hosts. Without a token signer no tokens are issued or accepted. */

@@ -2,7 +2,7 @@ export { createClamdScanner } from "./clamd-scanner.ts";
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
 export { readConfig } from "./config/config.ts";
 export type { Config, ServerRole } from "./config/config-shape.ts";
-export { connectionName, type ConnectionName, parseConnectionName } from "./connection-name.ts";
+export { connectionName, type ConnectionName, parseConnectionName } from "./keys/connection-name.ts";
 export {
   configuredKeyRing,
   keptKeyRing,
@@ -12,7 +12,7 @@ export {
   newMasterKey,
   openKeyRing,
   writeKeyFile,
-} from "./key-ring.ts";
+} from "./keys/key-ring.ts";
 export { limitRepeats } from "./limit-repeats.ts";
 export type { BlobSettings } from "./config/blob-settings.ts";
 export type { ScannerSettings } from "./config/scanner.ts";
@@ -23,7 +23,7 @@ export type { TranslatorSettings } from "./config/translator.ts";
 export { createPorts, type HostPorts } from "./create-ports.ts";
 export { createOutbound, type Outbound, type OutboundSettings } from "./outbound.ts";
 export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
-export { openSecretBox } from "./open-secret-box.ts";
+export { openSecretBox } from "./keys/open-secret-box.ts";
 export { systemPorts } from "./system-ports.ts";
-export { openUrlSigner } from "./url-signer.ts";
+export { openUrlSigner } from "./keys/url-signer.ts";
 export { readVersion, type Version, versionText } from "./version.ts";

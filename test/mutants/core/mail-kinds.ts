@@ -1,7 +1,7 @@
 import { type Mutant, seed } from "../mutant.ts";
 
 const source = "packages/core/src";
-const tests = [`${source}/application/emails/emails.test.ts`];
+const tests = [`${source}/application/mail-texts/emails.test.ts`];
 
 export const mutants: readonly Mutant[] = [
   ...seed(`${source}/identity/mails/account-mails.ts`, tests, [
@@ -17,10 +17,10 @@ export const mutants: readonly Mutant[] = [
     ],
     ["German readers get English mails", "de: textsDe[name]", "de: textsEn[name]"],
   ]),
-  ...seed(`${source}/application/emails/find-mail-text.ts`, tests, [
+  ...seed(`${source}/application/mail-texts/find-mail-text.ts`, tests, [
     ["an application's own text is never sent", "own.get(one) ?? builtIn[one]", "builtIn[one] ?? own.get(one)"],
   ]),
-  ...seed(`${source}/application/emails/try-email.ts`, tests, [
+  ...seed(`${source}/application/mail-texts/try-email.ts`, tests, [
     ["a preview shows {baseUrl} in its links", 'sample.replace("{baseUrl}", baseUrl)', "sample"],
   ]),
 ];

@@ -13,8 +13,8 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    `${source}/application/emails/emails.ts`,
-    [`${source}/application/emails/emails.test.ts`],
+    `${source}/application/mail-texts/emails.ts`,
+    [`${source}/application/mail-texts/emails.test.ts`],
     [
       [
         "whoever edits mails brings back a text that leaks links",

@@ -65,7 +65,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a client of others has the links of mails told to its maker",
-    file: "packages/core/src/application/emails/emails.ts",
+    file: "packages/core/src/application/mail-texts/emails.ts",
     find: `checkMayGive(context, privileges)`,
     replace: "privileges",
     tests: thirdParty,

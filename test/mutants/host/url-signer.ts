@@ -1,8 +1,8 @@
 import { type Mutant, seed } from "../mutant.ts";
 
 export const mutants: readonly Mutant[] = seed(
-  "packages/host/src/url-signer.ts",
-  ["packages/host/src/url-signer.test.ts"],
+  "packages/host/src/keys/url-signer.ts",
+  ["packages/host/src/keys/url-signer.test.ts"],
   [
     [
       "URLs end when the master key rotates",

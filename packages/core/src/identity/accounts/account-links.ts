@@ -1,5 +1,5 @@
 import type { Change } from "../../engine/rows/change.ts";
-import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import type { UserRow } from "../users/table.ts";
 import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";

@@ -6,7 +6,7 @@ import { findLive } from "../../engine/rows/rows.ts";
 import { voidAccountTokens } from "../accounts/account-tokens.ts";
 import { checkNewPassword } from "../accounts/check-new-password.ts";
 import { newPassword } from "../accounts/schemas.ts";
-import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";

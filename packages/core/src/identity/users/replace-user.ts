@@ -13,7 +13,7 @@ import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts
 import { mailAccountLink } from "../accounts/account-links.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { applications } from "../../application/settings/table.ts";
-import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { checkHeld, checkMayGive } from "../../application/roles/roles.ts";
 import { roles } from "../../application/roles/table.ts";

@@ -8,7 +8,7 @@ import { checkTokens, countUse, type RateLimit } from "../../engine/calls/rate-l
 import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { findUser } from "../../identity/mod.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
-import { queueAccountMail } from "../../application/emails/queue-account-mail.ts";
+import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { type MemberRole, projectMembers } from "./members-table.ts";
