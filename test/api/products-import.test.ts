@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { hasPython } from "../generated-clients/python-tools.ts";
 import { adapterNames } from "./adapters.ts";
 import { textOf } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
@@ -53,7 +54,7 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     expect([answer.status, answer.body]).toMatchObject([200, { unchanged: 2, created: 0, updated: 0, changes: [] }]);
   });
 
-  test.skipIf(Bun.which("python3") === null)("takes what Python's csv makes of an export", async () => {
+  test.skipIf(!hasPython())("takes what Python's csv makes of an export", async () => {
     const category = unique("category");
     const ids = await createDisplays(category);
     const python = Bun.spawnSync(["python3", "-c", pythonScript], {

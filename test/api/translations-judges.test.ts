@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { findPythonPackage } from "../generated-clients/python-tools.ts";
+import { findPythonPackage, hasPython } from "../generated-clients/python-tools.ts";
 import { startApi, type TestApi } from "./harness.ts";
 import { unique } from "./world.ts";
 
 const path = "/api/v1/admin/translations";
 const root = join(import.meta.dir, "../..");
 const toolkit = await findPythonPackage(root, { name: "translate-toolkit", version: "3.20.4" });
-const hasPython = Bun.which("python3") !== null;
 
 /** Texts that a spreadsheet, a CSV reader or an XML reader may take for something else. */
 const hostile = [
@@ -62,7 +61,7 @@ text = sys.stdin.buffer.read().decode("utf-8")
 json.dump(list(csv.DictReader(io.StringIO(text, newline=""), strict=True)), sys.stdout)
 `;
 
-describe.skipIf(!hasPython)("Python's csv", () => {
+describe.skipIf(!hasPython())("Python's csv", () => {
   test("reads the export, with an apostrophe in front of formulas", async () => {
     const rows: unknown = JSON.parse(runPython(readCsv, await exported(await writeHostile(), "csv")));
     const guarded = hostile.map((value) => (/^'*[=+\-@\t\r]/u.test(value) ? `'${value}` : value));
@@ -95,7 +94,7 @@ sys.stdout.buffer.write(out.getvalue().encode("utf-8"))
   });
 });
 
-test.skipIf(!hasPython)("Python's XML reader finds every text in the XLIFF export", async () => {
+test.skipIf(!hasPython())("Python's XML reader finds every text in the XLIFF export", async () => {
   const script = `
 import json, sys
 from xml.etree import ElementTree

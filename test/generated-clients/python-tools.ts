@@ -53,7 +53,8 @@ export async function findPythonPackage(
   return undefined;
 }
 
-function hasPython(): boolean {
+/** True if Python is installed; {@link hasTool} says what a machine without it may do. */
+export function hasPython(): boolean {
   return hasTool({ name: "Python", debianPackage: "python3 python3-pip", isThere: Bun.which("python3") !== null });
 }
 
