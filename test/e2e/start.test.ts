@@ -3,6 +3,7 @@ import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { readVersion, versionText } from "@design-catalog/host";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { withClient } from "@design-catalog/testing/test-database";
 import { createPostgresServer, type PostgresServer } from "../support/postgres-server.ts";
 import { runServer } from "../support/raw-process.ts";
@@ -58,6 +59,28 @@ describe("a start before its database", () => {
     expect(run.output).toContain("PostgreSQL is read-only");
     expect(run.exitCode).toBe(operatorExitCode);
     await postgres.stop();
+  });
+
+  test("waits again when the connection is cut while it migrates", async () => {
+    const database = await createTestDatabase();
+    let cutCount = 0;
+    const onCommit = (statements: readonly string[]) => {
+      const cuts = cutCount === 0 && statements.some((statement) => statement.includes("kysely_migration"));
+      if (cuts) cutCount += 1;
+      return cuts ? "cut-before" : "pass";
+    };
+    const url = new URL(database.connectionString);
+    const proxy = await startFaultyProxy(Number(url.port), { onCommit });
+    url.port = String(proxy.port);
+    const service = await stage.startService({ environment: { ...environment(), DATABASE_URL: url.href } });
+    expect(cutCount).toBe(1);
+    expect(linesOf(service.output(), "Waiting for the database")).toMatchObject([
+      { reason: expect.stringContaining("Connection terminated") },
+    ]);
+    expect(service.output()).not.toContain("unexpected error");
+    expect(await service.stop()).toBe(0);
+    await proxy.close();
+    await database.drop();
   });
 
   test("that never comes ends after the wait, with a sentence", async () => {

@@ -1,32 +1,48 @@
-import type { Log } from "@design-catalog/core";
-import { waitForServer } from "@design-catalog/storage-kysely";
+import { DomainError, type Log } from "@design-catalog/core";
+import { toDomainError, type Wait, waitForServer } from "@design-catalog/storage-kysely";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "./database.ts";
 import { reasonOf } from "./database-error.ts";
 
 /** Pause between two lines about the wait. */
 const lineEveryMs = 5_000;
+/** Pause before the work begins again. */
+const pauseMs = 500;
 
 export interface AwaitDatabaseOptions {
+  /** Longest wait for a database that is away, before the work and during it. */
   readonly waitMs: number;
   readonly log: Log;
   readonly signal: AbortSignal | undefined;
+  /** Work on the database, which can begin again after it was cut off. */
+  readonly work: () => Promise<void>;
 }
 
 /**
- * Waits until the database takes writes, and logs now and then why and for how much longer: an orchestrator starts a
- * database and its users at once. @throws {DomainError} `unavailable` when time is over
+ * Waits until the database takes writes, then does the work; begins again when the server goes away meanwhile, as in a
+ * fail-over. Logs now and then why it waits and for how much longer: an orchestrator starts a database and its users at
+ * once. @throws {DomainError} `unavailable` when time is over
  */
 export async function awaitDatabase(database: Database, options: AwaitDatabaseOptions): Promise<void> {
-  const { waitMs, log, signal } = options;
+  const { waitMs, log, signal, work } = options;
+  const endMs = performance.now() + waitMs;
   let toldMs = Number.NEGATIVE_INFINITY;
-  await waitForServer(database.connectionString, {
-    waitMs,
-    signal,
-    onWait({ error, leftMs }) {
-      if (performance.now() - toldMs < lineEveryMs) return;
-      toldMs = performance.now();
-      const left = { waitMs: Math.round(leftMs), reason: reasonOf(error) };
-      log.info("Waiting for the database", { location: database.description, ...left });
-    },
-  });
+  const onWait = ({ error, leftMs }: Wait) => {
+    if (performance.now() - toldMs < lineEveryMs) return;
+    toldMs = performance.now();
+    const left = { waitMs: Math.round(leftMs), reason: reasonOf(error) };
+    log.info("Waiting for the database", { location: database.description, ...left });
+  };
+  for (;;) {
+    await waitForServer(database.connectionString, { waitMs: endMs - performance.now(), signal, onWait });
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = toDomainError(thrown);
+      const leftMs = endMs - performance.now();
+      if (!(error instanceof DomainError && error.code === "unavailable") || leftMs <= 0) throw thrown;
+      onWait({ error, leftMs });
+      await sleep(pauseMs, undefined, { signal });
+    }
+  }
 }

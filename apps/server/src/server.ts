@@ -83,9 +83,14 @@ async function startOn(started: Started): Promise<Server> {
   }
 }
 
-async function prepareDatabase({ config, log, database, signal }: Started): Promise<void> {
+async function prepareDatabase(started: Started): Promise<void> {
+  const { config, database, log, signal } = started;
+  const waitMs = config.databaseWaitSeconds * 1_000;
+  await awaitDatabase(database, { waitMs, log, signal, work: () => migrate(started) });
+}
+
+async function migrate({ config, log, database }: Started): Promise<void> {
   const { connectionString, keyRing } = database;
-  await awaitDatabase(database, { waitMs: config.databaseWaitSeconds * 1_000, log, signal });
   const { backupBeforeMigration: directory } = config;
   const beforeMigration =
     directory === undefined

@@ -86,7 +86,10 @@ export async function migrateToLatest(connectionString: string, options: Migrate
   const sockets = createSocketRegistry();
   const config = clientConfig({ connectionString, applicationName: "design-catalog-migration" }, sockets);
   const pool = new Pool({ ...config, options: `${config.options} ${withoutLimits}`, max: 1 });
-  pool.on("error", (error) => options.log?.warn("A database connection failed", { error: error.message }));
+  const report = (error: Error) => options.log?.warn("A database connection failed", { error: error.message });
+  // Without a listener on both, losing an idle or a busy connection would end the process.
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
   try {
     await migrate(pool, options);
     await createPartitions(pool);

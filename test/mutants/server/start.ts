@@ -89,4 +89,18 @@ export const mutants: readonly Mutant[] = [
     replace: "return /\\n([0-9a-f]{12,})\\n$/u",
     tests: ["packages/host/src/version.test.ts"],
   },
+  {
+    bug: "a start ends with 2 when a fail-over cuts its connection while it migrates",
+    file: "apps/server/src/await-database.ts",
+    find: '"unavailable") || leftMs <= 0) throw thrown;',
+    replace: '"unavailable") || leftMs < Infinity) throw thrown;',
+    tests: start,
+  },
+  {
+    bug: "a connection that is cut during a migration ends the process with a stack",
+    file: "packages/storage-kysely/src/migrate.ts",
+    find: '  pool.on("connect", (client) => client.on("error", report));\n',
+    replace: "",
+    tests: start,
+  },
 ];
