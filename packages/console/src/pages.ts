@@ -222,6 +222,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Translations", de: "Übersetzungen" },
   },
   {
+    name: "outbox",
+    group: "application",
+    paths: ["/admin/outbox"],
+    privilege: "Admin Emails",
+    title: { en: "Outbox", de: "Postausgang" },
+  },
+  {
     name: "files",
     group: "application",
     paths: ["/admin/files"],

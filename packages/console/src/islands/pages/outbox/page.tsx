@@ -1,0 +1,63 @@
+import { type Mail, queryMails } from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { momentText, numberText, relativeText } from "../../engine/format.ts";
+import { givenFacts } from "../../engine/given-facts.ts";
+import { mount } from "../../engine/mount.tsx";
+import { Facts } from "../../engine/parts.tsx";
+import { texts } from "../../mails/texts.ts";
+
+const kindTexts: Readonly<Record<string, string>> = { ...texts.kinds, ...texts.notices };
+
+const kind: EntryKind<Mail> = {
+  label: texts.outbox,
+  timeField: "createdAt",
+  periodDefault: "7d",
+  filters: [
+    { name: "status", label: texts.state, kind: "choice", options: Object.entries(texts.states) },
+    { name: "kind", label: texts.key, kind: "choice", options: Object.entries(kindTexts) },
+    { name: "recipient", label: texts.recipient, kind: "contains" },
+    { name: "lastError", label: texts.error, kind: "contains" },
+  ],
+  columns: [
+    { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+    { field: "kind", label: texts.key, text: kindOf },
+    { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient },
+    { field: "status", label: texts.state, text: ({ status }) => texts.states[status], width: 130 },
+    { field: "attempts", label: texts.attempts, text: ({ attempts }) => numberText(attempts), width: 110 },
+    {
+      field: "nextAttemptAt",
+      label: texts.next,
+      text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, Date.now())),
+      width: 160,
+      isTicking: true,
+    },
+    { field: "lastError", label: texts.error, text: ({ lastError }) => lastError ?? "" },
+  ],
+  load: (body) => call(queryMails, { body }),
+  titleOf: ({ subject }) => subject,
+  details: (mail) => (
+    <>
+      <Facts
+        facts={givenFacts([
+          [texts.state, texts.states[mail.status]],
+          [texts.key, kindOf(mail)],
+          [texts.recipient, mail.recipient],
+          [texts.created, momentText(mail.createdAt)],
+          [texts.attempts, numberText(mail.attempts)],
+          [texts.next, mail.nextAttemptAt && momentText(mail.nextAttemptAt)],
+          [texts.sentAt, mail.sentAt && momentText(mail.sentAt)],
+          [texts.error, mail.lastError],
+          [texts.id, mail.id],
+        ])}
+      />
+      <p class="hint">{texts.kept}</p>
+    </>
+  ),
+};
+
+mount(() => <Entries kind={kind} />);
+
+function kindOf({ kind: name }: Mail): string {
+  return kindTexts[name] ?? name;
+}
