@@ -222,6 +222,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Translations", de: "Übersetzungen" },
   },
   {
+    name: "emails",
+    group: "application",
+    paths: ["/admin/emails"],
+    privilege: "Admin Emails",
+    title: { en: "Emails", de: "E-Mails" },
+  },
+  {
     name: "outbox",
     group: "application",
     paths: ["/admin/outbox"],

@@ -4,6 +4,7 @@ import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { findSignedIn, openView, pageRoute, redirectResponse, signInPathFor } from "@design-catalog/pages/parts";
 import { assetRoute } from "../assets/asset-route.ts";
 import { type ConsolePage, consolePages } from "../pages.ts";
+import { mailPreviewRoute } from "../mail-preview/preview-route.ts";
 import { playerRoute } from "../player/player-route.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import { impersonationEndRoute, impersonationRoute, readImpersonation } from "./impersonation.ts";
@@ -22,6 +23,7 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
     impersonationEndRoute,
     assetRoute(options.assets),
     playerRoute(options.assets),
+    mailPreviewRoute,
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
   ];
 }

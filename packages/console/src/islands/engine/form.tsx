@@ -40,6 +40,8 @@ export interface FormOptions<Values extends object> {
   readonly version: number;
   readonly submitLabel: string;
   readonly submit: (values: Values, version: number) => Promise<void>;
+  /** Parts below the fields, by what is typed. */
+  readonly beneath?: ((values: Values) => ComponentChildren) | undefined;
   /** Reads what is stored now, after somebody else has changed it. */
   readonly reload?: () => Promise<{ readonly values: Values; readonly version: number }>;
 }
@@ -87,6 +89,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       {fields.map((field) => (
         <Field key={field.name} {...{ field, values, change }} issues={failure?.issues ?? []} />
       ))}
+      {options.beneath?.(values)}
       <button type="submit" disabled={isBusy}>
         {submitLabel}
       </button>

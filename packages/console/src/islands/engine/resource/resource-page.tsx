@@ -156,7 +156,12 @@ function NewRow<Row extends StandardRow, Created>(
       {created ? (
         resource.created?.(created.value)
       ) : (
-        <NewRowForm {...{ fields, onCreated }} create={operations.create} submitLabel={texts.create} />
+        <NewRowForm
+          {...{ fields, onCreated }}
+          create={operations.create}
+          submitLabel={texts.create}
+          beneath={resource.beneath}
+        />
       )}
     </Dialog>
   );

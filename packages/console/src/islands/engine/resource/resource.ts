@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import type { ResourceField } from "./field.ts";
+import type { Beneath } from "./row-form.tsx";
 
 /** Members that every row of a standard resource has. */
 export interface StandardRow {
@@ -85,6 +86,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly sortedBy?: string;
   /** Reason why nobody changes this row; undefined where one may. @default every row may change */
   readonly frozen?: (row: Row) => string | undefined;
+  /** Parts below the fields of both forms, by what is typed. */
+  readonly beneath?: Beneath;
   /** Parts below the fields of an open row. */
   readonly more?: (open: OpenRow<Row>) => ComponentChildren;
   /** Shown once after a row was created, such as its secret. */

@@ -63,7 +63,12 @@ function OpenedRow<Row extends StandardRow, Created>(
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
       {mayChange && get && patch ? (
-        <RowForm key={row.version} {...{ fields, row, get, patch }} onSaved={() => change("saved")} />
+        <RowForm
+          key={row.version}
+          {...{ fields, row, get, patch }}
+          beneath={resource.beneath}
+          onSaved={() => change("saved")}
+        />
       ) : (
         <Facts
           facts={fields.map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}

@@ -1,4 +1,5 @@
 import type { Operation } from "@design-catalog/client";
+import type { ComponentChildren } from "preact";
 import { engineTexts } from "../engine-texts.ts";
 import { Form } from "../form.tsx";
 import type { ResourceField, Values } from "./field.ts";
@@ -12,6 +13,9 @@ export interface Versioned {
   readonly version: number;
 }
 
+/** Parts below the fields of a form, by what is typed. */
+export type Beneath = (values: Values) => ComponentChildren;
+
 /** The form that changes a row by its fields; shows what somebody else has changed meanwhile as a difference of three. */
 export function RowForm<Row extends Versioned>(form: {
   readonly fields: readonly ResourceField<Row>[];
@@ -21,6 +25,7 @@ export function RowForm<Row extends Versioned>(form: {
   readonly onSaved: () => void;
   /** Query of `get`. */
   readonly query?: Values;
+  readonly beneath?: Beneath | undefined;
 }) {
   const { row, get, patch, onSaved, query = {} } = form;
   const fields = form.fields.filter(({ only }) => only !== "create");
@@ -41,6 +46,7 @@ export function RowForm<Row extends Versioned>(form: {
       submitLabel={engineTexts.save}
       submit={submit}
       reload={reload}
+      beneath={form.beneath}
     />
   );
 }
@@ -51,6 +57,7 @@ export function NewRowForm<Row extends object, Created>(form: {
   readonly create: Operation<object, Created>;
   readonly submitLabel: string;
   readonly onCreated: (created: Created) => void;
+  readonly beneath?: Beneath | undefined;
 }) {
   const { create, submitLabel, onCreated } = form;
   const fields = form.fields.filter(({ only }) => only !== "edit");
@@ -62,6 +69,7 @@ export function NewRowForm<Row extends object, Created>(form: {
       version={0}
       submitLabel={submitLabel}
       submit={submit}
+      beneath={form.beneath}
     />
   );
 }
