@@ -243,6 +243,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Files", de: "Dateien" },
   },
   {
+    name: "view-templates",
+    group: "application",
+    paths: ["/admin/view-templates"],
+    privilege: "Admin View Templates",
+    title: { en: "View templates", de: "Vorlagen für Ansichten" },
+  },
+  {
     name: "settings",
     group: "application",
     paths: ["/admin/settings"],

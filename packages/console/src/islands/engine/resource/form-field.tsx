@@ -75,7 +75,8 @@ function Input<Row>(input: {
   }
 }
 
-function Area(area: {
+/** A text of several lines. */
+export function Area(area: {
   readonly label: string;
   readonly value: string;
   readonly change: (value: string) => void;
