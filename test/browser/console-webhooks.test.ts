@@ -165,6 +165,24 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     expectNoFaults();
   });
 
+  test("show figures of each endpoint as charts, over the span that one chooses", async () => {
+    const id = await addEndpoint("/figures");
+    await stage.api("POST", "/api/v1/projects", { name: "Foyer" });
+    const attempts = async () => Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}/statistics`)).attempts;
+    const isSettled = async () => (await attempts()).success === 1 || undefined;
+    await waitUntil(isSettled, { timeoutMs: 20_000, what: "the attempt in the statistics" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/statistics");
+    const section = page.getByRole("region", { name: `${receiver.url}/figures` });
+    await section.getByRole("img", { name: "Attempts by hour: 1 succeeded, 0 failed" }).waitFor();
+    await tabTo(page, page.getByLabel("Time"));
+    await page.keyboard.press("ArrowDown");
+    await section.getByRole("img", { name: "Attempts by day: 1 succeeded, 0 failed" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("period")).toBe("7d");
+    await expectAccessible();
+    expectNoFaults();
+  });
+
   test("reveal and roll the secret, disable, and delete after the host was typed", async () => {
     const id = await addEndpoint("/secret");
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);

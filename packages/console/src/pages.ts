@@ -52,6 +52,13 @@ export const consolePages: readonly ConsolePage[] = [
     title: { en: "Deliveries", de: "Zustellungen" },
   },
   {
+    name: "statistics",
+    group: "operation",
+    paths: ["/admin/statistics"],
+    privilege: "Admin Webhooks",
+    title: { en: "Statistics", de: "Statistik" },
+  },
+  {
     name: "logs",
     group: "operation",
     paths: ["/admin/logs"],

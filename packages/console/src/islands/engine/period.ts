@@ -4,6 +4,11 @@ const hours = { "1h": 1, "24h": 24, "7d": 168, "30d": 720 } as const;
 /** A span of time that ends now. */
 export type Period = keyof typeof hours;
 
+/** Hours of a span. */
+export function hoursOf(period: Period): number {
+  return hours[period];
+}
+
 /** True for the name of a span. */
 export function isPeriod(text: string): text is Period {
   return Object.hasOwn(hours, text);

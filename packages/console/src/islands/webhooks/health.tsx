@@ -4,11 +4,10 @@ import { numberText, percentText } from "../engine/format.ts";
 import { Badge } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { type Answer, useAnswer } from "../engine/use-answer.ts";
+import { Chart } from "./chart.tsx";
 import { texts } from "./texts.ts";
 
 const refreshMs = 15_000;
-const barWidth = 4;
-const chartHeight = 24;
 
 /** Whether an endpoint receives events, and why not. */
 export function StateBadge({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
@@ -29,26 +28,8 @@ export function SuccessRate({ statistics }: { readonly statistics: WebhookStatis
   const label = fill(texts.chart, { success: numberText(attempts.success), failure: numberText(attempts.failure) });
   return (
     <>
-      {percentText(successRate)} <Chart byHour={statistics.byHour} label={label} />
+      {percentText(successRate)} <Chart bars={statistics.byHour} label={label} width={4} height={24} />
     </>
-  );
-}
-
-function Chart({ byHour, label }: { readonly byHour: WebhookStatistics["byHour"]; readonly label: string }) {
-  const most = Math.max(1, ...byHour.map(({ success, failure }) => success + failure));
-  return (
-    <svg class="chart" role="img" aria-label={label} width={byHour.length * barWidth} height={chartHeight}>
-      {byHour.map(({ hour, success, failure }, index) => {
-        const [good, bad] = [(success / most) * chartHeight, (failure / most) * chartHeight];
-        const shared = { x: index * barWidth, width: barWidth - 1 };
-        return (
-          <g key={hour}>
-            <rect {...shared} class="bar good" y={chartHeight - good} height={good} />
-            <rect {...shared} class="bar bad" y={chartHeight - good - bad} height={bad} />
-          </g>
-        );
-      })}
-    </svg>
   );
 }
 

@@ -1,0 +1,109 @@
+import {
+  getWebhookStatistics,
+  listWebhooks,
+  type WebhookEndpoint,
+  type WebhookStatistics,
+} from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { FilterChoice } from "../../engine/choice.tsx";
+import { momentText, numberText, percentText } from "../../engine/format.ts";
+import { mount } from "../../engine/mount.tsx";
+import { Facts, Moment, Shown } from "../../engine/parts.tsx";
+import { hoursOf, isPeriod, type Period } from "../../engine/period.ts";
+import { periodTexts } from "../../engine/period-texts.ts";
+import { fill } from "../../engine/texts.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { useUrlState } from "../../engine/use-url-state.ts";
+import { type Bar, byDay } from "../../webhooks/bars.ts";
+import { Chart } from "../../webhooks/chart.tsx";
+import { texts as webhookTexts } from "../../webhooks/texts.ts";
+import { texts } from "./texts.ts";
+
+const refreshMs = 30_000;
+/** Spans longer than this are shown by day. */
+const hoursByHour = 48;
+const chartWidth = 600;
+
+mount(Statistics);
+
+function Statistics() {
+  const url = useUrlState();
+  const asked = url.get("period");
+  const period = isPeriod(asked) ? asked : "24h";
+  const answer = useAnswer(() => call(listWebhooks, {}), "");
+  return (
+    <>
+      <div class="filters">
+        <FilterChoice
+          label={webhookTexts.period}
+          value={period}
+          options={Object.entries(periodTexts)}
+          choose={(chosen) => url.set({ period: chosen })}
+        />
+      </div>
+      <Shown answer={answer}>
+        {(endpoints) =>
+          endpoints.length === 0 ? (
+            <p>{webhookTexts.none}</p>
+          ) : (
+            endpoints.map((endpoint) => <Endpoint key={endpoint.id} {...{ endpoint, period }} />)
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+function Endpoint({ endpoint, period }: { readonly endpoint: WebhookEndpoint; readonly period: Period }) {
+  const { id, url, description } = endpoint;
+  const read = () => call(getWebhookStatistics, { path: { id }, query: { hours: hoursOf(period) } });
+  const answer = useAnswer(read, `${id} ${period}`, refreshMs);
+  return (
+    <section aria-labelledby={`endpoint-${id}`}>
+      <h2 id={`endpoint-${id}`}>
+        <a href={`/admin/webhooks/${id}`}>{url}</a>
+      </h2>
+      {description !== null && <p class="hint">{description}</p>}
+      <Shown answer={answer}>{(statistics) => <Figures {...{ statistics, period }} />}</Shown>
+    </section>
+  );
+}
+
+function Figures({ statistics, period }: { readonly statistics: WebhookStatistics; readonly period: Period }) {
+  const { attempts, successRate, durationMs, pending, oldestPendingAt, byHour } = statistics;
+  const isByDay = hoursOf(period) > hoursByHour;
+  const bars = isByDay ? byDay(byHour) : byHour;
+  const counts = { success: numberText(attempts.success), failure: numberText(attempts.failure) };
+  return (
+    <>
+      <div class="scroller" tabIndex={0} role="group" aria-label={texts.chart}>
+        <Chart
+          bars={bars}
+          label={fill(isByDay ? texts.byDay : webhookTexts.chart, counts)}
+          width={Math.floor(chartWidth / Math.max(1, bars.length))}
+          height={96}
+          titleOf={titleOf}
+        />
+      </div>
+      <Facts
+        facts={[
+          { name: texts.succeeded, value: counts.success },
+          { name: texts.failed, value: counts.failure },
+          { name: texts.rate, value: successRate === null ? webhookTexts.noAttempts : percentText(successRate) },
+          { name: texts.p50, value: durationText(durationMs.p50) },
+          { name: texts.p95, value: durationText(durationMs.p95) },
+          { name: webhookTexts.pending, value: numberText(pending) },
+          { name: webhookTexts.oldestPending, value: <Moment at={oldestPendingAt} none={texts.none} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function titleOf({ hour, success, failure }: Bar): string {
+  return fill(texts.bar, { time: momentText(hour), success: numberText(success), failure: numberText(failure) });
+}
+
+function durationText(ms: number | null): string {
+  return ms === null ? webhookTexts.noAttempts : fill(webhookTexts.milliseconds, { count: numberText(ms) });
+}

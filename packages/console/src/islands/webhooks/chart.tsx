@@ -1,0 +1,30 @@
+import type { Bar } from "./bars.ts";
+
+/** Attempts by span of time: those that failed stand on those that succeeded. Sizes are pixels. */
+export function Chart(chart: {
+  readonly bars: readonly Bar[];
+  readonly label: string;
+  /** Width of a bar with the gap after it. */
+  readonly width: number;
+  readonly height: number;
+  /** Shown while the pointer rests on a bar. */
+  readonly titleOf?: (bar: Bar) => string;
+}) {
+  const { bars, label, width, height, titleOf } = chart;
+  const most = Math.max(1, ...bars.map(({ success, failure }) => success + failure));
+  return (
+    <svg class="chart" role="img" aria-label={label} width={bars.length * width} height={height}>
+      {bars.map((bar, index) => {
+        const [good, bad] = [(bar.success / most) * height, (bar.failure / most) * height];
+        const shared = { x: index * width, width: width - 1 };
+        return (
+          <g key={bar.hour}>
+            {titleOf && <title>{titleOf(bar)}</title>}
+            <rect {...shared} class="bar good" y={height - good} height={good} />
+            <rect {...shared} class="bar bad" y={height - good - bad} height={bad} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
