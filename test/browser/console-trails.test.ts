@@ -67,6 +67,12 @@ describe.skipIf(executablePath === undefined)("the console's trails", () => {
       .trimEnd()
       .split("\n");
     expect(lines.map((line) => JSON.parse(line).resourceId)).toEqual([id]);
+    await page.getByLabel("Time").selectOption("Between two times");
+    await page.getByLabel("Until").fill("2020-01-31T12:00");
+    await page.getByLabel("From").fill("2020-01-01T12:00");
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    await page.getByLabel("Until").fill("");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
     expectNoFaults();
   });
 

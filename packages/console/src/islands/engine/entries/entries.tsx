@@ -1,7 +1,7 @@
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { countedText } from "../counted.ts";
+import { type Counted, countedText } from "../counted.ts";
 import { Dialog } from "../dialog.tsx";
 import { sortedBy } from "../grid-query.ts";
 import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
@@ -20,6 +20,10 @@ const refreshMs = 5_000;
 export interface EntryKind<Row> extends EntryTimes {
   /** Name of the grid. */
   readonly label: string;
+  /** Name of the open entry in the address. @default `entry` */
+  readonly parameter?: string;
+  /** Button that shows entries that came after the rows were read. */
+  readonly newer?: Counted;
   readonly columns: readonly GridColumn<Row>[];
   readonly filters: readonly EntryFilter[];
   readonly load: (body: GridRequest) => Promise<GridRows<Row>>;
@@ -34,11 +38,13 @@ export interface EntryKind<Row> extends EntryTimes {
 export function Entries<Row extends { readonly id: string }>({ kind }: { readonly kind: EntryKind<Row> }) {
   const url = useUrlState();
   const [asOf, setAsOf] = useState(() => new Date().toISOString());
+  const { parameter = "entry" } = kind;
   const filterModel = entryModelOf(kind.filters, url, { ...kind, asOf });
-  const opened = url.get("entry");
+  const newer = newerModelOf(kind.filters, url, { ...kind, asOf });
+  const opened = url.get(parameter);
   const load = (range: GridRange) => kind.load({ ...sortedBy(kind.timeField, range), filterModel });
   const readNow = () => setAsOf(new Date().toISOString());
-  const onClose = () => url.set({ entry: "" });
+  const onClose = () => url.set({ [parameter]: "" });
   const leave = () => {
     onClose();
     readNow();
@@ -51,7 +57,7 @@ export function Entries<Row extends { readonly id: string }>({ kind }: { readonl
         <button type="button" class="secondary" onClick={readNow}>
           {texts.readNow}
         </button>
-        <Newer load={kind.load} filterModel={newerModelOf(kind.filters, url, { ...kind, asOf })} show={readNow} />
+        {newer && <Newer kind={kind} filterModel={newer} show={readNow} />}
       </div>
       <Grid
         label={kind.label}
@@ -59,7 +65,7 @@ export function Entries<Row extends { readonly id: string }>({ kind }: { readonl
         load={load}
         rowsKey={JSON.stringify(filterModel)}
         refreshMs={refreshMs}
-        onOpen={({ id }) => url.set({ entry: id }, true)}
+        onOpen={({ id }) => url.set({ [parameter]: id }, true)}
       />
       {opened !== "" && <EntryDrawer key={opened} id={opened} {...{ kind, onClose, leave }} />}
     </>
@@ -92,17 +98,17 @@ function EntryDrawer<Row>(drawer: {
 
 /** Tells of entries that came after the rows were read, which would otherwise push away what one reads. */
 function Newer<Row>(newer: {
-  readonly load: EntryKind<Row>["load"];
+  readonly kind: EntryKind<Row>;
   readonly filterModel: FilterModel;
   readonly show: () => void;
 }) {
-  const { load, filterModel, show } = newer;
-  const read = () => load({ startRow: 0, endRow: 1, filterModel });
+  const { kind, filterModel, show } = newer;
+  const read = () => kind.load({ startRow: 0, endRow: 1, filterModel });
   const count = useAnswer(read, JSON.stringify(filterModel), refreshMs).value?.rowCount ?? 0;
   if (count === 0) return null;
   return (
     <button type="button" class="secondary" onClick={show}>
-      {countedText(texts.newer, count)}
+      {countedText(kind.newer ?? texts.newer, count)}
     </button>
   );
 }

@@ -1,16 +1,21 @@
 import type { ColumnFilter, FilterModel } from "@design-catalog/client/api";
 import type { Options } from "../choice.tsx";
-import { beginOf, isPeriod, type Period } from "../period.ts";
+import type { Period } from "../period.ts";
 import type { UrlState } from "../use-url-state.ts";
+import { spanFilter, spanOf } from "./time-span.ts";
 
 /** A filter of entries, whose value is in the page's address under its name. */
 export interface EntryFilter {
   /** Column of the grid. */
   readonly name: string;
+  /** Name in the address. @default that of the column */
+  readonly parameter?: string;
   readonly label: string;
   /** `choice` needs {@link EntryFilter.options}. */
   readonly kind: "contains" | "equals" | "number" | "choice";
   readonly options?: Options;
+  /** Reads further options, which only the service knows. */
+  readonly readOptions?: () => Promise<Options>;
 }
 
 /** Times of entries. */
@@ -19,12 +24,13 @@ export interface EntryTimes {
   readonly timeField: string;
   /** Without a choice of the reader. */
   readonly periodDefault: Period;
+  /** Names in the address of filters by an id, which finds an entry of any age. @default none */
+  readonly idParameters?: readonly string[];
 }
 
-/** The span that an address names. */
-export function periodOf(url: UrlState, { periodDefault }: EntryTimes): Period {
-  const asked = url.get("period");
-  return isPeriod(asked) ? asked : periodDefault;
+/** Span without a choice of the reader: everything that is kept where an id is given. */
+export function unchosenPeriod(url: UrlState, { periodDefault, idParameters = [] }: EntryTimes): Period {
+  return idParameters.some((name) => url.get(name).trim() !== "") ? "30d" : periodDefault;
 }
 
 /** The filter model of an address, with the entries until `asOf`: later ones do not move the rows. */
@@ -33,25 +39,31 @@ export function entryModelOf(
   url: UrlState,
   { asOf, ...times }: EntryTimes & { readonly asOf: string },
 ): FilterModel {
-  const dateFrom = beginOf(periodOf(url, times), asOf);
-  const span: ColumnFilter = { filterType: "date", type: "inRange", dateFrom, dateTo: asOf };
-  return { ...columnFiltersOf(filters, url), [times.timeField]: span };
+  const span = spanOf(url, { asOf, periodDefault: unchosenPeriod(url, times) });
+  return { ...columnFiltersOf(filters, url), [times.timeField]: spanFilter(span) };
 }
 
-/** The filter model of entries after `asOf`. */
+/** The filter model of entries after `asOf`; undefined if the reader's span ends before. */
 export function newerModelOf(
   filters: readonly EntryFilter[],
   url: UrlState,
-  { asOf, timeField }: { readonly asOf: string; readonly timeField: string },
-): FilterModel {
+  { asOf, timeField, ...times }: EntryTimes & { readonly asOf: string },
+): FilterModel | undefined {
+  const { to } = spanOf(url, { asOf, periodDefault: times.periodDefault });
+  if (to < asOf) return undefined;
   return {
     ...columnFiltersOf(filters, url),
     [timeField]: { filterType: "date", type: "greaterThan", dateFrom: asOf },
   };
 }
 
+/** Name of a filter in the page's address. */
+export function parameterOf({ name, parameter = name }: EntryFilter): string {
+  return parameter;
+}
+
 function columnFiltersOf(filters: readonly EntryFilter[], url: UrlState): FilterModel {
-  const given = filters.map((filter) => [filter, url.get(filter.name).trim()] as const);
+  const given = filters.map((filter) => [filter, url.get(parameterOf(filter)).trim()] as const);
   const asked = given.filter(([, value]) => value !== "");
   return Object.fromEntries(asked.map(([filter, value]) => [filter.name, columnFilterOf(filter, value)]));
 }

@@ -1,8 +1,9 @@
 import { FilterChoice } from "../choice.tsx";
-import { periodTexts } from "../period-texts.ts";
+import { useAnswer } from "../use-answer.ts";
 import type { UrlState } from "../use-url-state.ts";
-import { type EntryFilter, type EntryTimes, periodOf } from "./entry-filter.ts";
+import { type EntryFilter, type EntryTimes, parameterOf, unchosenPeriod } from "./entry-filter.ts";
 import { texts } from "./entry-texts.ts";
+import { SpanChoice } from "./span-choice.tsx";
 
 /** Fields that filter entries; a text counts once it is whole: by Enter, or when the focus leaves. */
 export function EntryFilters(shown: {
@@ -13,12 +14,7 @@ export function EntryFilters(shown: {
   const { filters, times, url } = shown;
   return (
     <div class="filters">
-      <FilterChoice
-        label={texts.period}
-        value={periodOf(url, times)}
-        options={Object.entries(periodTexts)}
-        choose={(period) => url.set({ period })}
-      />
+      <SpanChoice url={url} periodDefault={unchosenPeriod(url, times)} />
       {filters.map((filter) => (
         <OneFilter key={filter.name} filter={filter} url={url} />
       ))}
@@ -27,11 +23,13 @@ export function EntryFilters(shown: {
 }
 
 function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url: UrlState }) {
-  const { name, label, kind, options = [] } = filter;
+  const { label, kind, options = [] } = filter;
+  const name = parameterOf(filter);
   const value = url.get(name);
   const set = (text: string) => url.set({ [name]: text.trim() });
+  const read = useAnswer(async () => filter.readOptions?.() ?? [], name).value ?? [];
   if (kind === "choice") {
-    return <FilterChoice label={label} value={value} options={[["", texts.any], ...options]} choose={set} />;
+    return <FilterChoice label={label} value={value} options={[["", texts.any], ...options, ...read]} choose={set} />;
   }
   return (
     <label class="field">

@@ -3,6 +3,9 @@ import { textsOf } from "../texts.ts";
 export const texts = textsOf({
   en: {
     period: "Time",
+    between: "Between two times",
+    from: "From",
+    to: "Until",
     any: "any",
     newer: { one: "Show one newer entry", other: "Show {count} newer entries" },
     gone: "There is no entry with this id any more.",
@@ -10,6 +13,9 @@ export const texts = textsOf({
   },
   de: {
     period: "Zeit",
+    between: "Zwischen zwei Zeiten",
+    from: "Von",
+    to: "Bis",
     any: "alle",
     newer: { one: "Einen neueren Eintrag zeigen", other: "{count} neuere Einträge zeigen" },
     gone: "Einen Eintrag mit dieser Kennung gibt es nicht mehr.",

@@ -6,7 +6,6 @@ import {
 } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
-import { Dialog } from "../engine/dialog.tsx";
 import { numberText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, CopyButton, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
@@ -20,31 +19,29 @@ const refreshMs = 2_000;
 const mayChange = mayUse("Admin Webhooks r/w");
 
 /** Everything about one delivery: what is sent, every attempt, and the button that sends it again. */
-export function DeliveryDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function DeliveryParts({ id }: { readonly id: string }) {
   const answer = useAnswer(() => call(getWebhookDelivery, { path: { id } }), id, refreshMs);
   return (
-    <Dialog title={`${texts.delivery} ${id}`} onClose={onClose} isDrawer>
-      <Shown answer={answer}>
-        {(delivery) => (
-          <>
-            <Facts facts={factsOf(delivery)} />
-            {mayChange ? (
-              <Resend id={id} again={() => answer.again()} />
-            ) : (
-              <ReadOnlyNote privilege="Admin Webhooks r/w" />
-            )}
-            <h3>{texts.attempts}</h3>
-            {delivery.attempts.length === 0 && <p>{texts.noAttempt}</p>}
-            <ol class="timeline">
-              {delivery.attempts.toReversed().map((attempt) => (
-                <AttemptEntry key={attempt.number} attempt={attempt} />
-              ))}
-            </ol>
-            <Request delivery={delivery} />
-          </>
-        )}
-      </Shown>
-    </Dialog>
+    <Shown answer={answer}>
+      {(delivery) => (
+        <>
+          <Facts facts={factsOf(delivery)} />
+          {mayChange ? (
+            <Resend id={id} again={() => answer.again()} />
+          ) : (
+            <ReadOnlyNote privilege="Admin Webhooks r/w" />
+          )}
+          <h3>{texts.attempts}</h3>
+          {delivery.attempts.length === 0 && <p>{texts.noAttempt}</p>}
+          <ol class="timeline">
+            {delivery.attempts.toReversed().map((attempt) => (
+              <AttemptEntry key={attempt.number} attempt={attempt} />
+            ))}
+          </ol>
+          <Request delivery={delivery} />
+        </>
+      )}
+    </Shown>
   );
 }
 
