@@ -7,7 +7,7 @@ import {
   restoreProjectViews,
   restoreViewItems,
 } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { momentText } from "../engine/format.ts";
@@ -18,7 +18,8 @@ import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 import { undoSteps, type UndoStep } from "./undo.ts";
 
-const pageSize = 50;
+/** Change sets that one request reads. */
+const pageSize = 100;
 /** Changes of a set that show without a click. */
 const changesShown = 20;
 const path = { id: projectId };
@@ -32,20 +33,23 @@ const restoreOf = {
 
 /** Changes with their users and times, newest first; a change that removed something can be undone. */
 export function History({ mayChange }: ProjectTab) {
-  const [limit, setLimit] = useState(pageSize);
-  const answer = useAnswer(() => readHistory(limit), `${projectId} ${limit}`);
+  const [pages, setPages] = useState(1);
+  const answer = useAnswer(() => readHistory(pages), projectId);
+  useEffect(() => {
+    if (pages > 1) answer.again();
+  }, [pages]);
   const again = () => answer.again();
   return (
     <Shown answer={answer}>
-      {({ changeSets, nameOf }) => (
+      {({ changeSets, nameOf, hasOlder }) => (
         <>
           <ol class="timeline">
             {changeSets.map((changeSet) => (
               <Entry key={changeSet.id} {...{ changeSet, nameOf, mayChange, again }} />
             ))}
           </ol>
-          {changeSets.length >= limit && limit < 2 * pageSize && (
-            <button type="button" class="secondary" onClick={() => setLimit(2 * pageSize)}>
+          {hasOlder && (
+            <button type="button" class="secondary" onClick={() => setPages(pages + 1)}>
               {texts.older}
             </button>
           )}
@@ -55,13 +59,21 @@ export function History({ mayChange }: ProjectTab) {
   );
 }
 
-async function readHistory(limit: number) {
-  const changeSets = await call(readProjectHistory, { path, query: { limit } });
+/** The newest change sets, page by page: what one undoes below the first page shows at its top. */
+async function readHistory(pages: number) {
+  const changeSets: ChangeSet[] = [];
+  for (let page = 0; page < pages; page += 1) changeSets.push(...(await readOlder(changeSets.at(-1), pageSize)));
   const nameOf = await readNames(
     "user",
     changeSets.map(({ userId }) => userId),
   );
-  return { changeSets, nameOf };
+  // A page of large change sets is shorter than asked for.
+  const hasOlder = (await readOlder(changeSets.at(-1), 1)).length > 0;
+  return { changeSets, nameOf, hasOlder };
+}
+
+function readOlder(last: ChangeSet | undefined, limit: number): Promise<readonly ChangeSet[]> {
+  return call(readProjectHistory, { path, query: { limit, ...(last && { before: last.id }) } });
 }
 
 function Entry(entry: {
