@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
 import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -12,9 +13,12 @@ const executablePath = findBrowser();
 describe.skipIf(executablePath === undefined)("the console's pages of access", () => {
   let stage: ConsoleStage;
   let browser: Browser;
+  let provider: OpenIdProvider;
 
   beforeAll(async () => {
     stage = await createConsoleStage();
+    provider = await startOpenIdProvider(stage.stage.authority);
+    stage.stage.atEnd(async () => provider.close());
     browser = await launchBrowser(executablePath ?? "");
   });
   afterAll(async () => {
@@ -137,7 +141,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
     expectNoFaults();
   });
 
-  test("register the service at a provider, and say why that failed", async () => {
+  test("register the service at a running provider, which then leads back to the page that one asked for", async () => {
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit("/admin/single-sign-on");
     await press(page, page.getByRole("button", { name: "Register at a provider" }));
@@ -148,7 +152,28 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
     await dialog.getByLabel("Issuer").fill("http://other.example");
     await dialog.getByRole("button", { name: "Register at a provider" }).click();
     await dialog.getByLabel("Issuer").and(page.locator('[aria-invalid="true"]')).waitFor();
+    await dialog.getByLabel("Issuer").fill(provider.issuer);
+    await dialog.getByLabel("A verified address signs in").check();
+    await dialog.getByRole("button", { name: "Register at a provider" }).click();
+    await page.getByRole("button", { name: "Other", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Provider Other" })
+      .getByText(/\/sso\/other\/callback$/u)
+      .waitFor();
     expectNoFaults(/400/u);
+    const emailAddress = stage.stage.administrator.emailAddress;
+    provider.users.set("owner", { email: emailAddress, email_verified: true });
+    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: "en-US" });
+    const visitor = await context.newPage();
+    await visitor.goto(`${stage.url}/admin/roles?name=Administrator`);
+    await visitor.getByRole("link", { name: "Continue with Other" }).click();
+    await visitor.locator("input[name=login]").fill("owner");
+    await visitor.locator("input[name=password]").fill("any");
+    await visitor.locator("button[type=submit]").click();
+    await visitor.getByRole("button", { name: "Continue" }).click();
+    await visitor.getByRole("heading", { level: 1, name: "Roles" }).waitFor();
+    expect(visitor.url()).toBe(`${stage.url}/admin/roles?name=Administrator`);
+    await context.close();
   });
 
   test("are read-only for a reader, and so are webhooks", async () => {

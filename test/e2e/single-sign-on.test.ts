@@ -80,8 +80,8 @@ function newBrowser(): CookieBrowser {
 const isCallback = ({ pathname }: URL) => pathname.endsWith("/callback");
 
 /** Signs in at the provider, and stops before the way back. */
-async function toCallback(browser: CookieBrowser, user: string): Promise<URL> {
-  const login = await browser.open(service.url + startPath, isCallback);
+async function toCallback(browser: CookieBrowser, user: string, query = ""): Promise<URL> {
+  const login = await browser.open(service.url + startPath + query, isCallback);
   if (isCallback(login.url)) return login.url;
   const consent = await browser.submit(login, { login: user, password: "any" }, isCallback);
   if (isCallback(consent.url)) return consent.url;
@@ -106,6 +106,20 @@ function addPerson(name: string, claims: object = {}): string {
 }
 
 describe("single sign-on at a real provider", () => {
+  test("leads back to the page of the console that asked for it, and to no other site", async () => {
+    addPerson("robin");
+    for (const [to, path] of [
+      ["/admin/users?open=1", "/admin/users?open=1"],
+      ["//elsewhere.example/admin", "/account"],
+      ["/api/v1/me", "/account"],
+    ] as const) {
+      const browser = newBrowser();
+      const callback = await toCallback(browser, "robin", `?to=${encodeURIComponent(to)}`);
+      const { url } = await follow(browser, callback);
+      expect([to, url.origin, url.pathname + url.search]).toEqual([to, service.url, path]);
+    }
+  });
+
   test("makes an account at the first sign-in, announces it once, and maps roles at each", async () => {
     const emailAddress = addPerson("kim", { groups: ["editors"], locale: "de" });
     const browser = newBrowser();

@@ -56,20 +56,29 @@ function passwordForm({ view: { texts }, pending, to, formToken, emailAddress = 
   );
 }
 
-function providerList(providers: readonly EnabledProvider[], { view: { texts }, pending }: SignInForm): Html | false {
+function providerList(providers: readonly EnabledProvider[], shown: SignInForm): Html | false {
   if (providers.length === 0) return false;
-  const query = pending ? `?request=${pending.request.id}` : "";
+  const { texts } = shown.view;
+  const query = queryOf(shown);
   return html`<p class="or">${texts.signIn.or}</p>
     <ul class="providers">
       ${providers.map(
         ({ slug, name }) =>
           html`<li>
-            <a class="button secondary" href="/api/v1/account/sso/${encodeURIComponent(slug)}/start${query}"
+            <a
+              class="button secondary"
+              href="/api/v1/account/sso/${encodeURIComponent(slug)}/start${query === "" ? "" : `?${query}`}"
               >${fill(texts.signIn.withProvider, { provider: html`<bdi>${name}</bdi>` })}</a
             >
           </li> `,
       )}
     </ul>`;
+}
+
+/** Query with what waits for the sign-in. */
+function queryOf({ pending, to }: SignInForm, more: Readonly<Record<string, string>> = {}): string {
+  const waiting = { ...(pending && { request: pending.request.id }), ...(to !== undefined && { to }) };
+  return new URLSearchParams({ ...waiting, ...more }).toString();
 }
 
 function accountLinks({ texts: { signIn }, settings }: View): Html | false {
@@ -84,7 +93,7 @@ function accountLinks({ texts: { signIn }, settings }: View): Html | false {
 export function codePage(shown: SignInForm & { readonly step: string }, answer: PageAnswer): Response {
   const { view, pending, to, formToken, step, emailAddress = "", error } = shown;
   const { texts, brand } = view;
-  const again = pending ? `/signin?request=${pending.request.id}&switch=yes` : "/signin?switch=yes";
+  const again = `/signin?${queryOf(shown, { switch: "yes" })}`;
   const body = html`<p class="muted"><bdi>${emailAddress}</bdi></p>
     <p>${texts.code.text}</p>
     ${form(

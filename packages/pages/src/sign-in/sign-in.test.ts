@@ -133,6 +133,11 @@ describe("the sign-in page", () => {
     expect(text).toContain("Continue with <bdi>&lt;script&gt;&quot;Contoso&quot;</bdi>");
     expect(text).not.toContain("Disabled");
     expect(text).toContain("The sign-in was cancelled at the other service.");
+    const start = 'href="/api/v1/account/sso/contoso/start';
+    expect((await browser.get("/signin?to=/admin/users?open=1")).text).toContain(
+      `${start}?to=%2Fadmin%2Fusers%3Fopen%3D1"`,
+    );
+    expect((await browser.get("/signin?to=https://elsewhere.example/admin")).text).toContain(`${start}"`);
     expect((await browser.get("/signin?sso=<b>constructor")).text).not.toContain("constructor");
   });
 

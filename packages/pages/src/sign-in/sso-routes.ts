@@ -5,6 +5,7 @@ import { Type } from "@sinclair/typebox";
 import { setCookie } from "../visit/cookies.ts";
 import { redirectResponse } from "../frame/page.ts";
 import { pageRoute } from "../visit/page-route.ts";
+import { returnPath } from "../visit/return-path.ts";
 import { browserSecret, readToken } from "../visit/visitor.ts";
 
 /** Ids of authorization requests: 256 bits, hex. Other texts name no request. */
@@ -35,19 +36,21 @@ export const finishSso: ContextRoute = {
 };
 
 async function start(context: OperationContext, { request, parameters, query }: Exchange): Promise<Response> {
-  const asked = new URLSearchParams(query).get("request") ?? "";
-  const requestId = requestIdExpression.test(asked) ? asked : undefined;
+  const asked = new URLSearchParams(query);
+  const waiting = asked.get("request") ?? "";
+  const requestId = requestIdExpression.test(waiting) ? waiting : undefined;
+  const returnTo = returnPath(asked.get("to") ?? undefined);
   const { secret, cookies } = browserSecret(context, request);
   const { slug = "" } = parameters;
-  const begun = await beginSsoLogin(context, { slug, browserToken: secret, requestId });
-  if (begun.outcome === "refused") return redirectResponse(signInPath({ requestId, refusal: begun.reason }));
+  const begun = await beginSsoLogin(context, { slug, browserToken: secret, requestId, returnTo });
+  if (begun.outcome === "refused") return redirectResponse(signInPath({ requestId, returnTo, refusal: begun.reason }));
   return redirectResponse(begun.location, cookies);
 }
 
 async function finish(context: OperationContext, { request, parameters, query }: Exchange): Promise<Response> {
   const answer = new URLSearchParams(query);
   const { slug = "" } = parameters;
-  const { requestId, ...finished } = await finishSsoLogin(context, {
+  const { requestId, returnTo, ...finished } = await finishSsoLogin(context, {
     slug,
     query,
     // A repeated parameter counts as absent; openid-client refuses it, too.
@@ -55,17 +58,24 @@ async function finish(context: OperationContext, { request, parameters, query }:
     error: answer.get("error") ?? undefined,
     browserToken: readToken(context, request, "browser"),
   });
-  if (finished.outcome === "refused") return redirectResponse(signInPath({ requestId, refusal: finished.reason }));
+  if (finished.outcome === "refused")
+    return redirectResponse(signInPath({ requestId, returnTo, refusal: finished.reason }));
   const former = readToken(context, request, "session");
   if (former !== undefined) await endBrowserSession(context, former);
   const cookies = [setCookie(context.baseUrl, "session", finished.sessionToken)];
   // The sign-in page continues with the signed-in user.
-  return redirectResponse(requestId === null ? "/account" : signInPath({ requestId }), cookies);
+  const to = requestId === null ? (returnPath(returnTo) ?? "/account") : signInPath({ requestId, returnTo });
+  return redirectResponse(to, cookies);
 }
 
-function signInPath(to: { readonly requestId: string | null | undefined; readonly refusal?: SsoRefusal }): string {
+function signInPath(to: {
+  readonly requestId: string | null | undefined;
+  readonly returnTo: string | undefined;
+  readonly refusal?: SsoRefusal;
+}): string {
   const query = new URLSearchParams();
   if (to.requestId) query.set("request", to.requestId);
+  if (to.returnTo !== undefined) query.set("to", to.returnTo);
   if (to.refusal) query.set("sso", to.refusal);
   return `/signin?${query.toString()}`;
 }

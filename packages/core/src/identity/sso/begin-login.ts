@@ -4,7 +4,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { returnUse, takeToken } from "../../engine/calls/rate-limit.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
-import { browserHashOf, clientOf, findProvider, loginSeconds, sealChecks, type SsoRefusal } from "./login-checks.ts";
+import { browserHashOf, clientOf, findProvider, loginSeconds, sealLogin, type SsoRefusal } from "./login-checks.ts";
 import { ssoLogins } from "./tables.ts";
 
 /**
@@ -45,6 +45,8 @@ export async function beginSsoLogin(
     readonly browserToken: string;
     /** The authorization request that waits for the sign-in. */
     readonly requestId: string | undefined;
+    /** Path at which the browser goes on after a sign-in without a request. @default none */
+    readonly returnTo?: string | undefined;
   },
 ): Promise<BegunLogin> {
   const { clock, digest, ids, openIdConnect, random } = context.ports;
@@ -59,13 +61,14 @@ export async function beginSsoLogin(
     return { outcome: "refused", reason: "provider_failed" };
   }
   const loginId = ids.next();
+  const { returnTo } = start;
   const nowMs = clock.now();
   const login = {
     id: loginId,
     providerId: provider.id,
     stateHash: await digest.sha256(checks.state),
     browserHash: await browserHashOf(context, start.browserToken),
-    sealedChecks: await sealChecks(context, loginId, checks),
+    sealedChecks: await sealLogin(context, loginId, { ...checks, ...(returnTo !== undefined && { returnTo }) }),
     requestId: start.requestId ?? null,
     createdAt: formatTimestamp(nowMs),
     expiresAt: formatTimestamp(nowMs + loginSeconds * 1000),

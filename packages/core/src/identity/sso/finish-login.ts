@@ -6,7 +6,7 @@ import { startBrowserSession } from "../sign-in/browser-session.ts";
 import { findAccount } from "./find-account.ts";
 import { finishedStart } from "./begin-login.ts";
 import { readClaims } from "./claims.ts";
-import { browserHashOf, clientOf, findProvider, openChecks, type SsoRefusal } from "./login-checks.ts";
+import { browserHashOf, clientOf, findProvider, type KeptLogin, openLogin, type SsoRefusal } from "./login-checks.ts";
 import { type SsoLoginRow, ssoLogins, type SsoProviderRow } from "./tables.ts";
 
 /** A callback as it arrived. */
@@ -21,11 +21,14 @@ export interface SsoCallback {
   readonly browserToken: string | undefined;
 }
 
-/** Outcome of a callback; `requestId` is the authorization request that waited for it. */
+/**
+ * Outcome of a callback; `requestId` is the authorization request that waited for it, `returnTo` the path that
+ * {@link beginSsoLogin} was given.
+ */
 export type FinishedLogin = (
   | { readonly outcome: "signed in"; readonly sessionToken: string }
   | { readonly outcome: "refused"; readonly reason: SsoRefusal }
-) & { readonly requestId: string | null };
+) & { readonly requestId: string | null; readonly returnTo: string | undefined };
 
 /**
  * Finishes a sign-in by a provider: once, in the browser that began it, within ten minutes. The account is that of the
@@ -44,12 +47,13 @@ export type FinishedLogin = (
  */
 export async function finishSsoLogin(context: OperationContext, callback: SsoCallback): Promise<FinishedLogin> {
   const login = await takeLogin(context, callback.state);
-  const result = login ? await finish(context, login, callback) : refusal("login_expired");
+  const kept = login && (await openLogin(context, login));
+  const result = kept ? await finish(context, { ...login, kept }, callback) : refusal("login_expired");
   const { log } = context.ports;
   if (result.outcome === "refused") {
     log.info("A single sign-on was refused", { source: "security", reason: result.reason });
   }
-  return { ...result, requestId: login?.requestId ?? null };
+  return { ...result, requestId: login?.requestId ?? null, returnTo: kept?.returnTo };
 }
 
 type Finished =
@@ -65,7 +69,11 @@ async function takeLogin({ store, ports }: OperationContext, state: string): Pro
   });
 }
 
-async function finish(context: OperationContext, login: SsoLoginRow, callback: SsoCallback): Promise<Finished> {
+async function finish(
+  context: OperationContext,
+  { kept: checks, ...login }: SsoLoginRow & { readonly kept: KeptLogin },
+  callback: SsoCallback,
+): Promise<Finished> {
   const { clock, log, openIdConnect } = context.ports;
   const provider = await findProvider(context, callback.slug);
   if (!provider || !openIdConnect) return refusal("unknown_provider");
@@ -75,7 +83,6 @@ async function finish(context: OperationContext, login: SsoLoginRow, callback: S
   const isInTime = Date.parse(login.expiresAt) > clock.now();
   if (!isSameBrowser || !isInTime || login.providerId !== provider.id) return refusal("login_expired");
   if (callback.error === "access_denied") return refusal("denied");
-  const checks = await openChecks(context, login);
   const answer = await openIdConnect.finish(await clientOf(context, provider), { query: callback.query, checks });
   if (answer.outcome === "success") return signIn(context, provider, answer.value);
   log.warn("The response of a single sign-on provider was refused", { source: "security", error: answer.message });

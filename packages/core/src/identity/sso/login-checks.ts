@@ -29,17 +29,28 @@ export type SsoRefusal =
   | "not_linked"
   | "account_removed";
 
-const checksSchema = Type.Object({ state: Type.String(), nonce: Type.String(), codeVerifier: Type.String() });
-
-/** Seals the values that the callback is compared with. */
-export function sealChecks({ ports }: OperationContext, loginId: string, checks: LoginChecks): Promise<string> {
-  return ports.secretBox.seal(JSON.stringify(checks), loginPurpose(loginId));
+/** Values that a login keeps until its callback. */
+export interface KeptLogin extends LoginChecks {
+  /** Path at which the browser goes on after the sign-in. */
+  readonly returnTo?: string;
 }
 
-/** Opens the values that the callback is compared with. */
-export async function openChecks({ ports }: OperationContext, login: SsoLoginRow): Promise<LoginChecks> {
+const keptSchema = Type.Object({
+  state: Type.String(),
+  nonce: Type.String(),
+  codeVerifier: Type.String(),
+  returnTo: Type.Optional(Type.String()),
+});
+
+/** Seals the values that a login keeps, with which its callback is compared. */
+export function sealLogin({ ports }: OperationContext, loginId: string, kept: KeptLogin): Promise<string> {
+  return ports.secretBox.seal(JSON.stringify(kept), loginPurpose(loginId));
+}
+
+/** Opens the values that a login keeps. */
+export async function openLogin({ ports }: OperationContext, login: SsoLoginRow): Promise<KeptLogin> {
   const text = await ports.secretBox.open(login.sealedChecks, loginPurpose(login.id));
-  return validate(checksSchema, parseJsonBody(text));
+  return validate(keptSchema, parseJsonBody(text));
 }
 
 /** Hash by which a login knows the browser that began it; other uses of the browser's token have other hashes. */

@@ -201,7 +201,7 @@ describe("a callback", () => {
     const sso = await setUpSso();
     const requestId = "e".repeat(64);
     const finished = await sso.finish(await sso.begin(requestId), { error: "access_denied" });
-    expect(finished).toEqual({ outcome: "refused", reason: "denied", requestId });
+    expect(finished).toEqual({ outcome: "refused", reason: "denied", requestId, returnTo: undefined });
     expect(await sso.finish(await sso.begin(requestId))).toMatchObject({ outcome: "signed in", requestId });
   });
 
