@@ -1,0 +1,38 @@
+import { seed } from "../mutant.ts";
+
+const islands = "packages/console/src/islands";
+
+export const mutants = [
+  ...seed(
+    `${islands}/engine/entries/time-span.ts`,
+    [`${islands}/engine/entries/time-span.test.ts`],
+    [
+      ["entries after the moment of the page move the rows while one reads", "asked < asOf ? asked : asOf", "asked"],
+      ["a span without a begin is empty when it ends long ago", 'beginOf("30d", to)', 'beginOf("30d", asOf)'],
+      ["a time typed in the reader's zone moves by the zone's offset", "- date.getTimezoneOffset() * 60_000", ""],
+      ["an unknown span in the address makes the service refuse the grid", "isPeriod(asked) ? asked", "true ? asked"],
+    ],
+  ),
+  ...seed(
+    `${islands}/webhooks/bars.ts`,
+    [`${islands}/webhooks/bars.test.ts`],
+    [
+      ["a chart of days shows one hour of each", "success: sum.success + success", "success"],
+      ["a chart of days leaves out failures", "failure: sum.failure + failure", "failure: sum.failure"],
+    ],
+  ),
+  ...seed(
+    "packages/console/src/mail-preview/preview-route.ts",
+    ["packages/console/src/mail-preview/preview-route.test.ts"],
+    [
+      ["a mail in the preview is not in a sandbox", 'frame.setAttribute("sandbox", "");\n', ""],
+      ["a preview tells the sender of a mail that it was looked at", '"img-src data:",', '"img-src data: https:",'],
+      ["another site frames the preview", "\"frame-ancestors 'self'\",", ""],
+    ],
+  ),
+  ...seed(
+    "packages/pages/src/sign-in/sign-in-page.ts",
+    ["packages/pages/src/sign-in/sign-in.test.ts"],
+    [["single sign-on leads to the account in place of the page one asked for", "...(to !== undefined && { to })", ""]],
+  ),
+];
