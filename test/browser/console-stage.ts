@@ -34,7 +34,8 @@ export interface ConsolePage {
   visit(path: string): Promise<void>;
   /**
    * Fails on a complaint of the browser, a violation of the page's policy, or a request to another origin. `expected` are
-   * statuses that the test provoked, which the browser reports too. It ends a test: the next one may take the page.
+   * statuses and blocked scripts that the test provoked, which the browser reports too. It ends a test: the next one may
+   * take the page.
    */
   expectNoFaults(expected?: RegExp): void;
   /**
@@ -165,7 +166,7 @@ function watchPage(page: Page, url: string): ConsolePage {
 }
 
 function isExpected(fault: string, expected: RegExp | undefined): boolean {
-  return fault.startsWith("Failed to load resource") && expected?.test(fault) === true;
+  return /^(?:Failed to load resource|Blocked script execution)/u.test(fault) && expected?.test(fault) === true;
 }
 
 function collectFaults(page: Page, url: string): readonly string[] {

@@ -5,6 +5,7 @@ import {
   queryViewTemplateFiles,
 } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
+import { engineTexts } from "../engine/engine-texts.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
@@ -34,7 +35,10 @@ export function TemplateFiles({ viewId, mayChange }: { readonly viewId: string; 
           rowData.length === 0 ? (
             <p>{texts.noFiles}</p>
           ) : (
-            <Table label="#files" columns={[texts.fileName, texts.type, texts.bytes, ...(mayChange ? [""] : [])]}>
+            <Table
+              label="#files"
+              columns={[texts.fileName, texts.type, texts.bytes, ...(mayChange ? [engineTexts.remove] : [])]}
+            >
               {rowData.map((file) => (
                 <FileRow key={file.id} file={file} {...(mayChange && { remove: remove(file.id) })} />
               ))}
