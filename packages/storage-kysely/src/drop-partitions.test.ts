@@ -61,6 +61,7 @@ function deliveryOf(event: EventRow, timeMs: number, fields: Partial<DeliveryRow
     eventId: event.id,
     eventType: event.type,
     endpointId: testId("e"),
+    projectId: null,
     url: "https://hooks.dealer.example/",
     status: "pending",
     attemptCount: 0,
@@ -68,6 +69,8 @@ function deliveryOf(event: EventRow, timeMs: number, fields: Partial<DeliveryRow
     nextAttemptAt: at,
     createdAt: at,
     completedAt: null,
+    lastStatusCode: null,
+    lastErrorClass: null,
     ...fields,
   };
 }

@@ -80,6 +80,8 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry,
     await transaction.insert(deliveryAttempts, [{ ...attempt, deliveryId: delivery.id, number }]);
     await transaction.update(deliveries, matches({ id: delivery.id }), {
       attemptCount: number,
+      lastStatusCode: attempt.statusCode,
+      lastErrorClass: attempt.errorClass,
       // The attempt's URL, which may differ from the delivery's.
       url: item.endpoint?.url ?? delivery.url,
       automaticCount: delivery.automaticCount + (attempt.trigger === "automatic" ? 1 : 0),

@@ -1,3 +1,4 @@
+import { parseId } from "../ports/id.ts";
 import { defineEventTypes, type EventData, type EventDraft, eventRecorder } from "../webhooks/mod.ts";
 
 /** Event types of projects and their contents. */
@@ -58,4 +59,8 @@ export interface ProjectEventData extends EventData {
 export type ProjectEvent = EventDraft<ProjectEventType, ProjectEventData>;
 
 /** Records events in a project. */
-export const recordProjectEvents = eventRecorder<ProjectEventType, ProjectEventData>(projectEventTypes);
+export const recordProjectEvents = eventRecorder<ProjectEventType, ProjectEventData>(
+  projectEventTypes,
+  // An event without a project around its subject is one of the project, or of the snapshot, itself.
+  ({ object, project = object }) => parseId<"project">(project.id),
+);

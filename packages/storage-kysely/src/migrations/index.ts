@@ -15,6 +15,7 @@ import { productSearchFilters } from "./0049-product-search-filters.ts";
 import { mailExpiry } from "./0050-mail-expiry.ts";
 import { quotaWarnings } from "./0052-quota-warnings.ts";
 import { suspendedApplications } from "./0055-suspended-applications.ts";
+import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 import type { SchemaMigrations } from "../run-migrations.ts";
 
 /**
@@ -39,4 +40,5 @@ export const migrations: SchemaMigrations = {
   "0050-mail-expiry": mailExpiry,
   "0052-quota-warnings": quotaWarnings,
   "0055-suspended-applications": suspendedApplications,
+  "0060-delivery-outcomes": deliveryOutcomes,
 };

@@ -4,6 +4,7 @@ import { attemptTimes } from "./0043-attempt-times.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 import { eventFeed } from "./0032-event-feed.ts";
+import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 
 const webhookTables: Migration = {
   async up(db) {
@@ -27,4 +28,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0001-webhooks": webhookTables,
   "0002-webhook-feed": eventFeed,
   "0003-webhook-attempt-times": attemptTimes,
+  "0004-webhook-delivery-outcomes": deliveryOutcomes,
 };

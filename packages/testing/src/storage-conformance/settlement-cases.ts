@@ -123,6 +123,7 @@ export function settlementCases(subject: () => StorageSubject): void {
       attemptCount: 1,
       automaticCount: 1,
       nextAttemptAt: null,
+      lastStatusCode: 200,
     });
     expect(await store.select(deliveryAttempts, { where: matches({ deliveryId: delivery.id }) })).toEqual([
       { ...success, deliveryId: delivery.id, number: 1 },
@@ -131,6 +132,18 @@ export function settlementCases(subject: () => StorageSubject): void {
       ...endpoint,
       lastSuccessAt: "2026-11-21T10:00:00.250Z",
     });
+  });
+
+  test("settle() keeps the outcome of the newest attempt in its delivery, also without an attempt", async () => {
+    const { settle, state } = await play();
+    await settle({ attempt: failure, next: retried });
+    expect(await state()).toMatchObject({ lastStatusCode: 503, lastErrorClass: "http_5xx" });
+    await settle({ attempt: { ...failure, statusCode: null, errorClass: "dns" }, next: retried });
+    expect(await state()).toMatchObject({ lastStatusCode: null, lastErrorClass: "dns" });
+    await settle({ attempt: undefined, next: { status: "cancelled", completedAt: now } });
+    expect(await state()).toMatchObject({ status: "cancelled", lastStatusCode: null, lastErrorClass: "dns" });
+    await settle({ attempt: { ...success, trigger: "manual" }, next: delivered });
+    expect(await state()).toMatchObject({ status: "delivered", lastStatusCode: 200, lastErrorClass: null });
   });
 
   test("settle() enqueues the retry of a failed attempt", async () => {
@@ -454,6 +467,7 @@ export function newDelivery(endpoint: WebhookEndpointRow, eventId: string): Deli
     eventId,
     eventType: "project.created",
     endpointId: endpoint.id,
+    projectId: null,
     url: endpoint.url,
     status: "pending",
     attemptCount: 0,
@@ -461,5 +475,7 @@ export function newDelivery(endpoint: WebhookEndpointRow, eventId: string): Deli
     nextAttemptAt: now,
     createdAt: now,
     completedAt: null,
+    lastStatusCode: null,
+    lastErrorClass: null,
   };
 }

@@ -57,12 +57,15 @@ export const deliveryFields = {
   eventId: idOf("event"),
   eventType: Type.String(),
   endpointId: idOf("endpoint"),
+  projectId: nullable(idOf("project", { description: "Project or snapshot of the event; null if it has none" })),
   url: Type.String(),
   status: oneOf(deliveryStatuses),
   attemptCount: integer({ min: 0, description: "Attempts, whatever their trigger" }),
   nextAttemptAt: nullable(timestamp()),
   createdAt: timestamp(),
   completedAt: nullable(timestamp()),
+  lastStatusCode: nullable(integer({ description: "Status of the newest attempt's response; null without one" })),
+  lastErrorClass: nullable(oneOf(deliveryErrorClasses)),
 };
 
 /** A delivery as grids and the answers to test and resend show it. */
@@ -97,12 +100,15 @@ const deliveryExample = {
   eventId: "6740a1f2c3d4e5f607182940",
   eventType: "project.created",
   endpointId: "6740a1f2c3d4e5f607182930",
+  projectId: "6740a1f2c3d4e5f60718293a",
   url: "https://hooks.dealer.example/catalog",
   status: "pending",
   attemptCount: 0,
   nextAttemptAt: "2026-11-21T09:30:00.000Z",
   createdAt: "2026-11-21T09:30:00.000Z",
   completedAt: null,
+  lastStatusCode: null,
+  lastErrorClass: null,
 };
 
 /** Members of a delivery that arrived at its second attempt. */
@@ -111,6 +117,7 @@ const arrivedExample = {
   attemptCount: 2,
   nextAttemptAt: null,
   completedAt: "2026-11-21T09:30:05.300Z",
+  lastStatusCode: 204,
   attempts: [
     {
       number: 1,

@@ -57,6 +57,29 @@ describe("deliveries", () => {
     expect(JSON.stringify(all)).not.toContain("automaticCount");
   });
 
+  test("are found by project, and by the outcome of their newest attempt", async () => {
+    const { application, administrator, announce } = await setUp();
+    const project = await announce();
+    await announce();
+    const [first] = await application.allDeliveries();
+    const found = async (filterModel: object) =>
+      (await application.call(queryDeliveries, administrator, { body: { ...page, filterModel } })).rowCount;
+    const projectId = { filterType: "text", type: "equals", filter: project.id };
+    expect(await found({ projectId })).toBe(2);
+    const lastStatusCode = { filterType: "number", type: "equals", filter: 503 };
+    const lastErrorClass = { filterType: "set", values: ["http_5xx"] };
+    expect(await found({ lastStatusCode })).toBe(0);
+    await application.store.transaction((transaction) =>
+      transaction.update(deliveries, matches({ id: first?.id ?? "" }), {
+        lastStatusCode: 503,
+        lastErrorClass: "http_5xx",
+      }),
+    );
+    expect(await found({ lastStatusCode })).toBe(1);
+    expect(await found({ lastErrorClass, projectId })).toBe(1);
+    expect(await found({ lastErrorClass: { ...lastErrorClass, values: ["dns"] } })).toBe(0);
+  });
+
   test("show their event as sent, and no attempts yet", async () => {
     const { application, administrator, announce } = await setUp();
     const project = await announce();

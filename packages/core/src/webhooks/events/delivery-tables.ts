@@ -1,4 +1,4 @@
-import type { AttemptRecord } from "../../ports/delivery-store.ts";
+import type { AttemptRecord, DeliveryErrorClass } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 
@@ -29,6 +29,8 @@ export interface DeliveryRow {
   readonly eventId: string;
   readonly eventType: string;
   readonly endpointId: Id<"endpoint">;
+  /** Project in which the event happened; null where it has none. */
+  readonly projectId: Id<"project"> | null;
   readonly url: string;
   readonly status: (typeof deliveryStatuses)[number];
   /** Attempts of every trigger. */
@@ -38,6 +40,10 @@ export interface DeliveryRow {
   readonly nextAttemptAt: string | null;
   readonly createdAt: string;
   readonly completedAt: string | null;
+  /** Status of the newest attempt's response. */
+  readonly lastStatusCode: number | null;
+  /** Reason why the newest attempt failed. */
+  readonly lastErrorClass: DeliveryErrorClass | null;
 }
 
 /** Table of deliveries, partitioned by day. */
@@ -48,6 +54,7 @@ export const deliveries: Table<DeliveryRow> = {
     eventId: "id",
     eventType: "text",
     endpointId: "id",
+    projectId: "id",
     url: "text",
     status: "text",
     attemptCount: "integer",
@@ -55,6 +62,8 @@ export const deliveries: Table<DeliveryRow> = {
     nextAttemptAt: "timestamp",
     createdAt: "timestamp",
     completedAt: "timestamp",
+    lastStatusCode: "integer",
+    lastErrorClass: "text",
   },
 };
 

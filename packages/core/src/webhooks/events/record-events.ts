@@ -1,4 +1,5 @@
 import type { DispatchItem } from "../../ports/delivery-store.ts";
+import type { Id } from "../../ports/id.ts";
 import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
 import { noTelemetry } from "../../ports/telemetry.ts";
@@ -30,8 +31,12 @@ export type EventRecorder<Type extends string, Data extends EventData = EventDat
   drafts: readonly EventDraft<Type, Data>[],
 ) => Promise<void>;
 
+/** Tells in which project an event happened; undefined for none. */
+type ProjectOf<Data extends EventData> = (data: Data) => Id<"project"> | undefined;
+
 /**
  * Makes a recorder of events that have one of these types. It throws a `TypeError` for an event of another type.
+ * @param projectOf Deliveries keep the project that it tells, for operators to find them by.
  * @example
  * ```ts
  * import { defineEventTypes, eventRecorder, events } from "@design-catalog/core/webhooks";
@@ -48,25 +53,33 @@ export type EventRecorder<Type extends string, Data extends EventData = EventDat
  */
 export function eventRecorder<Type extends string, Data extends EventData = EventData>(
   types: readonly EventType<Type>[],
+  projectOf: ProjectOf<Data> = () => undefined,
 ): EventRecorder<Type, Data> {
   const known = new Set<string>(types.map(({ type }) => type));
   return async (change, drafts) => {
     const unknown = drafts.find(({ type }) => !known.has(type));
     if (unknown) throw new TypeError(`Cannot record the event ${unknown.type}: no wing defines it`);
     if (drafts.length === 0) return;
-    await traceEvents(change.context, drafts, () => writeEvents(change, drafts));
+    await traceEvents(change.context, drafts, () => writeEvents(change, drafts, projectOf));
   };
 }
 
-async function writeEvents(change: Recording, drafts: readonly EventDraft[]): Promise<void> {
+async function writeEvents<Data extends EventData>(
+  change: Recording,
+  drafts: readonly EventDraft<string, Data>[],
+  projectOf: ProjectOf<Data>,
+): Promise<void> {
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
-  const rows = drafts.map((draft) => toEvent(context, draft));
-  await transaction.insert(events, rows);
-  const made = rows.flatMap((event) =>
+  const rows = drafts.map((draft) => ({ event: toEvent(context, draft), projectId: projectOf(draft.data) ?? null }));
+  await transaction.insert(
+    events,
+    rows.map(({ event }) => event),
+  );
+  const made = rows.flatMap(({ event, projectId }) =>
     endpoints
       .filter((endpoint) => subscribes(endpoint, event.type))
-      .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, event, endpoint) })),
+      .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, projectId }) })),
   );
   if (made.length === 0) return;
   await transaction.insert(
@@ -110,7 +123,7 @@ export async function recordTestEvent(
   const draft = { type: testEventType, data: { object: test.object } } as const;
   return traceEvents(context, [draft], async () => {
     const event = toEvent(context, draft);
-    const delivery = toDelivery(context, event, { ...test.endpoint, enabled: true });
+    const delivery = toDelivery(context, { event, endpoint: { ...test.endpoint, enabled: true }, projectId: null });
     await transaction.insert(events, [event]);
     await transaction.insert(deliveries, [delivery]);
     await transaction.enqueue([jobOf(context, delivery)]);
@@ -147,13 +160,17 @@ function toEvent(context: Circumstances, draft: EventDraft): EventRow {
   return { id, type: draft.type, body, createdAt: timestamp };
 }
 
-function toDelivery(context: Circumstances, event: EventRow, endpoint: WebhookEndpointRow): DeliveryRow {
+function toDelivery(
+  context: Circumstances,
+  { event, endpoint, projectId }: Pick<AnnouncedDelivery, "event" | "endpoint"> & Pick<DeliveryRow, "projectId">,
+): DeliveryRow {
   const { enabled } = endpoint;
   return {
     id: context.ports.ids.next(),
     eventId: event.id,
     eventType: event.type,
     endpointId: endpoint.id,
+    projectId,
     url: endpoint.url,
     status: enabled ? "pending" : "cancelled",
     attemptCount: 0,
@@ -161,5 +178,7 @@ function toDelivery(context: Circumstances, event: EventRow, endpoint: WebhookEn
     nextAttemptAt: enabled ? event.createdAt : null,
     createdAt: event.createdAt,
     completedAt: enabled ? null : event.createdAt,
+    lastStatusCode: null,
+    lastErrorClass: null,
   };
 }
