@@ -95,14 +95,28 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     expectNoFaults();
   });
 
-  test("say what a failed test event met", async () => {
+  test("say what a failed test event met, and find its delivery by that", async () => {
     status = 503;
     const id = await addEndpoint("/broken");
+    const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Broken" }));
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Send test event" }).click();
     await page.getByText(/^The test failed after \d+ ms: .*503/u).waitFor();
     status = 200;
+    await page.getByRole("tab", { name: "Deliveries" }).click();
+    await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
+    await page.getByLabel("Project id").fill(project.id);
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
+    await page.getByLabel("Error class").selectOption("status 5xx");
+    await page.locator(".ag-row .ag-cell", { hasText: "503" }).waitFor();
+    await page.getByLabel("Status code").fill("404");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.toString()).toBe(
+      `tab=deliveries&project=${String(project.id)}&error=http_5xx&code=404`,
+    );
     expectNoFaults();
   });
 
@@ -142,10 +156,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
-    await page.getByLabel("Status").selectOption("given up");
+    await page.getByLabel("Status", { exact: true }).selectOption("given up");
     await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get("status")).toBe("exhausted");
-    await page.getByLabel("Status").selectOption("any");
+    await page.getByLabel("Status", { exact: true }).selectOption("any");
     await page.getByLabel("Event type").selectOption("project.created");
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
     await expectAccessible();

@@ -20,6 +20,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
   { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType },
   { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], width: 120 },
   { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 110 },
+  { field: "lastStatusCode", label: texts.statusCode, text: lastOutcomeOf, width: 150 },
   {
     field: "nextAttemptAt",
     label: texts.next,
@@ -31,9 +32,20 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
   { field: "url", label: texts.url, text: ({ url }) => url },
 ];
 
+/** The newest attempt's status code, or why there is none. */
+function lastOutcomeOf({ lastStatusCode, lastErrorClass }: WebhookDelivery): string {
+  if (lastStatusCode !== null) return String(lastStatusCode);
+  return lastErrorClass === null ? "" : texts.errorClasses[lastErrorClass];
+}
+
+const errorClasses: Options = Object.entries(texts.errorClasses);
+
 const filters: readonly EntryFilter[] = [
   { name: "status", label: texts.statusName, kind: "choice", options: Object.entries(texts.status) },
   { name: "eventType", parameter: "type", label: texts.eventType, kind: "choice", readOptions: readEventTypes },
+  { name: "lastStatusCode", parameter: "code", label: texts.statusCode, kind: "number" },
+  { name: "lastErrorClass", parameter: "error", label: texts.errorClass, kind: "choice", options: errorClasses },
+  { name: "projectId", parameter: "project", label: texts.projectId, kind: "equals" },
   { name: "eventId", parameter: "event", label: texts.eventId, kind: "equals" },
   { name: "id", label: texts.deliveryId, kind: "equals" },
 ];
