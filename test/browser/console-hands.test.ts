@@ -31,7 +31,7 @@ describe.skipIf(executablePath === undefined)("the main task", () => {
     const { page, expectNoFaults } = await stage.open(browser);
     const links = page.locator(groups.map((group) => `ul[aria-labelledby=group-${group}] a`).join(", "));
     const paths = await Promise.all((await links.all()).map((link) => link.getAttribute("href")));
-    expect(paths.toSorted()).toEqual(Object.keys(tasks).map(pathOf).toSorted());
+    expect(new Set(paths)).toEqual(new Set(Object.keys(tasks).map(pathOf)));
     expectNoFaults();
   });
 
