@@ -2,7 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { accessShots, prepareAccess } from "./access-shots.ts";
-import { createConsoleStage } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { linksOf, preparePages, whenRead } from "./page-shots.ts";
 
 /** Projects whose events fill the grid. */
 const projectsCount = 24;
@@ -38,7 +39,7 @@ const shots: readonly {
   ...accessShots,
 ];
 
-/** Takes pictures of the console's pages, with deliveries that arrive and some that do not. */
+/** Takes a picture of each of the console's pages, with deliveries that arrive and some that do not. */
 export async function takeConsoleScreenshots(browser: Browser, directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const stage = await createConsoleStage();
@@ -64,9 +65,26 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       console.log(`Written: ${file}`);
       await page.close();
     }
+    await preparePages(stage);
+    await takeRest(browser, stage, directory);
   } finally {
     await stage.end();
   }
+}
+
+/** Takes the pages of the navigation that have no picture of their own. */
+async function takeRest(browser: Browser, stage: ConsoleStage, directory: string): Promise<void> {
+  const { page, visit } = await stage.open(browser);
+  const links = await linksOf(page);
+  const taken = new Set(["admin", ...shots.map(({ name }) => name)]);
+  for (const { name, path } of links.filter((link) => !taken.has(link.name))) {
+    await visit(path);
+    await whenRead(page);
+    const file = join(directory, `${name}.png`);
+    await page.screenshot({ path: file });
+    console.log(`Written: ${file}`);
+  }
+  await page.close();
 }
 
 async function firstRow(page: Page): Promise<void> {
