@@ -17,47 +17,8 @@ import { mayUse } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import type { Resource } from "../../engine/resource/resource.ts";
 import { ResourcePage } from "../../engine/resource/resource-page.tsx";
-import { textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-
-const texts = textsOf({
-  en: {
-    page: {
-      grid: "Synonyms of the search",
-      one: "Synonyms {name}",
-      add: "Add synonyms",
-      create: "Create synonyms",
-      remove: "Delete synonyms",
-    },
-    none: "The application has no synonyms.",
-    start: "Begin a list of synonyms",
-    list: "Synonyms of the search",
-    key: "Key",
-    keyHint: "Lower-case words with dashes, such as screens; it never changes",
-    words: "Words that mean the same",
-    wordsHint: "Separated by =, such as: screen = display = monitor",
-    labels: "Further words by language",
-    active: "Used by the search",
-  },
-  de: {
-    page: {
-      grid: "Synonyme der Suche",
-      one: "Synonyme {name}",
-      add: "Synonyme hinzufügen",
-      create: "Synonyme anlegen",
-      remove: "Synonyme löschen",
-    },
-    none: "Die Anwendung hat keine Synonyme.",
-    start: "Eine Liste von Synonymen beginnen",
-    list: "Synonyme der Suche",
-    key: "Schlüssel",
-    keyHint: "Wörter in Kleinbuchstaben mit Strichen, etwa screens; er ändert sich nie",
-    words: "Wörter, die dasselbe bedeuten",
-    wordsHint: "Getrennt durch =, etwa: Bildschirm = Display = Monitor",
-    labels: "Weitere Wörter je Sprache",
-    active: "Von der Suche verwendet",
-  },
-});
+import { texts } from "./texts.ts";
 
 const privilege = "Admin Lists";
 /** Key of the list that the search reads. */

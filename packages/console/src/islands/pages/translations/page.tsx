@@ -1,7 +1,5 @@
 import { listTranslations, type Translation } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
-import { FilterChoice } from "../../engine/choice.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
@@ -10,6 +8,7 @@ import { type UrlState, useUrlState } from "../../engine/use-url-state.ts";
 import { ExportFile } from "../../translations/export-file.tsx";
 import { ImportFile } from "../../translations/import-file.tsx";
 import { PairDrawer } from "../../translations/pair-drawer.tsx";
+import { PairFilters } from "../../translations/pair-filters.tsx";
 import { PairTable } from "../../translations/pair-table.tsx";
 import { chosenOf, localesOf, nextOf, type Pair, pairsOf, stateOf } from "../../translations/pairs.ts";
 import { texts } from "../../translations/texts.ts";
@@ -45,7 +44,7 @@ function SideBySide({ translations, again }: Read) {
   const languages = { from, to };
   return (
     <>
-      <Filters url={url} locales={locales} languages={languages} />
+      <PairFilters url={url} locales={locales} languages={languages} />
       <div class="actions">
         {mayUse(changing) && (
           <>
@@ -94,57 +93,5 @@ function OpenPair(opened: {
       hasNext={next !== undefined}
       onSaved={goOn}
     />
-  );
-}
-
-function Filters(filters: {
-  readonly url: UrlState;
-  readonly locales: readonly string[];
-  readonly languages: { readonly from: string; readonly to: string };
-}) {
-  const { url, locales, languages } = filters;
-  const [typed, setTyped] = useState(languages.to);
-  return (
-    <div class="filters">
-      <FilterChoice
-        label={texts.from}
-        value={languages.from}
-        options={locales.map((locale) => [locale, locale])}
-        choose={(from) => url.set({ from })}
-      />
-      <label class="field">
-        {texts.to}
-        <input
-          type="text"
-          list="locales"
-          autocomplete="off"
-          spellcheck={false}
-          title={texts.toHint}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-          onChange={(event) => url.set({ to: event.currentTarget.value.trim() })}
-        />
-        <datalist id="locales">
-          {locales.map((locale) => (
-            <option key={locale} value={locale} />
-          ))}
-        </datalist>
-      </label>
-      <FilterChoice
-        label={texts.state}
-        value={url.get("state")}
-        options={[["", texts.any], ...Object.entries(texts.states)]}
-        choose={(state) => url.set({ state })}
-      />
-      <label class="field">
-        {texts.search}
-        <input
-          type="search"
-          autocomplete="off"
-          value={url.get("search")}
-          onInput={(event) => url.set({ search: event.currentTarget.value })}
-        />
-      </label>
-    </div>
   );
 }

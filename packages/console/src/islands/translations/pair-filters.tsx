@@ -1,0 +1,57 @@
+import { useState } from "preact/hooks";
+import { FilterChoice } from "../engine/choice.tsx";
+import type { UrlState } from "../engine/use-url-state.ts";
+import { texts } from "./texts.ts";
+
+/** The two languages, and the filters of texts in them. */
+export function PairFilters(filters: {
+  readonly url: UrlState;
+  readonly locales: readonly string[];
+  readonly languages: { readonly from: string; readonly to: string };
+}) {
+  const { url, locales, languages } = filters;
+  const [typed, setTyped] = useState(languages.to);
+  return (
+    <div class="filters">
+      <FilterChoice
+        label={texts.from}
+        value={languages.from}
+        options={locales.map((locale) => [locale, locale])}
+        choose={(from) => url.set({ from })}
+      />
+      <label class="field">
+        {texts.to}
+        <input
+          type="text"
+          list="locales"
+          autocomplete="off"
+          spellcheck={false}
+          title={texts.toHint}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => url.set({ to: event.currentTarget.value.trim() })}
+        />
+        <datalist id="locales">
+          {locales.map((locale) => (
+            <option key={locale} value={locale} />
+          ))}
+        </datalist>
+      </label>
+      <FilterChoice
+        label={texts.state}
+        value={url.get("state")}
+        options={[["", texts.any], ...Object.entries(texts.states)]}
+        choose={(state) => url.set({ state })}
+      />
+      <label class="field">
+        {texts.search}
+        <input
+          type="search"
+          autocomplete="off"
+          value={url.get("search")}
+          onInput={(event) => url.set({ search: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  );
+}
