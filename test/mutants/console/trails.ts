@@ -35,4 +35,36 @@ export const mutants = [
     ["packages/pages/src/sign-in/sign-in.test.ts"],
     [["single sign-on leads to the account in place of the page one asked for", "...(to !== undefined && { to })", ""]],
   ),
+  ...seed(
+    "packages/core/src/projects/events.ts",
+    ["packages/core/src/webhooks/endpoints/deliveries.test.ts"],
+    [
+      [
+        "the deliveries of a project leave out those of its views and products",
+        "{ object, project = object }",
+        "{ object: project }",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/webhooks/events/record-events.ts",
+    ["packages/core/src/webhooks/endpoints/deliveries.test.ts"],
+    [["deliveries know no project", "projectOf(draft.data) ?? null", "null"]],
+  ),
+  ...seed(
+    "packages/storage-memory/src/memory-delivery-store.ts",
+    ["packages/storage-memory/src/memory-storage.test.ts"],
+    [["a filter by error class finds nothing", "      lastErrorClass: attempt.errorClass,\n", ""]],
+  ),
+  ...seed(
+    "packages/storage-kysely/src/migrations/0060-delivery-outcomes.ts",
+    ["packages/storage-kysely/src/kysely-storage.test.ts"],
+    [
+      [
+        "cancelling a delivery forgets what its last attempt met",
+        "CASE WHEN r.outcome IS NULL THEN d.last_error_class ELSE r.error_class END",
+        "r.error_class",
+      ],
+    ],
+  ),
 ];

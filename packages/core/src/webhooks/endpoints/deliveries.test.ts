@@ -80,6 +80,23 @@ describe("deliveries", () => {
     expect(await found({ lastErrorClass: { ...lastErrorClass, values: ["dns"] } })).toBe(0);
   });
 
+  test("tell the project around the subject of their event, and none of an event outside of projects", async () => {
+    const { application, administrator, announce } = await setUp();
+    const body = { url: "https://all.example/", eventTypes: ["*"] };
+    const { endpoint } = await application.call(createWebhook, administrator, { body });
+    const { id } = await announce();
+    await application.callNamed("addProjectView", administrator, { parameters: { id }, body: { name: "Plan" } });
+    await application.call(testWebhook, administrator, { parameters: { id: endpoint.id } });
+    const told = (await application.allDeliveries())
+      .filter(({ endpointId }) => endpointId === endpoint.id)
+      .map(({ eventType, projectId }) => [eventType, projectId]);
+    expect(told).toEqual([
+      ["project.created", id],
+      ["project.view.added", id],
+      ["webhook.test", null],
+    ]);
+  });
+
   test("show their event as sent, and no attempts yet", async () => {
     const { application, administrator, announce } = await setUp();
     const project = await announce();
