@@ -6,8 +6,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startReceiver } from "@design-catalog/testing/receiver";
-import { createTestAuthority, type TestAuthority } from "@design-catalog/testing/tls";
+import { startReceiver } from "@design-catalog/conformance/receiver";
+import { createTestAuthority, type TestAuthority } from "@design-catalog/conformance/tls";
 import type { SenderCost, SenderJob } from "./programs/sender.ts";
 import { type Spread, spreadOf } from "./statistics.ts";
 

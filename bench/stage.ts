@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
-import { type CertificatePair, createTestAuthority } from "@design-catalog/testing/tls";
+import { type CertificatePair, createTestAuthority } from "@design-catalog/conformance/tls";
 import { type BenchDatabase, startBenchDatabase } from "./database.ts";
 import { describeMachine } from "./machine.ts";
 

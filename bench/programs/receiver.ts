@@ -1,6 +1,6 @@
 /** Takes webhooks over HTTPS and records the time of each arrival. */
-import { type ReceivedRequest, startReceiver } from "@design-catalog/testing/receiver";
-import { type CertificatePair, createTestAuthority } from "@design-catalog/testing/tls";
+import { type ReceivedRequest, startReceiver } from "@design-catalog/conformance/receiver";
+import { type CertificatePair, createTestAuthority } from "@design-catalog/conformance/tls";
 import { serveCalls } from "../program.ts";
 import { readChangeNumber } from "../way/change-number.ts";
 

@@ -1,6 +1,6 @@
 /** Receivers that accept connections and never answer. */
-import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
-import type { CertificatePair } from "@design-catalog/testing/tls";
+import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
+import type { CertificatePair } from "@design-catalog/conformance/tls";
 import { serveCalls } from "../program.ts";
 
 const handlers = {

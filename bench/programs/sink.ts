@@ -1,5 +1,5 @@
 /** Takes webhooks over HTTPS and keeps nothing, so a long run does not fill the machine. */
-import type { CertificatePair } from "@design-catalog/testing/tls";
+import type { CertificatePair } from "@design-catalog/conformance/tls";
 import { serveCalls } from "../program.ts";
 
 const counts = new Map<string, number>();

@@ -3,9 +3,9 @@ import {
   type Receiver,
   type ReceiverResponse,
   startReceiver,
-} from "@design-catalog/testing/receiver";
+} from "@design-catalog/conformance/receiver";
 import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
-import { createTestAuthority } from "@design-catalog/testing/tls";
+import { createTestAuthority } from "@design-catalog/conformance/tls";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
-import type { ReceivedRequest, Receiver } from "@design-catalog/testing/receiver";
+import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 import { isVerified, webhookIdOf } from "../support/arrivals.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createLocalBlobs } from "@design-catalog/blob-stores/local";
 import { signIn } from "@design-catalog/testing/api-client";
 import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
-import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import { withClient } from "@design-catalog/testing/test-database";
 import { copyFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import type { ReceivedRequest, Receiver, ReceiverResponse } from "@design-catalog/testing/receiver";
+import type { ReceivedRequest, Receiver, ReceiverResponse } from "@design-catalog/conformance/receiver";
 import { withClient } from "@design-catalog/testing/test-database";
 import { entityIdOf, isVerified, webhookIdOf } from "../support/arrivals.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { createApiClient, signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { countDeliveries, waitForQuiescence } from "../support/delivery-rows.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { randomBytes } from "node:crypto";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
-import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { type CookieBrowser, createCookieBrowser, type VisitedPage } from "../support/cookie-browser.ts";
 import { startDnsServer } from "../support/dns-server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { defaultApplicationId } from "@design-catalog/core";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
 import { readFileSync } from "node:fs";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { countDeliveries, projectIds, waitForQuiescence } from "../support/delivery-rows.ts";

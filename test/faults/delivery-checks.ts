@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from "@design-catalog/testing/receiver";
+import type { ReceivedRequest } from "@design-catalog/conformance/receiver";
 import { withClient } from "@design-catalog/testing/test-database";
 import { type Arrivals, judgeArrivals } from "../support/arrivals.ts";
 import { countDeliveries, projectIds } from "../support/delivery-rows.ts";

@@ -4,9 +4,9 @@ import {
   hostileHandshakes,
   type HostileReceiver,
   startHostileReceiver,
-} from "@design-catalog/testing/hostile-receivers";
-import { startReceiver } from "@design-catalog/testing/receiver";
-import type { CertificateOptions, CertificatePair } from "@design-catalog/testing/tls";
+} from "@design-catalog/conformance/hostile-receivers";
+import { startReceiver } from "@design-catalog/conformance/receiver";
+import type { CertificateOptions, CertificatePair } from "@design-catalog/conformance/tls";
 import type { DnsAnswer } from "../support/dns-server.ts";
 
 /** Surroundings of the hostile receivers. */

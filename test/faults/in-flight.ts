@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ReceivedRequest, Receiver } from "@design-catalog/testing/receiver";
+import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { webhookIdOf } from "../support/arrivals.ts";
 
 /** A kill of the service, by the clock of the machine. */

@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from "@design-catalog/testing/receiver";
+import type { ReceivedRequest } from "@design-catalog/conformance/receiver";
 import { Webhook } from "standardwebhooks";
 
 /** A receiver's requests, checked as a receiver would. */

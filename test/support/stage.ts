@@ -1,6 +1,6 @@
 import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
 import { programPath } from "@design-catalog/testing/programs";
-import { type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/testing/receiver";
+import { type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/conformance/receiver";
 import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 import type { ApiClient } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createProject } from "./endpoints.ts";
 

@@ -9,7 +9,7 @@ import { readVersion, systemPorts } from "@design-catalog/host";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/testing/receiver";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import { startStockCluster } from "@design-catalog/testing/stock-cluster";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { spawnSync } from "node:child_process";

@@ -1,5 +1,5 @@
 import { describe } from "bun:test";
-import { testGzip } from "@design-catalog/testing/gzip-conformance";
+import { testGzip } from "@design-catalog/conformance/gzip";
 import { packGzip } from "./gzip.ts";
 
 describe("packGzip()", () => testGzip(packGzip));

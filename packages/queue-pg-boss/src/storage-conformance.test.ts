@@ -9,7 +9,7 @@ import {
 import { createTestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
 import { type AcrossApplications, checkScopes, recordStatements } from "@design-catalog/testing/statement-scope";
-import { storageConformance } from "@design-catalog/testing/storage-conformance";
+import { storageConformance } from "@design-catalog/conformance/storage";
 import { openJobs } from "./jobs-test-tools.ts";
 
 let statements: ReadonlySet<string> = new Set();

@@ -4,7 +4,7 @@ import type { AttemptRecord, Settlement } from "@design-catalog/core/ports";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { TestDatabase } from "@design-catalog/testing";
-import { newDelivery, newEndpoint } from "@design-catalog/testing/storage-conformance/settlement-cases";
+import { newDelivery, newEndpoint } from "@design-catalog/conformance/storage";
 import { testId } from "@design-catalog/testing/test-id";
 import { createDeliveryStore } from "./delivery-store.ts";
 import { createStorage } from "./kysely-storage.ts";

@@ -1,5 +1,5 @@
 import { createTable } from "@design-catalog/testing/create-table";
-import { storageConformance } from "@design-catalog/testing/storage-conformance";
+import { storageConformance } from "@design-catalog/conformance/storage";
 import { createDeliveryStore } from "./delivery-store.ts";
 import { createStorage } from "./kysely-storage.ts";
 import { createMailOutbox } from "./mail-outbox.ts";

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { deliveries, type DeliveryRow, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { newDelivery, newEndpoint } from "@design-catalog/testing/storage-conformance/settlement-cases";
-import { newId } from "@design-catalog/testing/storage-conformance/subject";
+import { newDelivery, newEndpoint, newId } from "@design-catalog/conformance/storage";
 import { createStorage } from "./kysely-storage.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 import { createTestQueue, silentLog } from "./storage-test-tools.ts";

@@ -1,4 +1,4 @@
-import { blobsConformance } from "@design-catalog/testing/blobs-conformance";
+import { blobsConformance } from "@design-catalog/conformance/blobs";
 import { createMemoryBlobs } from "./memory-blobs.ts";
 
 blobsConformance("memory blobs", {

@@ -1,5 +1,5 @@
 import { signIn } from "@design-catalog/testing/api-client";
-import type { ReceivedRequest, Receiver } from "@design-catalog/testing/receiver";
+import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";

@@ -12,7 +12,7 @@ import {
   type TestAuthority,
   type TestDatabase,
 } from "@design-catalog/testing";
-import { newEndpoint } from "@design-catalog/testing/storage-conformance/settlement-cases";
+import { newEndpoint } from "@design-catalog/conformance/storage";
 import { createAddressPolicy } from "@design-catalog/webhook-engine";
 import { createTerminalLog } from "../local/terminal-log.ts";
 import { processTerminal } from "../terminal/terminal.ts";

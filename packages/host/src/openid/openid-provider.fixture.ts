@@ -1,4 +1,4 @@
-import { createTestAuthority } from "@design-catalog/testing/tls";
+import { createTestAuthority } from "@design-catalog/conformance/tls";
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer } from "node:https";
 import type { IncomingMessage, ServerResponse } from "node:http";

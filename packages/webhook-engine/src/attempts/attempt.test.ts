@@ -10,7 +10,7 @@ import {
   startReceiver,
   type TestAuthority,
 } from "@design-catalog/testing";
-import { hostileAnswers, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
+import { hostileAnswers, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";

@@ -1,4 +1,4 @@
-import { transportConformance } from "@design-catalog/testing/transport-conformance";
+import { transportConformance } from "@design-catalog/conformance/transport";
 import { createNodeTransport } from "./transport.ts";
 
 transportConformance("node transport", createNodeTransport);

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
 import { createTestAuthority } from "@design-catalog/testing";
-import { type HostileReceiver, startHostileReceiver } from "@design-catalog/testing/hostile-receivers";
-import type { CertificatePair } from "@design-catalog/testing/tls";
+import { type HostileReceiver, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
+import type { CertificatePair } from "@design-catalog/conformance/tls";
 import { createIdleConnections } from "./idle-connections.ts";
 import { openSocket } from "../open-socket.ts";
 import { TlsConnection } from "./connection.ts";

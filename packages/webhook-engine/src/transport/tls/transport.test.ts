@@ -1,4 +1,4 @@
-import { transportConformance } from "@design-catalog/testing/transport-conformance";
+import { transportConformance } from "@design-catalog/conformance/transport";
 import { createTlsTransport } from "./transport.ts";
 
 transportConformance("TLS transport", createTlsTransport);

@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import type { BlobStore, ExpectedUpload } from "@design-catalog/core/ports";
+import type { BlobStore, Clock, ExpectedUpload } from "@design-catalog/core/ports";
 import { newFolder, store, textAt } from "./blobs-conformance/subject.ts";
-import type { TestClock } from "./test-ports.ts";
 
 /** A store under test whose URLs lead to a server of its own. */
 export interface SignedUrlsSubject {
   readonly blobs: BlobStore;
-  /** Clock of the store; the server's is the real one. */
-  readonly clock: TestClock;
+  /** Clock of the store, which cases move; the server's is the real one. */
+  readonly clock: Clock & { advance(durationMs: number): void };
   /** Whether URLs bind length, type and SHA-256. */
   readonly bindsContent: boolean;
   close(): Promise<void>;

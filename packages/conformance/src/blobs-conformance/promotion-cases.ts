@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { failureOf } from "../failure-of.ts";
 import { type GetBlobs, newFolder, store, textAt } from "./subject.ts";
 
 /** Cases about blobs that get another key or go. */
@@ -27,7 +26,7 @@ export function promotionCases(blobs: GetBlobs): void {
     await blobs().promote(from, to);
     await blobs().promote(from, to);
     expect(await textAt(blobs(), to)).toBe("content");
-    expect(await failureOf(() => blobs().promote(from, `${to}-other`))).toMatchObject({ code: "not_found" });
+    await expect(blobs().promote(from, `${to}-other`)).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("delete() deletes these blobs and no others, and is fine with none", async () => {
