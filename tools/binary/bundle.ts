@@ -29,6 +29,8 @@ export async function compileBundle({ tree, files, threads, system, commit, outp
     root,
     naming: { entry: "[dir]/[name].[ext]", asset: "[dir]/[name].[ext]" },
     target: "bun",
+    // Names and statements stay readable in the traces of errors.
+    minify: { whitespace: true },
     define: { "process.env.BUILD_COMMIT": JSON.stringify(commit) },
     // Bun's types know only the targets of its own list.
     compile: { target: `bun-${system}` as Bun.Build.CompileTarget, outfile: output, autoloadBunfig: false },
