@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { ClaimLimits, NewJob } from "@design-catalog/core/ports";
+import { queueConformance } from "@design-catalog/conformance/queue";
+import type { NewJob } from "@design-catalog/core/ports";
 import { testId } from "@design-catalog/testing/test-id";
 import { createMemoryStorage } from "./memory-storage.ts";
 
@@ -22,16 +23,14 @@ function createQueue() {
   };
 }
 
-describe("claim()", () => {
-  test("hands out the jobs of one queue, the longest due first, at most `limit`", async () => {
-    const { queue, enqueue, wait, after } = createQueue();
-    await enqueue({ data: { n: 2 }, dueAt: after(-1) }, { data: { n: 1 }, dueAt: after(-2) }, { data: { n: 3 } });
-    await enqueue({ queue: "delivery-retries", data: { n: 4 } });
-    wait(1);
-    expect((await queue.claim("deliveries", { ...all, limit: 2 })).map(({ data }) => data["n"])).toEqual([1, 2]);
-    expect((await queue.claim("deliveries", all)).map(({ data }) => data["n"])).toEqual([3]);
-  });
+queueConformance("memory queue", async () => {
+  let aheadMs = 0;
+  const clock = { now: () => Date.now() + aheadMs };
+  const lapse = async () => void (aheadMs += leaseMs);
+  return { ...createMemoryStorage({ clock, leaseMs }), clock, lapse, close: async () => undefined };
+});
 
+describe("claim()", () => {
   test("hands out a job when it is due, not before", async () => {
     const { queue, enqueue, wait, after } = createQueue();
     await enqueue({ dueAt: after(5_000) });
@@ -39,17 +38,6 @@ describe("claim()", () => {
     expect(await queue.claim("deliveries", all)).toEqual([]);
     wait(1);
     expect(await queue.claim("deliveries", all)).toHaveLength(1);
-  });
-
-  test("hands out equal shares of the groups, and no more of a group than its limit", async () => {
-    const { queue, enqueue } = createQueue();
-    await enqueue({ group: "slow" }, { group: "slow" }, { group: "slow" }, { group: "quick" }, {});
-    const groupsOf = async (limits: Partial<ClaimLimits>) =>
-      (await queue.claim("deliveries", { ...all, ...limits })).map(({ group }) => group);
-    expect(await groupsOf({ limit: 3 })).toEqual(["slow", "quick", undefined]);
-    expect(await groupsOf({ groupLimits: new Map([["slow", 0]]) })).toEqual([]);
-    expect(await groupsOf({ perGroupLimit: 1 })).toEqual(["slow"]);
-    expect(await groupsOf({ groupLimits: new Map([["slow", 1]]) })).toEqual(["slow"]);
   });
 });
 
@@ -82,13 +70,6 @@ describe("a lease", () => {
     expect(await queue.claim("deliveries", all)).toEqual([]);
   });
 
-  test("that is released frees the job at once", async () => {
-    const { queue, enqueue } = createQueue();
-    await enqueue({});
-    await queue.release(await queue.claim("deliveries", all));
-    expect(await queue.claim("deliveries", all)).toHaveLength(1);
-  });
-
   test("of a job added as held runs from the begin of the transaction, and fences off the holder when it lapses", async () => {
     const { queue, store, wait } = createQueue();
     const held = await store.transaction(async (transaction) => {
@@ -113,22 +94,5 @@ describe("a lease", () => {
       expect(await queue.claim("deliveries", all)).toEqual([]);
     });
     expect(await queue.claim("deliveries", all)).toEqual([]);
-  });
-});
-
-describe("onAvailable()", () => {
-  test("calls listeners of the queue after a commit with due jobs, until they stop", async () => {
-    const { queue, enqueue, after } = createQueue();
-    let calls = 0;
-    const stop = queue.onAvailable("deliveries", () => calls++);
-    await enqueue({ dueAt: after(1_000) }, { queue: "delivery-retries" });
-    expect(calls).toBe(0);
-    await enqueue({});
-    await Promise.resolve();
-    expect(calls).toBe(1);
-    stop();
-    await enqueue({});
-    await Promise.resolve();
-    expect(calls).toBe(1);
   });
 });
