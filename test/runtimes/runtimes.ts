@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-// Its launcher is a script for Node and finds the binary, also where the installer may run no scripts.
-const denoLauncher = join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs");
+/** Launcher of Deno, a script for Node, which finds the binary also where the installer may run no scripts. */
+export const denoLauncher = join(dirname(createRequire(import.meta.url).resolve("deno/package.json")), "bin.cjs");
 
 /** Commands that run a module on each runtime. Node is where npx comes from, Deno a development dependency. */
 export const runtimeCommands = {

@@ -7,8 +7,9 @@ export interface BlackHole {
   close(): Promise<void>;
 }
 
-const program = `require("node:net").createServer().listen({ host: process.argv[1], port: Number(process.argv[2]),
-  backlog: 1 }, () => process.stdout.write("listening"));`;
+// Deno names the program among the arguments, others do not.
+const program = `const [host, port] = process.argv.slice(-2);
+  require("node:net").createServer().listen({ host, port: Number(port), backlog: 1 }, () => process.stdout.write("listening"));`;
 /** Milliseconds after which a connection on loopback will never be established. */
 const droppedMs = 300;
 /** Most connections: a runtime may queue 512, whatever it is told. */

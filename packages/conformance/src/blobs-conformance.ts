@@ -1,4 +1,4 @@
-import { afterAll, describe } from "bun:test";
+import { afterAll, describe } from "#runner";
 import { listingCases } from "./blobs-conformance/listing-cases.ts";
 import { promotionCases } from "./blobs-conformance/promotion-cases.ts";
 import { readingCases } from "./blobs-conformance/reading-cases.ts";

@@ -1,41 +1,43 @@
 import type { ByteStream, Gzip } from "@design-catalog/core/ports";
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "#runner";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 
-/** Tests of packing, the same for every adapter. */
-export function testGzip(gzip: Gzip): void {
-  test("makes one member, which browsers and zlib unpack, the same each time", async () => {
-    const whole = await bytesOf(parts(500));
-    const packed = await bytesOf(gzip(parts(500)));
-    expect(packed.byteLength).toBeLessThan(whole.byteLength / 10);
-    expect(gunzipSync(packed).equals(whole)).toBe(true);
-    // `DecompressionStream` refuses a second member.
-    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    expect(await new Response(unpacked).text()).toBe(new TextDecoder().decode(whole));
-    expect(await bytesOf(gzip(parts(500)))).toEqual(packed);
-    expect(gunzipSync(await bytesOf(gzip(parts(0)))).byteLength).toBe(0);
-  });
+/** The contract of `Gzip` as a suite. */
+export function gzipConformance(name: string, gzip: Gzip): void {
+  describe(name, () => {
+    test("makes one member, which browsers and zlib unpack, the same each time", async () => {
+      const whole = await bytesOf(parts(500));
+      const packed = await bytesOf(gzip(parts(500)));
+      expect(packed.byteLength).toBeLessThan(whole.byteLength / 10);
+      expect(gunzipSync(packed).equals(whole)).toBe(true);
+      // `DecompressionStream` refuses a second member.
+      const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+      expect(await new Response(unpacked).text()).toBe(new TextDecoder().decode(whole));
+      expect(await bytesOf(gzip(parts(500)))).toEqual(packed);
+      expect(gunzipSync(await bytesOf(gzip(parts(0)))).byteLength).toBe(0);
+    });
 
-  test("rethrows what the content throws", async () => {
-    const error = new Error("The process stops");
-    for (const count of [0, 1, 500]) {
-      const thrown = await bytesOf(gzip(parts(count, error))).catch((caught: unknown) => caught);
-      expect(thrown).toBe(error);
-    }
-  });
-
-  test("reads no further ahead than what is taken, and stops with its reader", async () => {
-    let read = 0;
-    async function* endless() {
-      for (;;) {
-        read += 1;
-        yield crypto.getRandomValues(new Uint8Array(65_536));
+    test("rethrows what the content throws", async () => {
+      const error = new Error("The process stops");
+      for (const count of [0, 1, 500]) {
+        const thrown = await bytesOf(gzip(parts(count, error))).catch((caught: unknown) => caught);
+        expect(thrown).toBe(error);
       }
-    }
-    for await (const part of gzip(endless())) if (part.byteLength > 0) break;
-    await sleep(50);
-    expect(read).toBeLessThan(50);
+    });
+
+    test("reads no further ahead than what is taken, and stops with its reader", async () => {
+      let read = 0;
+      async function* endless() {
+        for (;;) {
+          read += 1;
+          yield crypto.getRandomValues(new Uint8Array(65_536));
+        }
+      }
+      for await (const part of gzip(endless())) if (part.byteLength > 0) break;
+      await sleep(50);
+      expect(read).toBeLessThan(50);
+    });
   });
 }
 

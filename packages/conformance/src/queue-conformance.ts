@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe } from "#runner";
 import { claimingCases } from "./queue-conformance/claiming-cases.ts";
 import { endingCases } from "./queue-conformance/ending-cases.ts";
 import { leaseCases } from "./queue-conformance/lease-cases.ts";

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "#runner";
 import { createHash } from "node:crypto";
 import type { BlobStore, Clock, ExpectedUpload } from "@design-catalog/core/ports";
 import { newFolder, store, textAt } from "./blobs-conformance/subject.ts";

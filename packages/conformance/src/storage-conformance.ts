@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { afterAll, beforeAll, describe } from "#runner";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
 import { copyingCases, crates } from "./storage-conformance/copying-cases.ts";
 import { feedCases, news } from "./storage-conformance/feed-cases.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from "bun:test";
+import { afterAll, beforeAll, describe } from "#runner";
 import type { HttpTransport } from "@design-catalog/core/ports";
 import { createTestAuthority, type TestAuthority } from "./tls.ts";
 import { addressChecks } from "./transport-conformance/addresses.ts";

@@ -1,5 +1,4 @@
-import { describe } from "bun:test";
-import { testGzip } from "@design-catalog/conformance/gzip";
+import { gzipConformance } from "@design-catalog/conformance/gzip";
 import { packGzip } from "./gzip.ts";
 
-describe("packGzip()", () => testGzip(packGzip));
+gzipConformance("packGzip()", packGzip);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "#runner";
 import { type GetBlobs, newFolder, store } from "./subject.ts";
 
 /** A few more than a page holds. */

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { type GetBlobs, newFolder, store, textAt } from "./subject.ts";
 
 /** Cases about blobs that get another key or go. */

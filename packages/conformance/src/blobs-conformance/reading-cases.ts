@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "#runner";
 import { type GetBlobs, newFolder, patternBytes, contentOf, store, takeAll, textAt } from "./subject.ts";
 
 /** Cases about content on its way out. */

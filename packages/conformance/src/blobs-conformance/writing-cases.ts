@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { createHash } from "node:crypto";
 import type { ByteStream } from "@design-catalog/core/ports";
 import { contentOf, type GetBlobs, newFolder, patternBytes, store, takeAll, textAt } from "./subject.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { allOf, jobsBy, numbered, numbersOf, type QueueBench } from "./subject.ts";
 
 /** Long enough for a claim before it, even on a busy machine. */

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { allOf, newKey, numbered, numbersOf, type QueueBench } from "./subject.ts";
 
 /** Cases about jobs that end, and about keys, which a job has until then. */

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { jobsBy, numbered, numbersOf, type QueueBench } from "./subject.ts";
 
 /** Cases about the leases of claimed and of held jobs. */

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { setTimeout as sleep } from "node:timers/promises";
 import { jobsBy, numbered, numbersOf, type QueueBench } from "./subject.ts";
 

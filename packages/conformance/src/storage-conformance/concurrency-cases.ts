@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { type ApplicationStore, DomainError, matches, type Transaction } from "@design-catalog/core";
 import { always } from "@design-catalog/core/ports";
 import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";

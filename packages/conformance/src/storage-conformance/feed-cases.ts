@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import type { FeedPlace, FeedQuery, FeedTable } from "@design-catalog/core/ports";

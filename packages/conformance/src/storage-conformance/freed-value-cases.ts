@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { type ApplicationStore, matches, type Transaction } from "@design-catalog/core";
 import {
   addSpecimens,

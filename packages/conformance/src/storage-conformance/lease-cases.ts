@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import type { LeaseRequest, RateLease } from "@design-catalog/core/ports";
 import { newId, type StorageSubject } from "./subject.ts";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import { type OutgoingMailRow, outgoingMails } from "@design-catalog/core/application";
 import type { ClaimedMail, MailOutcome } from "@design-catalog/core/ports";

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { live, matches } from "@design-catalog/core";
 import { among, compares, type ConditionOn, parseId, type Query } from "@design-catalog/core/ports";
 import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSubject } from "./subject.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import {
   type DeliveryRow,

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test } from "#runner";
 import { type ApplicationStore, DomainError, matches } from "@design-catalog/core";
 import { always, type ClaimedJob } from "@design-catalog/core/ports";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, test } from "#runner";
 import { startBlackHole } from "../black-hole.ts";
 import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "../hostile-receivers.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";

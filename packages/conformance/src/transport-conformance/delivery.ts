@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, test } from "#runner";
 import type { Destination, TransportRequest } from "@design-catalog/core/ports";
 import {
   expectError,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, test } from "#runner";
 import { startHostileReceiver } from "../hostile-receivers.ts";
 import { createTestAuthority, type CertificateOptions } from "../tls.ts";
 import {

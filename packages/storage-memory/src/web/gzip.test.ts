@@ -1,5 +1,4 @@
-import { describe } from "bun:test";
-import { testGzip } from "@design-catalog/conformance/gzip";
+import { gzipConformance } from "@design-catalog/conformance/gzip";
 import { webGzip } from "./gzip.ts";
 
-describe("webGzip()", () => testGzip(webGzip));
+gzipConformance("webGzip()", webGzip);

@@ -1,0 +1,1 @@
+export { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
