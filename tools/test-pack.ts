@@ -1,12 +1,13 @@
 /**
  * Packs the packages and judges them as consumers would: publint, are-the-types-wrong, a strict compiler, and an empty
- * project on Node 20, 22 and 24, Bun and Deno. On Node and Bun it also delivers webhooks from PostgreSQL. `--packed` takes
- * what is in `dist/packages`.
+ * project on Node 20, 22 and 24, Bun and Deno, where the suites of the contracts also judge the adapters in memory. On
+ * Node and Bun it also delivers webhooks from PostgreSQL. `--packed` takes what is in `dist/packages`.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { installOrExit } from "./install.ts";
 import { checkOrders } from "./pack/check-orders.ts";
+import { checkSuites } from "./pack/check-suites.ts";
 import { createConsumer, readArchives } from "./pack/consumer.ts";
 import { installJudges, judgeArchive, runtimes } from "./pack/judges.ts";
 
@@ -40,6 +41,7 @@ for (const installer of ["npm", "bun"] as const) {
         await check(`host in memory on ${name}, installed by ${installer}`, () =>
           consumer.run(command, "check-host.js"),
         );
+        if (installer === "npm") await check(`suites judge adapters on ${name}`, () => checkSuites(consumer, name));
       }
       for (const name of ["Node 22", "Node 24", "Bun"]) {
         const command = runtimes[name] ?? [];

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../install.ts";
-import { compiler, run, typeRoots } from "./judges.ts";
+import { compiler, type Ended, run, runToEnd, typeRoots } from "./judges.ts";
 import { archiveDirectory } from "./pack-package.ts";
 
 /** An empty project outside of this repository that has installed the archives. */
@@ -10,6 +10,8 @@ export interface Consumer {
   readonly directory: string;
   /** Runs a module of the project and returns its output. @throws {Error} when it fails */
   run(runtime: readonly string[], module: string, env?: Readonly<Record<string, string>>): string;
+  /** Runs a file of tests, which may fail. */
+  test(runner: readonly string[], file: string): Ended;
   /** Compiles the project as strictly as compilers can. @throws {Error} with the errors */
   compile(files: readonly string[]): void;
   remove(): void;
@@ -54,6 +56,7 @@ export function createConsumer(installer: "npm" | "bun"): Consumer {
   return {
     directory,
     run: (runtime, module, env) => run([...runtime, module], directory, env),
+    test: (runner, file) => runToEnd([...runner, file], directory),
     compile(files) {
       const compilerOptions = { ...strict, types: ["node"], typeRoots: [typeRoots] };
       writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
@@ -80,6 +83,10 @@ function writePrograms(directory: string): void {
   const orders = readFileSync(join(projectRoot, "examples", "orders.ts"), "utf8");
   writeFileSync(join(directory, "orders.ts"), orders);
   writeFileSync(join(directory, "orders.js"), plain.transformSync(orders));
+  for (const name of ["memory", "broken"]) {
+    const suite = readFileSync(join(projectRoot, "test", "runtimes", `${name}-adapters.fixture.ts`), "utf8");
+    writeFileSync(join(directory, `${name}.test.js`), plain.transformSync(suite));
+  }
   writeFileSync(join(directory, "faces.ts"), facesOf(directory));
 }
 

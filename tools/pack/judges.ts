@@ -16,6 +16,15 @@ export const runtimes: Readonly<Record<string, readonly string[]>> = {
   Deno: [join(modules, ".bin", "deno"), "run", "--allow-all", "--no-lock"],
 };
 
+/** Commands that run a file of tests by the runner of each runtime. */
+export const testRunners: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    [20, 22, 24].map((major) => [`Node ${major}`, [nodeOf(major), "--test", "--test-reporter=tap"]]),
+  ),
+  Bun: [process.execPath, "test"],
+  Deno: [join(modules, ".bin", "deno"), "test", "--allow-all", "--no-lock", "--no-check"],
+};
+
 /** Command of the compiler that consumers use. */
 export const compiler: readonly string[] = [nodeOf(22), join(modules, "typescript", "bin", "tsc")];
 
@@ -39,18 +48,28 @@ export function judgeArchive(archive: string): void {
 }
 
 /** Runs a command to its end and returns its output. @throws {Error} with its output, when it fails */
-export function run(
+export function run(command: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): string {
+  const { exitCode, output } = runToEnd(command, cwd, env);
+  if (exitCode === 0) return output;
+  throw new Error(`Failed: ${command.join(" ")}\n${output}`);
+}
+
+/** Result of a program. */
+export interface Ended {
+  /** Null when a signal has ended it. */
+  readonly exitCode: number | null;
+  /** Text that it wrote to both of its outputs. */
+  readonly output: string;
+}
+
+/** Runs a command to its end, whatever that is. */
+export function runToEnd(
   [program = "", ...words]: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>> = {},
-): string {
-  const environment = { ...process.env, NODE_NO_WARNINGS: "1", ...env };
-  const { status, stdout, stderr, error } = spawnSync(program, words, {
-    cwd,
-    encoding: "utf8",
-    env: environment,
-    timeout: timeoutMs,
-  });
-  if (status === 0) return stdout;
-  throw new Error(`Failed: ${program} ${words.join(" ")}\n${stdout}${stderr}${error?.message ?? ""}`);
+): Ended {
+  const environment = { ...process.env, NODE_NO_WARNINGS: "1", NO_COLOR: "1", ...env };
+  const options = { cwd, encoding: "utf8", env: environment, timeout: timeoutMs, maxBuffer: 2 ** 26 } as const;
+  const { status, stdout, stderr, error } = spawnSync(program, words, options);
+  return { exitCode: status, output: `${stdout}${stderr}${error?.message ?? ""}` };
 }

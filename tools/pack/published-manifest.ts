@@ -11,6 +11,8 @@ interface Manifest {
   readonly version: string;
   readonly license: string;
   readonly exports: Names;
+  /** Modules of its own by condition. */
+  readonly imports?: Readonly<Record<string, Names>>;
   readonly dependencies?: Names;
   readonly optionalDependencies?: Names;
 }
@@ -18,7 +20,7 @@ interface Manifest {
 /** The manifest that consumers install: JavaScript with types in place of sources, and versions in place of `workspace:*`. */
 export function publishedManifest({ folder, description, node, types }: ShippedPackage) {
   const manifest = readManifest(join("packages", folder, "package.json"));
-  const { name, version, license, dependencies, optionalDependencies } = manifest;
+  const { name, version, license, imports, dependencies, optionalDependencies } = manifest;
   const exports = Object.fromEntries(
     Object.entries(manifest.exports).map(([path, source]) => [path, builtFrom(source)]),
   );
@@ -31,6 +33,7 @@ export function publishedManifest({ folder, description, node, types }: ShippedP
     sideEffects: false,
     engines: { node },
     exports,
+    ...(imports && { imports: builtImports(imports) }),
     files: ["dist", "LICENSE", "NOTICE"],
     dependencies: withVersions({ ...dependencies, ...types }, version),
     ...(optionalDependencies && { optionalDependencies }),
@@ -48,6 +51,17 @@ function withVersions(dependencies: Names, version: string): Names {
 function builtFrom(source: string): { readonly types: string; readonly default: string } {
   const base = source.replace(/^\.\/src\//u, "./dist/").replace(/\.ts$/u, "");
   return { types: `${base}.d.ts`, default: `${base}.js` };
+}
+
+/** No declaration names such a module, so it needs no types. */
+function builtImports(imports: Readonly<Record<string, Names>>): Readonly<Record<string, Names>> {
+  const built = Object.entries(imports).map(([name, { types: _, ...conditions }]): [string, Names] => {
+    const files = Object.entries(conditions).map(
+      ([condition, source]) => [condition, builtFrom(source).default] as const,
+    );
+    return [name, Object.fromEntries(files)];
+  });
+  return Object.fromEntries(built);
 }
 
 function readManifest(path: string): Manifest {

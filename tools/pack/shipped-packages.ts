@@ -28,6 +28,11 @@ export const shippedPackages: readonly ShippedPackage[] = [
     description: "The storage ports in memory, and default ports from what every runtime has",
     node: ">=20",
   },
+  {
+    folder: "conformance",
+    description: "The contracts of the storage, queue, files and transport as suites, for whoever writes an adapter",
+    node: ">=20",
+  },
   { folder: "blob-stores", description: "Contents of files in a directory, S3 or Azure", node: ">=20" },
   {
     folder: "webhook-engine",

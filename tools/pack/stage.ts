@@ -23,6 +23,8 @@ export function stagePackage(folder: string): string {
   const [from, to] = [join(projectRoot, "packages", folder), join(buildDirectory, folder)];
   rmSync(to, { recursive: true, force: true });
   cpSync(join(from, "src"), join(to, "src"), { recursive: true, filter: (path) => !notShipped.test(path) });
+  // The compiler reads only `imports` of it; packing replaces it.
+  cpSync(join(from, "package.json"), join(to, "package.json"));
   linkModules(join(from, "node_modules"), join(to, "node_modules"));
   const config = { extends: "../../../tsconfig.json", compilerOptions: { ...compilerOptions, types: ["bun-types"] } };
   writeFileSync(join(to, "tsconfig.json"), JSON.stringify({ ...config, include: ["src"] }));
