@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildPages, pagesDigest } from "./build-pages.ts";
 
 /** The root of the project. */
 export const projectRoot = join(import.meta.dirname, "..");
@@ -58,8 +59,9 @@ function lockInstallation(): Database {
 }
 
 function isInstalled(purpose: InstallPurpose): boolean {
-  const stamps = purpose === "run" ? [stamp("run"), stamp("develop")] : [stamp("develop")];
-  return existsSync(stampFile) && stamps.includes(readFileSync(stampFile, "utf8"));
+  if (!existsSync(stampFile)) return false;
+  const found = readFileSync(stampFile, "utf8");
+  return found === stamp("develop") || (purpose === "run" && found === stamp("run"));
 }
 
 /** True when somebody has installed by hand, or for development: an installation for running would remove the tools. */
@@ -70,8 +72,12 @@ function hasForeignModules(): boolean {
 
 /** Includes the platform: a container and its host may share a project directory. */
 function stamp(purpose: InstallPurpose): string {
-  const lockFile = readFileSync(join(projectRoot, "bun.lock"));
-  return [createHash("sha256").update(lockFile).digest("hex"), process.platform, process.arch, purpose].join(" ");
+  const lockFile = createHash("sha256")
+    .update(readFileSync(join(projectRoot, "bun.lock")))
+    .digest("hex");
+  // An installation for development builds pages when they are asked for.
+  const built = purpose === "run" ? [pagesDigest(projectRoot)] : [];
+  return [lockFile, process.platform, process.arch, ...built, purpose].join(" ");
 }
 
 /** Leaves out tools, tests and examples, and packages that others would only use if they were there. */
@@ -91,5 +97,6 @@ function install(purpose: InstallPurpose): void {
         `check that the package registry can be reached and ${projectRoot} can be written:\n${output}`,
     );
   }
+  if (purpose === "run") buildPages(projectRoot);
   writeFileSync(stampFile, stamp(purpose));
 }

@@ -1,8 +1,8 @@
-/** Starts the service from a fresh clone: installs the locked dependencies, then becomes the server. */
+/** Starts the service from a fresh clone: installs what it needs, then becomes the server. */
 import { installOrExit } from "./install.ts";
 import { endWithLauncher } from "./launcher.ts";
 
 endWithLauncher();
-installOrExit();
+installOrExit("run");
 // The packages exist only now.
 await import("../apps/server/src/main.ts");

@@ -4,7 +4,7 @@
  * `--no-start` leaves out the first command, `--no-tests` the second.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,6 +15,8 @@ import { projectRoot } from "./install.ts";
 const startTimeoutMs = 300_000;
 /** Longest duration of the second start, including npx. */
 const secondStartMsMax = 3_000;
+/** Size of what the first start installs, PostgreSQL included. */
+const installedBytesMax = 150_000_000;
 const hiddenPrograms = /^(bun|bunx|postgres|postmaster|initdb|pg_|psql)/u;
 
 const { values: left, positionals: testFiles } = parseArgs({
@@ -38,6 +40,10 @@ async function verifyStart(): Promise<void> {
   const first = await start();
   console.log(`first start: ${first.seconds} s, from nothing`);
   check(/^ {2}Password +\S{20,}/mu.test(first.output()), "the first start prints a generated password");
+  const bytes = bytesIn(join(clone, "node_modules"));
+  console.log(`installed: ${Math.round(bytes / 1e6)} MB`);
+  check(bytes < installedBytesMax, `the first start installs less than ${installedBytesMax / 1e6} MB`);
+  check(existsSync(join(clone, "packages", "console", "dist", "manifest.json")), "the first start builds the console");
   await stop(first, "SIGTERM");
   const second = await start();
   console.log(`second start: ${second.seconds} s`);
@@ -141,6 +147,13 @@ function listOrNothing(directory: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Bytes of the files in a directory; what links lead to is not followed. */
+function bytesIn(path: string): number {
+  const found = lstatSync(path);
+  if (!found.isDirectory()) return found.size;
+  return readdirSync(path).reduce((sum, name) => sum + bytesIn(join(path, name)), 0);
 }
 
 /** The first of the same name wins, as on a PATH. */
