@@ -1,8 +1,11 @@
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { explainStale } from "./apply-mutant.ts";
 import { chooseSample } from "./choose-sample.ts";
 import { readMutants } from "./read-mutants.ts";
+
+/** Reads every file that has a seeded bug, on a machine that may be busy. */
+setDefaultTimeout(60_000);
 
 const root = join(import.meta.dirname, "..", "..");
 const mutants = await readMutants();
