@@ -43,6 +43,7 @@ function staticChecks(): readonly Check[] {
     { name: "documents", command: [join("tools", "check-documents.ts")] },
     { name: "words", command: [join("tools", "check-words.ts")] },
     { name: "contract", command: [join("tools", "write-contract.ts"), "--check"] },
+    { name: "promises of the contract", command: [join("tools", "release.ts"), "--contract"] },
   ];
 }
 
