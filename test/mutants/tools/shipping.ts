@@ -1,0 +1,50 @@
+import type { Mutant } from "../mutant.ts";
+
+const manifest = "tools/pack/published-manifest.ts";
+const manifestTests = ["tools/pack/published-manifest.test.ts"];
+const conformanceTests = ["test/runtimes/conformance.test.ts"];
+
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "packages cannot be installed, because they ask for a workspace of ours",
+    file: manifest,
+    find: 'range.startsWith("workspace:") ? version : range',
+    replace: "range",
+    tests: manifestTests,
+  },
+  {
+    bug: "the suites cannot be imported, because their runner names sources that are not shipped",
+    file: manifest,
+    find: "builtFrom(source).default] as const",
+    replace: "source] as const",
+    tests: manifestTests,
+  },
+  {
+    bug: "start shows an old console after a change of its client",
+    file: "tools/build-pages.ts",
+    find: "packages/{client,console,core,http,pages}/src/**/*",
+    replace: "packages/{console,core,http,pages}/src/**/*",
+    tests: ["tools/build-pages.test.ts"],
+  },
+  {
+    bug: "start shows an old console after a change of a file, because only names count",
+    file: "tools/build-pages.ts",
+    find: ".update(readFileSync(join(root, path)))",
+    replace: "",
+    tests: ["tools/build-pages.test.ts"],
+  },
+  {
+    bug: "with node:test the suites pass every adapter",
+    file: "packages/conformance/src/runner/expect.ts",
+    find: "if (holds === wanted) return;",
+    replace: "if (holds || wanted) return;",
+    tests: conformanceTests,
+  },
+  {
+    bug: "with node:test only the first row of a table of cases is judged",
+    file: "packages/conformance/src/runner/node.ts",
+    find: "for (const row of rows) {",
+    replace: "for (const row of rows.slice(0, 1)) {",
+    tests: conformanceTests,
+  },
+];
