@@ -5,10 +5,13 @@ import {
   createGrid,
   EventApiModule,
   type GridApi,
+  type GridOptions,
   type IGetRowsParams,
   InfiniteRowModelModule,
+  LocaleModule,
   ModuleRegistry,
   RenderApiModule,
+  RowSelectionModule,
   themeQuartz,
 } from "ag-grid-community";
 import { engineTexts } from "./engine-texts.ts";
@@ -18,7 +21,21 @@ import { styleNonce } from "./page-data.ts";
 
 const blockRows = 100;
 
-ModuleRegistry.registerModules([InfiniteRowModelModule, CellStyleModule, RenderApiModule, EventApiModule]);
+ModuleRegistry.registerModules([
+  InfiniteRowModelModule,
+  CellStyleModule,
+  RenderApiModule,
+  EventApiModule,
+  RowSelectionModule,
+  LocaleModule,
+]);
+
+/** AG Grid's words for its checkboxes; their state follows in the same name. */
+const localeText = {
+  ariaRowToggleSelection: engineTexts.chooseRow,
+  ariaChecked: engineTexts.yes,
+  ariaUnchecked: engineTexts.no,
+};
 
 /** Colours of the page, which know light and dark. */
 const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
@@ -47,6 +64,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     getRowId: ({ data }) => data.id,
     datasource: { getRows: (request) => void getRows(grid, request) },
     suppressCellFocus: false,
+    ...(grid.onChoose && choosing(grid.onChoose)),
     ensureDomOrder: true,
     onRowClicked: ({ data }) => data && grid.onOpen(data),
     onCellKeyDown: ({ event, data }) => {
@@ -56,10 +74,23 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
   const ticking = grid.columns.filter(({ isTicking }) => isTicking === true).map(({ field }) => field);
   nameGrid(place, grid.label);
   return {
-    restart: () => api.purgeInfiniteCache(),
+    restart: () => {
+      api.deselectAll();
+      api.purgeInfiniteCache();
+    },
     refresh: () => api.refreshInfiniteCache(),
     tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
     end: () => api.destroy(),
+  };
+}
+
+/** Options of a grid whose rows one chooses by checkboxes, or by Space. */
+function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Row> {
+  return {
+    localeText,
+    rowSelection: { mode: "multiRow", checkboxes: true, headerCheckbox: false, enableClickSelection: false },
+    selectionColumnDef: { headerName: engineTexts.chosen, width: 100, suppressHeaderMenuButton: true },
+    onSelectionChanged: ({ api }) => onChoose(api.getSelectedRows()),
   };
 }
 

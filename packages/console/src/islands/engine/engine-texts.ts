@@ -60,6 +60,8 @@ export const engineTexts = textsOf({
     removeOne: "Remove {name}",
     addEntry: "Add an entry",
     newItem: "new",
+    chosen: "Chosen",
+    chooseRow: "Choose this row",
     entryKey: "Key {number}",
     entryValue: "Text {number}",
     jobStatus: {
@@ -129,6 +131,8 @@ export const engineTexts = textsOf({
     removeOne: "{name} entfernen",
     addEntry: "Eintrag hinzufügen",
     newItem: "neu",
+    chosen: "Gewählt",
+    chooseRow: "Diese Zeile wählen",
     entryKey: "Schlüssel {number}",
     entryValue: "Text {number}",
     jobStatus: {

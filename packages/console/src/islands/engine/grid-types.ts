@@ -33,13 +33,15 @@ export interface DrawnGrid<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly load: (range: GridRange) => Promise<GridRows<Row>>;
   readonly onOpen: (row: Row) => void;
+  /** Gets the rows that one has chosen. @default rows cannot be chosen */
+  readonly onChoose?: (rows: readonly Row[]) => void;
   readonly onCount: (count: number) => void;
   readonly onFailure: (failure: Failure | undefined) => void;
 }
 
 /** A grid on the page. */
 export interface Drawn {
-  /** Reads from the first row. */
+  /** Reads from the first row; none is chosen then. */
   restart(): void;
   /** Reads the shown rows again, in their places. */
   refresh(): void;

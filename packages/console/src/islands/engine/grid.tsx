@@ -15,6 +15,8 @@ export interface GridOptions<Row> {
   /** Milliseconds after which the shown rows are read again, in their places. @default never */
   readonly refreshMs?: number;
   readonly onOpen: (row: Row) => void;
+  /** Gets the rows that one has chosen. @default rows cannot be chosen */
+  readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
 }
 
 /** A grid of any number of rows, of which it reads what one looks at. Enter or a click opens a row. */
@@ -31,6 +33,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       columns: options.columns,
       load: (range) => latest.current.load(range),
       onOpen: (row) => latest.current.onOpen(row),
+      ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.(rows) }),
       onCount: setCount,
       onFailure: setFailure,
     };

@@ -36,6 +36,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
   const url = useUrlState();
   const [reads, setReads] = useState(0);
   const [last, setLast] = useState<RowChange>();
+  const [chosen, setChosen] = useState<readonly Row[]>([]);
   const filters = filtersOf(resource);
   const isDeleted = resource.operations.restore !== undefined && url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
@@ -53,7 +54,10 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     readRows(resource, { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel }, isDeleted);
   return (
     <>
-      <Head {...{ resource, url }}>{resource.above?.(again, filterModel)}</Head>
+      <Head {...{ resource, url }}>
+        {resource.above?.(again, filterModel)}
+        {resource.chosen?.(chosen, again, filterModel)}
+      </Head>
       <News {...{ resource, last }} onRestored={setLast} again={again} />
       {resource.table ? (
         <ResourceTable
@@ -71,6 +75,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
             label={resource.texts.grid}
             rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
             onOpen={open}
+            onChoose={resource.chosen && setChosen}
           />
         </>
       )}

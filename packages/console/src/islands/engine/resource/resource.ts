@@ -101,6 +101,8 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   };
   /** Parts above the grid, by what its filters match. */
   readonly above?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
+  /** Parts above the grid for the rows that one has chosen; without them no row can be chosen. */
+  readonly chosen?: (chosen: readonly Row[], again: () => void, filterModel: FilterModel) => ComponentChildren;
   /** Parts below the grid. */
   readonly below?: () => ComponentChildren;
 }
