@@ -178,11 +178,11 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
       ],
     };
     await choose("lights.json", JSON.stringify(refused));
-    await dialog.getByRole("row", { name: /^2 widthMm /u }).waitFor();
+    await dialog.getByRole("row", { name: /^2 Width in mm /u }).waitFor();
     await expectAccessible();
     await choose("lights.csv", "name,partNumber,category,widthMm\nLamp <b>,L-1,lights,30\nBeam,B-1,lights,\n");
     await dialog.getByText("1 new, 1 changed, 0 deleted and 0 equal products", { exact: true }).waitFor();
-    await dialog.getByRole("row", { name: "Lamp <b> changed widthMm 30" }).waitFor();
+    await dialog.getByRole("row", { name: "Lamp <b> changed Width in mm 30" }).waitFor();
     await expectAccessible();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await dialog.getByText(/^Imported: 1 new, 1 changed/u).waitFor();
@@ -210,7 +210,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     await page.keyboard.type("Theatre");
     await press(page, page.getByRole("button", { name: "Choose Theatre <b>" }));
     await press(page, page.getByRole("button", { name: "Show what would change" }));
-    await page.getByRole("row", { name: "Theatre <b> Dimmer powerW 10 20" }).waitFor();
+    await page.getByRole("row", { name: "Theatre <b> Dimmer Power in W 10 20" }).waitFor();
     await expectAccessible();
     await press(page, page.getByRole("button", { name: "Update the projects" }));
     await page.getByText("Updated. Placed products: 1. Projects: 1. Left because of their cables: 0.").waitFor();

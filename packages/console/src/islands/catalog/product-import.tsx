@@ -1,18 +1,17 @@
-import type { ImportedProductChange, Job, ProductsImported } from "@design-catalog/client/api";
+import type { Job, ProductsImported } from "@design-catalog/client/api";
 import { useId, useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
-import { numberText, valueText } from "../engine/format.ts";
+import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton, FailureBox } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { type ImportSource, runImport, sourceOf } from "./import-source.ts";
+import { ProductDifferences } from "./product-differences.tsx";
+import { placeLabel, placesOf, readPlaces } from "./product-words.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
-
-/** Differences that the page shows. */
-const shownMax = 200;
 
 /** Imports a file in two steps: what it would change or why it is refused, then the change. */
 export function ProductImport({ onImported }: { readonly onImported: () => void }) {
@@ -50,7 +49,9 @@ function Steps({ onImported }: { readonly onImported: () => void }) {
   };
   const start = async (source: ImportSource, dryRun: boolean) => {
     const answer = await runImport(source, dryRun);
-    finish("changes" in answer ? { source, dryRun, answer } : { source, dryRun, jobId: answer.id });
+    if (!("changes" in answer)) return finish({ source, dryRun, jobId: answer.id });
+    await readPlaces(placesOf(answer.changes));
+    return finish({ source, dryRun, answer });
   };
   const choose = async (file: File | undefined) => {
     setCurrent(undefined);
@@ -116,7 +117,7 @@ function Refusal({ failure }: { readonly failure: Failure }) {
         {rows.map(({ row, field, message }) => (
           <tr key={`${row} ${field} ${message}`}>
             <th scope="row">{numberText(row)}</th>
-            <td>{field}</td>
+            <td>{placeLabel(`/${field}`)}</td>
             <td>{message}</td>
           </tr>
         ))}
@@ -138,31 +139,7 @@ function Outcome({ answer }: { readonly answer: ProductsImported }) {
       <p role="status" class={dryRun ? "" : "box done"}>
         {dryRun ? counts : fill(texts.done, { counts })}
       </p>
-      {dryRun && <Differences changes={changes} />}
-    </>
-  );
-}
-
-function Differences({ changes }: { readonly changes: readonly ImportedProductChange[] }) {
-  const lines = changes.flatMap(({ fields, ...change }) => fields.map((field) => ({ ...change, ...field })));
-  if (lines.length === 0) return null;
-  return (
-    <>
-      {lines.length > shownMax && <p class="hint">{fill(texts.shown, { count: numberText(shownMax) })}</p>}
-      <Table label={texts.differences} columns={[texts.product, texts.action, texts.field, texts.before, texts.after]}>
-        {lines.slice(0, shownMax).map(({ name, action, pointer, before, after }, index) => (
-          // Two new products may have the same name.
-          <tr key={index}>
-            <th scope="row">
-              <bdi>{name}</bdi>
-            </th>
-            <td>{texts.actions[action]}</td>
-            <td>{pointer.slice(1)}</td>
-            <td>{valueText(before)}</td>
-            <td>{valueText(after)}</td>
-          </tr>
-        ))}
-      </Table>
+      {dryRun && <ProductDifferences changes={changes} />}
     </>
   );
 }

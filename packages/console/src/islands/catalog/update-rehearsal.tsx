@@ -1,7 +1,8 @@
 import type { ProductUpdateRehearsal } from "@design-catalog/client/api";
-import { numberText, valueText } from "../engine/format.ts";
+import { numberText } from "../engine/format.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
+import { placeLabel, placeText } from "./product-words.ts";
 import { productSource, projectSource } from "./sources.ts";
 import { updateTexts as texts } from "./update-texts.ts";
 
@@ -45,9 +46,9 @@ function Changes({ rehearsal: { changes } }: { readonly rehearsal: ProductUpdate
             <td>
               <bdi>{productSource.nameOf(productId)}</bdi>
             </td>
-            <td>{pointer.slice(1)}</td>
-            <td>{valueText(before)}</td>
-            <td>{valueText(after)}</td>
+            <td>{placeLabel(pointer)}</td>
+            <td>{placeText(pointer, before)}</td>
+            <td>{placeText(pointer, after)}</td>
           </tr>
         ))}
       </Table>

@@ -1,7 +1,7 @@
 import { compareProducts, type Comparison } from "@design-catalog/client/api";
+import { placeLabel, placeText, readPlaces } from "../../catalog/product-words.ts";
 import { productSource } from "../../catalog/sources.ts";
 import { call } from "../../engine/call.ts";
-import { valueText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Badge, Shown } from "../../engine/parts.tsx";
 import { ReferencePicker } from "../../engine/resource/reference-picker.tsx";
@@ -70,7 +70,11 @@ function ProductComparison() {
 
 function Compared(compared: { readonly chosen: readonly string[]; readonly onlyDifferences: boolean }) {
   const { chosen, onlyDifferences } = compared;
-  const read = () => call(compareProducts, { body: { productIds: chosen, onlyDifferences } });
+  const read = async () => {
+    const comparison = await call(compareProducts, { body: { productIds: chosen, onlyDifferences } });
+    await readPlaces(comparison.rows);
+    return comparison;
+  };
   const answer = useAnswer(read, `${chosen.join()} ${onlyDifferences}`);
   return <Shown answer={answer}>{(comparison) => <SideBySide {...comparison} />}</Shown>;
 }
@@ -79,14 +83,14 @@ function SideBySide({ products, rows }: Comparison) {
   if (rows.length === 0) return <p role="status">{texts.none}</p>;
   return (
     <Table label={texts.comparison} columns={[texts.field, texts.state, ...products.map(({ name }) => name)]}>
-      {rows.map(({ pointer, label, values, differs }) => (
+      {rows.map(({ pointer, values, differs }) => (
         <tr key={pointer}>
-          <th scope="row">{label}</th>
+          <th scope="row">{placeLabel(pointer)}</th>
           <td>
             <Badge tone={differs ? "warn" : "plain"}>{differs ? texts.differs : texts.same}</Badge>
           </td>
           {products.map(({ id }, index) => (
-            <td key={id}>{valueText(values[index])}</td>
+            <td key={id}>{placeText(pointer, values[index])}</td>
           ))}
         </tr>
       ))}

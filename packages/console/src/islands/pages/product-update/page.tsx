@@ -1,5 +1,6 @@
 import { type Job, type ProductUpdateRehearsal, updateProjectProducts } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
+import { placesOf, readPlaces } from "../../catalog/product-words.ts";
 import { productSource, projectSource } from "../../catalog/sources.ts";
 import { UpdateRehearsal } from "../../catalog/update-rehearsal.tsx";
 import { updateTexts as texts } from "../../catalog/update-texts.ts";
@@ -108,6 +109,7 @@ function Steps({ selection }: { readonly selection: Selection }) {
     await Promise.all([
       productSource.read(places.map(({ productId }) => productId)),
       projectSource.read(places.map(({ projectId }) => projectId)),
+      readPlaces(placesOf(answer.changes)),
     ]);
     return setRehearsal(answer);
   };
