@@ -13,4 +13,20 @@ export const mutants = [
       ["row 10 is listed above row 2", "one.row - other.row", "0"],
     ],
   ),
+  ...seed(
+    `${folder}/bulk/change-in-chunks.ts`,
+    [`${folder}/bulk/change-in-chunks.test.ts`],
+    [
+      [
+        "one stale product keeps 49 others from their change",
+        "[...named, ...(await changeChunk(others, send))]",
+        "named",
+      ],
+      ["what the service refuses counts as changed", "if (named.length === 0) return rows.map(", "return [].map("],
+      ["the wrong product is named as refused", "messages.get(index)", "messages.get(index + 1)"],
+      ["a dialog that one has closed goes on changing products", "&& goesOn()", ""],
+      ["the progress of the last chunk exceeds the whole", "Math.min(at + chunkRows, rows.length)", "at + chunkRows"],
+      ["products of the first chunk only are changed", "at += chunkRows) {", "at += rows.length) {"],
+    ],
+  ),
 ];

@@ -97,6 +97,7 @@ describe("the values of a form", () => {
 
   test("of a new item begin as its fields do, and its numbers are sent as numbers", () => {
     const values = { ...valuesOf(fields, row), ports: [{ ...valuesOf(portFields), name: " IN ", quantity: "3" }] };
+    expect(valuesOf(fields, row)["ports"]).toMatchObject([{ quantity: "2" }, { quantity: "1" }]);
     expect(valuesOf(portFields)).toEqual({ name: "", quantity: "1", signalIds: [] });
     expect(bodyOf(fields, values)).toMatchObject({ ports: [{ name: "IN", quantity: 3, signalIds: [] }] });
   });

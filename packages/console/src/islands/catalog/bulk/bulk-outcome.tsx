@@ -1,0 +1,45 @@
+import { numberText } from "../../engine/format.ts";
+import { ActionButton } from "../../engine/parts.tsx";
+import { Table } from "../../engine/table.tsx";
+import { fill } from "../../engine/texts.ts";
+import { bulkTexts as texts } from "./bulk-texts.ts";
+import type { RefusedRow } from "./change-in-chunks.ts";
+
+/** Result of a change of many products. */
+export interface Outcome {
+  readonly changed: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** Says what was changed, and lists what was not, with the reasons and a way to try that again. */
+export function BulkOutcome(shown: {
+  readonly outcome: Outcome;
+  readonly nameOf: (id: string) => string;
+  readonly again: (ids: readonly string[]) => Promise<void>;
+}) {
+  const { outcome, nameOf, again } = shown;
+  const { changed, refused } = outcome;
+  const counts = { changed: numberText(changed), refused: numberText(refused.length) };
+  return (
+    <>
+      <p role="status" class={refused.length === 0 ? "box done" : "box notice"}>
+        {fill(texts.done, counts)}
+      </p>
+      {refused.length > 0 && (
+        <>
+          <Table label={texts.refused} columns={[texts.product, texts.reason]}>
+            {refused.map(({ id, message }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <bdi>{nameOf(id)}</bdi>
+                </th>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </Table>
+          <ActionButton label={texts.again} kind="primary" work={() => again(refused.map(({ id }) => id))} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { textsOf } from "../../engine/texts.ts";
+
+/** Texts of the change of many products at once. */
+export const bulkTexts = textsOf({
+  en: {
+    chosen: { one: "Change the chosen product", other: "Change the {count} chosen products" },
+    all: "Change all that the filters match",
+    title: "Change products together",
+    intro: { one: "One product", other: "{count} products" },
+    first: "The filters match {count} products; these are the first {shown}.",
+    fields: "Fields to change",
+    chooseField: "Choose at least one field.",
+    look: "Show what would change",
+    counts: "Would change: {updated}. Already so: {unchanged}.",
+    back: "Choose other values",
+    apply: { one: "Change one product", other: "Change {count} products" },
+    progress: "Products",
+    done: "Changed: {changed}. Not changed: {refused}.",
+    refused: "Products that were not changed",
+    product: "Product",
+    reason: "Reason",
+    again: "Try these again",
+  },
+  de: {
+    chosen: { one: "Gewähltes Produkt ändern", other: "{count} gewählte Produkte ändern" },
+    all: "Alle ändern, die zu den Filtern passen",
+    title: "Produkte gemeinsam ändern",
+    intro: { one: "Ein Produkt", other: "{count} Produkte" },
+    first: "Zu den Filtern passen {count} Produkte; dies sind die ersten {shown}.",
+    fields: "Felder, die sich ändern",
+    chooseField: "Wählen Sie mindestens ein Feld.",
+    look: "Zeigen, was sich ändern würde",
+    counts: "Würden sich ändern: {updated}. Schon so: {unchanged}.",
+    back: "Andere Werte wählen",
+    apply: { one: "Ein Produkt ändern", other: "{count} Produkte ändern" },
+    progress: "Produkte",
+    done: "Geändert: {changed}. Nicht geändert: {refused}.",
+    refused: "Nicht geänderte Produkte",
+    product: "Produkt",
+    reason: "Grund",
+    again: "Diese noch einmal versuchen",
+  },
+});

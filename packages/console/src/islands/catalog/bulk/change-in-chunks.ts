@@ -1,0 +1,62 @@
+import { type Failure, failureOf } from "../../engine/failure.ts";
+
+/** Rows that one request changes, all or none: few enough for progress to show, enough for few requests. */
+const chunkRows = 50;
+
+/** A row to change. */
+export interface ChosenRow {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A row that stayed as it was, and the reason. */
+export interface RefusedRow {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** Sends and follows a change of many rows. */
+export interface ChunkOptions {
+  readonly send: (rows: readonly ChosenRow[]) => Promise<unknown>;
+  /** Gets the number of rows that are dealt with. */
+  readonly onProgress: (done: number) => void;
+  /** False ends the work after the chunk that is under way. */
+  readonly goesOn: () => boolean;
+}
+
+/** Changes rows in chunks. Rows that the service names as stale or unknown stay; the others of their chunk change. */
+export async function changeInChunks(
+  rows: readonly ChosenRow[],
+  { send, onProgress, goesOn }: ChunkOptions,
+): Promise<readonly RefusedRow[]> {
+  const refused: RefusedRow[] = [];
+  for (let at = 0; at < rows.length && goesOn(); at += chunkRows) {
+    refused.push(...(await changeChunk(rows.slice(at, at + chunkRows), send)));
+    onProgress(Math.min(at + chunkRows, rows.length));
+  }
+  return refused;
+}
+
+async function changeChunk(rows: readonly ChosenRow[], send: ChunkOptions["send"]): Promise<readonly RefusedRow[]> {
+  if (rows.length === 0) return [];
+  try {
+    await send(rows);
+    return [];
+  } catch (error) {
+    const failure = failureOf(error);
+    const named = refusedOf(rows, failure);
+    if (named.length === 0) return rows.map(({ id }) => ({ id, message: failure.message }));
+    const ids = new Set(named.map(({ id }) => id));
+    const others = rows.filter(({ id }) => !ids.has(id));
+    return [...named, ...(await changeChunk(others, send))];
+  }
+}
+
+/** Rows that the pointers of a refusal name, such as `/3/version`. */
+function refusedOf(rows: readonly ChosenRow[], { issues }: Failure): readonly RefusedRow[] {
+  const messages = new Map(issues.map(({ pointer, message }) => [Number(pointer.split("/")[1]), message]));
+  return rows.flatMap(({ id }, index) => {
+    const message = messages.get(index);
+    return message === undefined ? [] : [{ id, message }];
+  });
+}
