@@ -84,4 +84,44 @@ describe.skipIf(executablePath === undefined)("the console's page of products", 
     expect(await page.getByLabel("Find: Pictures").count()).toBe(0);
     expectNoFaults();
   });
+
+  test("changes chosen products after a look at the differences, and again those that somebody else changed", async () => {
+    const [one = "", two = ""] = await Promise.all(
+      ["Bulk <1>", "Bulk 2", "Bulk 3"].map((name) => add("products", { name, category: "bulk", widthMm: 3 })),
+    );
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/products?category=bulk");
+    for (const name of ["Bulk <1>", "Bulk 2"]) {
+      await page.locator(".ag-row", { hasText: name }).getByRole("checkbox").check();
+    }
+    await page.getByRole("button", { name: "Change the 2 chosen products" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change products together" });
+    await dialog.getByText("Choose at least one field.").waitFor();
+    await dialog.getByLabel("Manufacturer").check();
+    await dialog.getByLabel("Width in mm").check();
+    await dialog.getByRole("textbox", { name: "Manufacturer" }).fill("Lumen");
+    await dialog.getByRole("textbox", { name: "Width in mm" }).fill("wide");
+    const look = dialog.getByRole("button", { name: "Show what would change" });
+    await look.click();
+    const width = dialog.getByRole("textbox", { name: "Width in mm" });
+    await width.and(page.locator("[aria-invalid=true]")).waitFor();
+    await expectAccessible();
+    await width.fill("30");
+    await look.click();
+    await dialog.getByText("Would change: 2. Already so: 0.").waitFor();
+    await dialog.getByRole("row", { name: "Bulk <1> changed Width in mm 3 30" }).waitFor();
+    await expectAccessible();
+    await stage.api("PATCH", `/api/v1/admin/products/${two}`, { version: 0, widthMm: 4 });
+    await dialog.getByRole("button", { name: "Change 2 products" }).click();
+    await dialog.getByText("Changed: 1. Not changed: 1.").waitFor();
+    await dialog.getByRole("row", { name: "Bulk 2 The current version is 1" }).waitFor();
+    await expectAccessible();
+    expect(await readProduct(one)).toMatchObject({ version: 1, widthMm: 30, manufacturer: "Lumen", category: "bulk" });
+    await dialog.getByRole("button", { name: "Try these again" }).click();
+    await dialog.getByRole("row", { name: "Bulk 2 changed Width in mm 4 30" }).waitFor();
+    await dialog.getByRole("button", { name: "Change one product" }).click();
+    await dialog.getByText("Changed: 1. Not changed: 0.").waitFor();
+    expect(await readProduct(two)).toMatchObject({ version: 2, widthMm: 30, manufacturer: "Lumen" });
+    expectNoFaults(/40[09]/u);
+  });
 });

@@ -7,6 +7,7 @@ import {
   queryProducts,
   restoreProducts,
 } from "@design-catalog/client/api";
+import { BulkEdit } from "../../catalog/bulk/bulk-edit.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
 import { productFields } from "../../catalog/product-fields.ts";
 import { ProductImport } from "../../catalog/product-import.tsx";
@@ -44,5 +45,8 @@ mountResource<Product>({
       <ProductExport filterModel={filterModel} />
     </>
   ),
+  ...(mayUse("Admin Products r/w") && {
+    chosen: (chosen, again, filterModel) => <BulkEdit {...{ chosen, filterModel }} onChanged={again} />,
+  }),
   more: ({ row }) => <ProductParts product={row} />,
 });

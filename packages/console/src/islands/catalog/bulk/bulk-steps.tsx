@@ -1,0 +1,91 @@
+import type { Product } from "@design-catalog/client/api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { countedText } from "../../engine/counted.ts";
+import { numberText } from "../../engine/format.ts";
+import { ActionButton } from "../../engine/parts.tsx";
+import type { Values } from "../../engine/resource/field.ts";
+import { fill } from "../../engine/texts.ts";
+import { ProductDifferences } from "../product-differences.tsx";
+import { changeProducts, type Rehearsal, rehearse } from "./bulk-calls.ts";
+import { BulkForm } from "./bulk-form.tsx";
+import { BulkOutcome, type Outcome } from "./bulk-outcome.tsx";
+import { bulkTexts as texts } from "./bulk-texts.ts";
+import { changeInChunks } from "./change-in-chunks.ts";
+
+interface Steps {
+  readonly products: readonly Product[];
+  readonly onChanged: () => void;
+}
+
+/** Values, then what they would change, then the change with its progress, and what was refused, to try again. */
+export function BulkSteps({ products, onChanged }: Steps) {
+  const [changes, setChanges] = useState<Values>({});
+  const [rehearsal, setRehearsal] = useState<Rehearsal>();
+  const [done, setDone] = useState<number>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const isOpen = useRef(true);
+  useEffect(() => () => void (isOpen.current = false), []);
+  const look = async (ids: readonly string[], values: Values) => {
+    const found = await rehearse(ids, values);
+    setChanges(values);
+    setOutcome(undefined);
+    setRehearsal(found);
+  };
+  const apply = async ({ rows, answer }: Rehearsal) => {
+    const ids = new Set(answer.changes.map(({ productId }) => productId));
+    const changing = rows.filter(({ id }) => ids.has(id));
+    setDone(0);
+    const refused = await changeInChunks(changing, {
+      send: (chunk) => changeProducts(chunk, changes),
+      onProgress: setDone,
+      goesOn: () => isOpen.current,
+    });
+    setDone(undefined);
+    setRehearsal(undefined);
+    setOutcome({ changed: changing.length - refused.length, refused });
+    onChanged();
+  };
+  const nameOf = (id: string) => products.find((product) => product.id === id)?.name ?? id;
+  if (outcome) return <BulkOutcome {...{ outcome, nameOf }} again={(ids) => look(ids, changes)} />;
+  return (
+    <>
+      <div hidden={rehearsal !== undefined}>
+        <BulkForm
+          look={(values) =>
+            look(
+              products.map(({ id }) => id),
+              values,
+            )
+          }
+        />
+      </div>
+      {rehearsal && <Look {...{ rehearsal, done, apply }} back={() => setRehearsal(undefined)} />}
+    </>
+  );
+}
+
+function Look(looked: {
+  readonly rehearsal: Rehearsal;
+  /** Products that are dealt with; undefined before the change. */
+  readonly done: number | undefined;
+  readonly apply: (rehearsal: Rehearsal) => Promise<void>;
+  readonly back: () => void;
+}) {
+  const { rehearsal, done, apply, back } = looked;
+  const { updated, unchanged, changes } = rehearsal.answer;
+  return (
+    <>
+      <p role="status">{fill(texts.counts, { updated: numberText(updated), unchanged: numberText(unchanged) })}</p>
+      <ProductDifferences changes={changes} />
+      {done !== undefined && <progress aria-label={texts.progress} max={updated} value={done} />}
+      <div class="actions">
+        {updated > 0 && (
+          <ActionButton label={countedText(texts.apply, updated)} kind="primary" work={() => apply(rehearsal)} />
+        )}
+        <button type="button" class="secondary" disabled={done !== undefined} onClick={back}>
+          {texts.back}
+        </button>
+      </div>
+    </>
+  );
+}
