@@ -14,6 +14,7 @@ import { momentText } from "../engine/format.ts";
 import { type Names, readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
+import { readChangedNames } from "./history-names.ts";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 import { undoSteps, type UndoStep } from "./undo.ts";
@@ -41,11 +42,11 @@ export function History({ mayChange }: ProjectTab) {
   const again = () => answer.again();
   return (
     <Shown answer={answer}>
-      {({ changeSets, nameOf, hasOlder }) => (
+      {({ changeSets, hasOlder, ...names }) => (
         <>
           <ol class="timeline">
             {changeSets.map((changeSet) => (
-              <Entry key={changeSet.id} {...{ changeSet, nameOf, mayChange, again }} />
+              <Entry key={changeSet.id} {...{ changeSet, mayChange, again, ...names }} />
             ))}
           </ol>
           {hasOlder && (
@@ -63,13 +64,11 @@ export function History({ mayChange }: ProjectTab) {
 async function readHistory(pages: number) {
   const changeSets: ChangeSet[] = [];
   for (let page = 0; page < pages; page += 1) changeSets.push(...(await readOlder(changeSets.at(-1), pageSize)));
-  const nameOf = await readNames(
-    "user",
-    changeSets.map(({ userId }) => userId),
-  );
+  const userIds = changeSets.map(({ userId }) => userId);
+  const [nameOf, changed] = await Promise.all([readNames("user", userIds), readChangedNames(changeSets)]);
   // A page of large change sets is shorter than asked for.
   const hasOlder = (await readOlder(changeSets.at(-1), 1)).length > 0;
-  return { changeSets, nameOf, hasOlder };
+  return { changeSets, nameOf, changed, hasOlder };
 }
 
 function readOlder(last: ChangeSet | undefined, limit: number): Promise<readonly ChangeSet[]> {
@@ -79,10 +78,11 @@ function readOlder(last: ChangeSet | undefined, limit: number): Promise<readonly
 function Entry(entry: {
   readonly changeSet: ChangeSet;
   readonly nameOf: Names;
+  readonly changed: ReadonlyMap<string, string>;
   readonly mayChange: boolean;
   readonly again: () => void;
 }) {
-  const { changeSet, nameOf, mayChange, again } = entry;
+  const { changeSet, nameOf, changed, mayChange, again } = entry;
   const { at, userId, changes } = changeSet;
   const steps = undoSteps(changeSet);
   const undo = async () => {
@@ -95,11 +95,11 @@ function Entry(entry: {
       <h3>
         <time dateTime={at}>{momentText(at)}</time> · <bdi>{userId === null ? texts.service : nameOf(userId)}</bdi>
       </h3>
-      <Changes changes={changes.slice(0, changesShown)} />
+      <Changes changes={changes.slice(0, changesShown)} changed={changed} />
       {rest.length > 0 && (
         <details>
           <summary>{countedText(texts.moreChanges, rest.length)}</summary>
-          <Changes changes={rest} />
+          <Changes changes={rest} changed={changed} />
         </details>
       )}
       {mayChange && steps.length > 0 && <ActionButton label={texts.undo} work={undo} />}
@@ -119,12 +119,13 @@ function textOf(named: Readonly<Record<string, string>>, name: string): string {
   return named[name] ?? name;
 }
 
-function Changes({ changes }: { readonly changes: readonly Change[] }) {
+function Changes(shownChanges: { readonly changes: readonly Change[]; readonly changed: ReadonlyMap<string, string> }) {
+  const { changes, changed } = shownChanges;
   return (
     <ul>
       {changes.map(({ action, kind, resourceId, fields }) => (
         <li key={`${kind}${resourceId}${action}`}>
-          {textOf(texts.actions, action)} {textOf(texts.kinds, kind)} <code>{resourceId}</code>
+          {textOf(texts.actions, action)} {textOf(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
           {action === "update" && (
             <ul>
               {fields.map(({ field, before, after }) => (
@@ -138,6 +139,11 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
       ))}
     </ul>
   );
+}
+
+function Name({ id, changed }: { readonly id: string; readonly changed: ReadonlyMap<string, string> }) {
+  const name = changed.get(id);
+  return name === undefined ? <code>{id}</code> : <bdi>{name}</bdi>;
 }
 
 function shown(value: unknown): string {

@@ -1,0 +1,33 @@
+import { type ChangeSet, listProjectViews, queryProjectCables } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
+import { readProductNames } from "./product-names.ts";
+import { projectId } from "./project.ts";
+
+/** Cables that one request reads, at most. */
+const cablesMax = 500;
+const path = { id: projectId };
+
+/** Names of products, views and cables that changes are about, by id; what is removed has none. */
+export async function readChangedNames(changeSets: readonly ChangeSet[]): Promise<ReadonlyMap<string, string>> {
+  const changes = changeSets.flatMap((changeSet) => changeSet.changes);
+  const idsOf = (kind: string) => [
+    ...new Set(changes.filter((change) => change.kind === kind).map(({ resourceId }) => resourceId)),
+  ];
+  const [products, views, cables] = await Promise.all([
+    readProductNames(idsOf("ProjectProduct")),
+    idsOf("ProjectView").length === 0 ? [] : call(listProjectViews, { path }),
+    readCables(idsOf("ProjectCable")),
+  ]);
+  return new Map([
+    ...products,
+    ...views.map(({ id, name }) => [id, name] as const),
+    ...cables.map(({ id, cableId }) => [id, cableId] as const),
+  ]);
+}
+
+async function readCables(ids: readonly string[]) {
+  const values = ids.slice(0, cablesMax);
+  if (values.length === 0) return [];
+  const filterModel = { id: { filterType: "set", values } } as const;
+  return (await call(queryProjectCables, { path, body: { startRow: 0, endRow: values.length, filterModel } })).rowData;
+}
