@@ -1,5 +1,6 @@
 import { auditProducts, type CheckSummary, patchProduct, type ProductFinding } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
+import { checkNames } from "../../catalog/audit-checks.ts";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { productSource } from "../../catalog/sources.ts";
 import { call } from "../../engine/call.ts";
@@ -28,12 +29,14 @@ function ProductAudit() {
   const [limit, setLimit] = useState(pageSize);
   const [fixed, setFixed] = useState("");
   const severity = severityOf(url.get("severity"));
+  const check = checkOf(url.get("check"));
   const read = async () => {
-    const answer = await call(auditProducts, { body: { limit, ...(severity && { severity }) } });
+    const body = { limit, ...(severity && { severity }), ...(check && { checks: [check] }) };
+    const answer = await call(auditProducts, { body });
     await productSource.read(answer.findings.map(({ productId }) => productId));
     return answer;
   };
-  const answer = useAnswer(read, `${limit} ${severity ?? ""}`);
+  const answer = useAnswer(read, `${limit} ${severity ?? ""} ${check ?? ""}`);
   const onFixed = (name: string) => {
     setFixed(name);
     answer.again();
@@ -49,6 +52,12 @@ function ProductAudit() {
           value={severity ?? ""}
           options={options}
           choose={(chosen) => url.set({ severity: chosen })}
+        />
+        <FilterChoice
+          label={texts.check}
+          value={check ?? ""}
+          options={[["", engineTexts.all], ...Object.entries(checkNames)]}
+          choose={(chosen) => url.set({ check: chosen })}
         />
       </div>
       <Shown answer={answer}>
@@ -78,7 +87,7 @@ function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
       <Table label="#summary" columns={[texts.check, texts.severity, texts.count]}>
         {found.map(({ check, severity, count }) => (
           <tr key={check}>
-            <th scope="row">{check}</th>
+            <th scope="row">{checkNames[check] ?? check}</th>
             <td>
               <Badge tone={tones[severity]}>{texts.severities[severity]}</Badge>
             </td>
@@ -96,7 +105,7 @@ function Findings(shown: { readonly findings: readonly ProductFinding[]; readonl
   return (
     <>
       <h2 id="findings">{texts.findings}</h2>
-      <Table label="#findings" columns={[texts.product, texts.severity, texts.message, texts.remedy]}>
+      <Table label="#findings" columns={[texts.product, texts.severity, texts.check, texts.message, texts.remedy]}>
         {findings.map((finding) => (
           <Finding key={`${finding.productId}${finding.check}${finding.pointer}`} {...{ finding, onFixed }} />
         ))}
@@ -106,7 +115,7 @@ function Findings(shown: { readonly findings: readonly ProductFinding[]; readonl
 }
 
 function Finding(shown: { readonly finding: ProductFinding; readonly onFixed: (name: string) => void }) {
-  const { productId, severity, message, fix: remedy } = shown.finding;
+  const { productId, check, severity, message, fix: remedy } = shown.finding;
   const name = productSource.nameOf(productId);
   const apply = async (body: NonNullable<ProductFinding["fix"]>["body"]) => {
     await call(patchProduct, { path: { productId }, body });
@@ -120,7 +129,8 @@ function Finding(shown: { readonly finding: ProductFinding; readonly onFixed: (n
       <td>
         <Badge tone={tones[severity]}>{texts.severities[severity]}</Badge>
       </td>
-      <td>{message}</td>
+      <td>{checkNames[check] ?? check}</td>
+      <td lang="en">{message}</td>
       <td>{remedy && mayUse(changing) && <ActionButton label={texts.fix} work={() => apply(remedy.body)} />}</td>
     </tr>
   );
@@ -129,4 +139,9 @@ function Finding(shown: { readonly finding: ProductFinding; readonly onFixed: (n
 function severityOf(text: string): Severity | undefined {
   // The keys are the severities.
   return (Object.keys(texts.severities) as readonly Severity[]).find((severity) => severity === text);
+}
+
+function checkOf(text: string): CheckSummary["check"] | undefined {
+  // The keys are the checks.
+  return (Object.keys(checkNames) as readonly CheckSummary["check"][]).find((check) => check === text);
 }
