@@ -25,7 +25,7 @@ const columns: readonly GridColumn<ProjectProduct>[] = [
   { field: "manufacturer", label: texts.manufacturer, text: ({ manufacturer }) => manufacturer ?? "" },
   { field: "model", label: texts.model, text: ({ model }) => model ?? "" },
   { field: "category", label: texts.category, text: ({ category }) => category ?? "" },
-  { field: "createdAt", label: texts.added, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+  { field: "createdAt", label: texts.added, text: ({ createdAt }) => momentText(createdAt), width: 220 },
 ];
 
 /** Products of the project. */

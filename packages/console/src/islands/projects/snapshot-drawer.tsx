@@ -35,6 +35,11 @@ export function SnapshotDrawer({ id, onClose, onDeleted }: Drawer) {
           ) : (
             <>
               <SnapshotFacts snapshot={snapshot} />
+              {mayUse("Admin Projects") && (
+                <p>
+                  <a href={`/admin/projects/${id}`}>{texts.openSnapshot}</a>
+                </p>
+              )}
               <h3>{texts.deleteTitle}</h3>
               <p class="hint">{texts.deleteHint}</p>
               {mayUse(changing) ? (

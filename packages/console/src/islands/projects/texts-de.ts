@@ -21,6 +21,7 @@ export const german: ProjectTexts = {
   snapshot: "Snapshot {number}",
   deleteTitle: "Snapshot löschen",
   deleteHint: "Der Snapshot geht mit allem, was er enthält, endgültig verloren. Seine Nummer wird nie wieder vergeben.",
+  openSnapshot: "Snapshot öffnen",
   deleteSnapshot: "Snapshot löschen",
   deleted: "Der Snapshot {number} ist gelöscht.",
   id: "Kennung",

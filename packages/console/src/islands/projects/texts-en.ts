@@ -19,6 +19,7 @@ export const english = {
   snapshot: "Snapshot {number}",
   deleteTitle: "Delete the snapshot",
   deleteHint: "The snapshot and all it contains go for good. Its number is never used again.",
+  openSnapshot: "Open the snapshot",
   deleteSnapshot: "Delete snapshot",
   deleted: "The snapshot {number} is deleted.",
   id: "Id",

@@ -197,5 +197,5 @@ function gridColumnOf<Row extends StandardRow, Created>(
     if (isTime) return momentText(String(stored));
     return field ? storedText(field, stored) : String(stored ?? "");
   };
-  return { label: field?.label ?? times[column.field] ?? column.field, text, ...(isTime && { width: 210 }), ...column };
+  return { label: field?.label ?? times[column.field] ?? column.field, text, ...(isTime && { width: 220 }), ...column };
 }

@@ -35,7 +35,7 @@ mountResource<ConnectorPairing>({
   columns: [
     { field: "connectorAId", isSortable: false },
     { field: "connectorBId", isSortable: false },
-    { field: "bidirectional", width: 150 },
+    { field: "bidirectional", width: 170 },
     { field: "rating", width: 150 },
     { field: "updatedAt" },
   ],

@@ -31,8 +31,8 @@ const columns: readonly GridColumn<Row>[] = [
   { field: "number", label: texts.number, text: ({ number }) => number ?? "", width: 150 },
   { field: "client", label: texts.client, text: ({ client }) => client ?? "" },
   { field: "ownerId", label: texts.owner, text: ({ owner }) => owner },
-  { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: 210 },
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+  { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: 220 },
+  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 220 },
 ];
 
 mount(Projects);

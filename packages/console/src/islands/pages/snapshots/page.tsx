@@ -29,7 +29,7 @@ const columns: readonly GridColumn<NamedSnapshot>[] = [
   { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
   { field: "createdBy", label: texts.author, text: ({ author }) => author },
   { field: "message", label: texts.message, text: ({ message }) => message ?? "" },
-  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: 220 },
 ];
 
 mount(Snapshots);
