@@ -24,6 +24,8 @@ export interface GridRows<Row> {
 export interface GridRange {
   readonly startRow: number;
   readonly endRow: number;
+  /** False asks for no number of all rows. @default true */
+  readonly count?: boolean;
   readonly sortModel: readonly { readonly colId: string; readonly sort: "asc" | "desc" }[];
 }
 
