@@ -158,6 +158,9 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     await visit("/admin/product-index");
     await page.getByRole("button", { name: "Build the index again" }).click();
     await page.getByText("State: done").waitFor();
+    await page.getByLabel("Words of a search").fill("amplifer");
+    await page.keyboard.press("Enter");
+    await page.getByRole("region", { name: "What users find" }).getByRole("link", { name: "Amplifier" }).waitFor();
     await expectAccessible();
     expectNoFaults();
   });

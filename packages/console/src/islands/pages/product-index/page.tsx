@@ -4,6 +4,7 @@ import {
   type ProductReindex,
   reindexProducts,
 } from "@design-catalog/client/api";
+import { SearchTrial } from "../../catalog/search-trial.tsx";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { momentText, numberText } from "../../engine/format.ts";
@@ -91,6 +92,7 @@ function ProductIndex() {
           </>
         )}
       </Shown>
+      <SearchTrial />
     </>
   );
 }

@@ -1,0 +1,70 @@
+import { searchProducts } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
+import { countedText } from "../engine/counted.ts";
+import { GridFilters } from "../engine/grid-filter.tsx";
+import { Shown } from "../engine/parts.tsx";
+import { Table } from "../engine/table.tsx";
+import { textsOf } from "../engine/texts.ts";
+import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
+import { productTexts } from "./product-texts.ts";
+
+const texts = textsOf({
+  en: {
+    title: "What users find",
+    query: "Words of a search",
+    found: { one: "One product", other: "{count} products" },
+  },
+  de: {
+    title: "Was Benutzer finden",
+    query: "Wörter einer Suche",
+    found: { one: "Ein Produkt", other: "{count} Produkte" },
+  },
+});
+
+const shownMax = 20;
+
+/** Searches products as users do, with synonyms and slips; the words are in the page's address. */
+export function SearchTrial() {
+  const url = useUrlState();
+  const query = url.get("query");
+  return (
+    <section aria-labelledby="trial">
+      <h2 id="trial">{texts.title}</h2>
+      <GridFilters filters={[{ name: "query", label: texts.query }]} url={url} />
+      {query !== "" && <Found query={query} />}
+    </section>
+  );
+}
+
+function Found({ query }: { readonly query: string }) {
+  const answer = useAnswer(() => call(searchProducts, { body: { query, limit: shownMax } }), query);
+  return (
+    <Shown answer={answer}>
+      {({ products, total }) => (
+        <>
+          <p role="status" class="hint">
+            {countedText(texts.found, total)}
+          </p>
+          {products.length > 0 && (
+            <Table
+              label="#trial"
+              columns={[productTexts.name, productTexts.manufacturer, productTexts.partNumber, productTexts.category]}
+            >
+              {products.map(({ id, name, manufacturer, partNumber, category }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <a href={`/admin/products?open=${id}`}>{name}</a>
+                  </th>
+                  <td>{manufacturer}</td>
+                  <td>{partNumber}</td>
+                  <td>{category}</td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </>
+      )}
+    </Shown>
+  );
+}
