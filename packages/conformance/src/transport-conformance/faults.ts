@@ -20,8 +20,8 @@ import {
 const deadlineMs = 400;
 // For each of 1,000 requests that nobody answers.
 const briefDeadlineMs = 250;
-// Allows for timers and a busy machine; far below the seconds each fault would last without a deadline.
-const toleranceMs = 1_000;
+// Allows for timers and a busy machine; far below the minutes each fault would last without a deadline.
+const toleranceMs = 3_000;
 // For faults that end by themselves: long enough that even a busy machine never reaches it.
 const ampleMs = 4_000;
 
