@@ -102,7 +102,7 @@ describe("catalogctl doctor at the database", () => {
     await sql("DELETE FROM deliveries");
   });
 
-  test("given mails that nobody took or that wait for long warns", async () => {
+  test("given mails that nobody took or that have waited for long warns", async () => {
     const { of: before } = await examine(atDatabase(), "--skip-endpoints");
     expect(before("mails")).toMatchObject([{ status: "ok", message: "0 pending, 0 failed" }]);
     await sql(

@@ -128,7 +128,7 @@ test("a body of an operation is refused by the service itself, however large fil
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: "payload_too_large", limit: megabyte }]);
 });
 
-test("a stop cuts an upload under way, which can be sent again to the next process", async () => {
+test("a shutdown ends an upload in progress, which can be sent again to the next process", async () => {
   const bytes = 2 * megabyte;
   const { uploadId, uploadUrl } = await announce(bytes);
   const { pathname, search, port, hostname, host } = new URL(uploadUrl);

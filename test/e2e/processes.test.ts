@@ -63,7 +63,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     expect(after.filter(isRunning)).toEqual([]);
   });
 
-  test("answers /metrics and /readyz for both, whichever is asked", async () => {
+  test("answers /metrics and /readyz for both, whichever process gets the request", async () => {
     const service = await stage.startService({ environment: { PROCESSES: "2" } });
     await readyProcesses(service, "2 of 2");
     const { token } = await signIn(service.url, stage.administrator);

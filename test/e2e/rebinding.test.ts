@@ -56,7 +56,7 @@ const rebindings: Readonly<Record<string, DnsAnswer>> = {
 };
 
 describe("a name that was public at registration", () => {
-  test("and leads to an address that is not later reaches nobody, attempt after attempt", async () => {
+  test("and later leads to a private address reaches nobody, attempt after attempt", async () => {
     const { application, register, createProject, attemptsOf } = await startService([]);
     const names = Object.keys(rebindings);
     for (const name of names) await register(`https://${name}:${trap.port}/hooks`);

@@ -60,7 +60,7 @@ test("reads all domains again at once where the clock was set back", async () =>
   expect(table.reads).toBe(2);
 });
 
-test("goes on with what it has read while the database is away, and without anything says so", async () => {
+test("keeps using what it has read while the database is unreachable, and fails with a reason if it has read nothing", async () => {
   const { applicationOf, clock, table } = setUp();
   await applicationOf("shop.dealer.example");
   table.fails = true;

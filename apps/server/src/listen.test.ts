@@ -87,7 +87,7 @@ describe("a body that comes by letters", () => {
   });
 });
 
-test("a connection whose body came whole goes on, whatever the answer was", async () => {
+test("a connection whose body arrived completely stays open, whatever the answer was", async () => {
   const refused = `${head("POST /nowhere HTTP/1.1")}Content-Length: 2\r\n\r\n{}`;
   const last = `${head("GET /healthz HTTP/1.1")}Connection: close\r\n\r\n`;
   const { text } = await trickle(refused + last, "");

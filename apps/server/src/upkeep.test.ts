@@ -113,7 +113,7 @@ describe("deliveries that lost their jobs", () => {
     expect(await upkeep.restoreLost()).toBe(0);
   });
 
-  test("given a retry whose job was cancelled by hand get another one in the queue of retries", async () => {
+  test("given a retry whose job was cancelled by hand gets another one in the queue of retries", async () => {
     const endpoint = await upkeep.addEndpoint();
     const [delivery] = await upkeep.addDeliveries(endpoint, 1);
     await upkeep.pool.query("UPDATE deliveries SET attempt_count = 3, automatic_count = 2");

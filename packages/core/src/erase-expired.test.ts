@@ -156,7 +156,7 @@ test("eraseExpired() erases mails after 30 days, sent or not", async () => {
   expect(await sweep()).toBe(1);
 });
 
-test("eraseExpired() goes on with the other applications when one fails", async () => {
+test("eraseExpired() continues with the other applications when one fails", async () => {
   const { context, store, clock } = await setUp();
   await takeToken(context, { key: "a", limit: 3, windowSeconds: 60 });
   clock.advance(60_000);

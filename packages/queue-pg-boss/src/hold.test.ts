@@ -58,7 +58,7 @@ describe("hold()", () => {
     expect((await worker.complete(claimed)).size).toBe(1);
   });
 
-  test("given a commit wakes nobody, as nobody else may claim the job", async () => {
+  test("given a commit wakes nobody, because nobody else may claim the job", async () => {
     let wakes = 0;
     const stop = worker.jobs.queue.onAvailable("deliveries", () => wakes++);
     await worker.hold([deliveryJob("d1", { key })]);

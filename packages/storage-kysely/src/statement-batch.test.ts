@@ -72,7 +72,7 @@ describe("a batch of statements", () => {
     expect(await lettersNow()).toEqual([]);
   });
 
-  test("fails on a value that it cannot read, and the connection goes on", async () => {
+  test("fails on a value that it cannot read, and the connection stays usable", async () => {
     const unreadable = { text: "SELECT $1::bigint AS n", values: ["9007199254740993"] };
     expect(await rejection(sendBatch(client, [unreadable]))).toBeInstanceOf(RangeError);
     expect(await lettersNow()).toEqual([]);

@@ -43,7 +43,7 @@ describe("runTransaction()", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("fails after a deferred statement has failed even if the work goes on", async () => {
+  test("fails after a deferred statement has failed, even if the work continues", async () => {
     const failing = runTransaction(pool, async ({ execute, defer }) => {
       await defer(insert, ["no"]);
       await execute(insert, ["a"]).catch(() => undefined);

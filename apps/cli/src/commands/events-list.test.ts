@@ -16,7 +16,7 @@ async function createProjects(...names: readonly string[]): Promise<void> {
 const namesOf = (events: readonly { readonly data: { readonly object: { readonly name: string } } }[]) =>
   events.map(({ data }) => data.object.name);
 
-test("events list shows events, oldest first, and goes on at its cursor", async () => {
+test("events list shows events, oldest first, and continues at its cursor", async () => {
   await createProjects("Lobby", "Foyer", "Hall");
   const first = await operator.json("events", "list", "--limit", "2");
   expect([namesOf(first["events"]), first["count"]]).toEqual([["Lobby", "Foyer"], 2]);

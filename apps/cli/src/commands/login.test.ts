@@ -126,7 +126,7 @@ describe("a command with kept tokens", () => {
     expect([ended.exitCode, ended.err]).toEqual([5, expect.stringContaining(remedy)]);
   });
 
-  test("given a service that is away does not call it a refusal", async () => {
+  test("given an unreachable service does not call it a refusal", async () => {
     await login();
     answers = { "/api/v1/oauth/token": refused("server_error", 500), "/api/v1/admin/webhooks": refused("", 401) };
     expect((await run(["webhooks", "list"])).exitCode).toBe(6);

@@ -104,7 +104,7 @@ describe("createKeptLog()", () => {
     expect(writes.at(-1)?.lines.at(-1)).toMatchObject({ message: "Log entries were dropped", fields: { rows: 7 } });
   });
 
-  test("drops lines that the database refuses, counts them, and goes on", async () => {
+  test("drops lines that the database refuses, counts them, and continues", async () => {
     const { kept, printed, state, start, messages } = open();
     state.failure = new DomainError("validation_failed", "A text contains a character that cannot be stored");
     kept.log.warn("Odd");

@@ -110,7 +110,7 @@ describe("trace()", () => {
   });
 });
 
-test("createLog() puts the id of the trace under way into each line", async () => {
+test("createLog() puts the id of the current trace into each line", async () => {
   tracing = installTracing({ exporter: keepSpans().exporter, ratio: 1, log });
   const lines: string[] = [];
   const own = createLog("info", { write: (line) => void lines.push(line) });

@@ -285,7 +285,7 @@ describe("the connection of a request", () => {
     });
   const stalled = () => new ReadableStream<Uint8Array<ArrayBuffer>>();
 
-  test("closes after a body that was late, or too large to take in, and goes on after others", async () => {
+  test("closes the connection after a late or oversized body, and keeps it open after others", async () => {
     const service = await createTestService({ bodyTimeoutMs: 20 });
     const answers = [
       await post(service, stalled()),
@@ -316,7 +316,7 @@ describe("the connection of a request", () => {
     ]);
   });
 
-  test("goes on after a body that was read whole because the host enforces lengths", async () => {
+  test("keeps the connection after a body that was read completely because the host enforces lengths", async () => {
     const service = await createTestService({ lengthsEnforced: true });
     const body = JSON.stringify({ text: "hello" });
     const { status, headers } = await post(service, body, body.length);

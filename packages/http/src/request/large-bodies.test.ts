@@ -66,7 +66,7 @@ test("inTurn() refuses too many waiting bodies of one caller with a Retry-After,
   expect(await send("flood")).toBe("flood");
 });
 
-test("inTurn() skips bodies whose client has gone, without a pause, and frees their places", async () => {
+test("inTurn() skips bodies of clients that have disconnected, without a pause, and frees their places", async () => {
   const seen: string[] = [];
   const send = (name: string, body: ReadBody) => inTurn(body, () => seen.push(name));
   const client = new AbortController();

@@ -111,7 +111,7 @@ describe("startEmbeddedPostgres()", () => {
 });
 
 describe("stop()", () => {
-  test("called twice at once ends the server once and frees the directory", async () => {
+  test("called twice concurrently ends the server once and frees the directory", async () => {
     const directory = testDirectory();
     const first = await startHere(directory);
     await Promise.all([first.stop(), first.stop()]);

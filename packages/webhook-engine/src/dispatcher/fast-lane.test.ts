@@ -260,7 +260,7 @@ describe("a job is due at once", () => {
     expect((await opened.claim()).map(({ data }) => data["trigger"])).toEqual(["automatic"]);
   });
 
-  test("given transactions under way that add as many jobs of the endpoint as the process would claim", async () => {
+  test("given open transactions that add as many jobs of the endpoint as the process would claim", async () => {
     const { store, emitIn, begun, claim } = await openLane();
     await store.transaction(async (transaction) => {
       for (let count = 0; count <= heldMax; count++) await emitIn(transaction);
@@ -433,7 +433,7 @@ describe("a request", () => {
     expect([outcome.text, (await opened.application.allDeliveries()).length]).toEqual(["busy", 1]);
   });
 
-  test("goes on at once when the process stops", async () => {
+  test("continues at once when the process stops", async () => {
     const opened = await openLane();
     await keepUp(opened);
     opened.claimed([opened.endpointId]);

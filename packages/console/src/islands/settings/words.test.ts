@@ -11,7 +11,7 @@ test("settings of users are lines of a name and a type", () => {
   expect(settingsOf("limit")).toEqual([{ name: "limit", type: "" }]);
 });
 
-test("a list is JSON, and a text that is none stays what was typed", () => {
+test("a list is JSON, and text that is not JSON stays as it was typed", () => {
   expect(listOfJson(jsonOf([{ quota: 1 }]))).toEqual([{ quota: 1 }]);
   expect([jsonOf([]), listOfJson(" "), listOfJson("[{")]).toEqual(["", [], "[{"]);
 });

@@ -113,7 +113,7 @@ async function dieBefore(step: number): Promise<void> {
 }
 
 describe("a job with steps", () => {
-  test("goes on from its last step after the death of its process, and does none twice", async () => {
+  test("continues from its last step after the death of its process, and repeats none", async () => {
     const id = await request(3);
     await dieBefore(2);
     expect(await read(id)).toMatchObject({ status: "running", done: 2, total: 3, state: { at: 2 }, result: null });
@@ -153,7 +153,7 @@ describe("a job with steps", () => {
     expect(await stepsOf(id)).toEqual(["Step 0", "Step 1"]);
   });
 
-  test("is not changed by an overtaken process while another run is under way", async () => {
+  test("is not changed by an overtaken process during another run", async () => {
     const id = await request(2);
     const lapsed = await claim();
     let overtaken = false;

@@ -129,7 +129,7 @@ describe("restoreListItems", () => {
   });
 });
 
-test("getListItem finds an item in its own list, a removed one where asked", async () => {
+test("getListItem finds an item in its own list, and a removed one only on request", async () => {
   const itemId = idOf(await addItem({ key: "displays", label: "Displays" }));
   const other = idOf(await asAdministrator("createList", { body: { key: "kinds", name: "Kinds" } }));
   const get = (list: string, query = {}) =>

@@ -73,7 +73,7 @@ describe("searchProducts given a provider of vectors", () => {
     expect((await find({ query: "sound" })).names).not.toContain("Bookshelf speaker");
   });
 
-  test("finds by words while the provider is away, or before it has computed vectors", async () => {
+  test("finds by words while the provider is unreachable, or before it has computed vectors", async () => {
     let isAway = false;
     const model = createModel(() => {
       if (isAway) throw new TypeError("away");

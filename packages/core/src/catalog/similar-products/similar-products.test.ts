@@ -114,7 +114,7 @@ describe("the reindex of products", () => {
     expect(await application.store.count(productCodes)).toBe(70);
   });
 
-  test("given a process that dies before any commit keeps the old vectors whole and goes on", async () => {
+  test("given a process that dies before any commit keeps the old vectors and continues", async () => {
     for (let count = 1; count <= 6; count++) {
       const { application, request, runJobs, similar } = await createIndexed();
       const { store, ports } = application;

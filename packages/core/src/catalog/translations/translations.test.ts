@@ -131,7 +131,7 @@ describe("upsertTranslations", () => {
     });
   });
 
-  test("creates a batch once when it is sent twice at once", async () => {
+  test("creates a batch once when it is sent twice concurrently", async () => {
     const batch = [
       { key: "a", locale: "de", value: "A" },
       { key: "b", locale: "de", value: "B" },

@@ -78,7 +78,7 @@ describe("resealTable()", () => {
     expect(await resealTable(closed, webhookEndpoints, { box: createBox("new") })).toMatchObject({ resealed: 0 });
   });
 
-  test("leaves and counts a value that no key opens, and goes on", async () => {
+  test("leaves and counts a value that no key opens, and continues", async () => {
     const { store, rows } = await createEndpoints(2);
     const broken = { Authorization: "lost:whatever" };
     const where = matches({ id: rows[0]?.id ?? "" });

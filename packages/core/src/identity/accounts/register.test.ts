@@ -113,7 +113,7 @@ describe("registerAccount", () => {
     expect(await reception.store.find(users, successor.id)).toEqual(successor);
   });
 
-  test("called twice at once creates one account", async () => {
+  test("called twice concurrently creates one account", async () => {
     expect(await Promise.all([reception.register(), reception.register()])).toEqual([
       { accepted: true },
       { accepted: true },

@@ -105,7 +105,7 @@ describe("changePassword", () => {
     expect((await application.store.find(users, user.id))?.accessEpoch).toBe(1);
   });
 
-  test("called twice at once succeeds once", async () => {
+  test("called twice concurrently succeeds once", async () => {
     const own = await signIn();
     const results = await Promise.allSettled([change(own), change(own)]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -163,7 +163,7 @@ describe("sessions", () => {
     expect(await sessions(second)).toEqual([]);
   });
 
-  test("end one by one: the tokens of one stop working, the others go on", async () => {
+  test("end one by one: the tokens of one stop working, the others continue to work", async () => {
     const [own, lost] = [await signIn(), await signIn()];
     await end(own, lost.actor.sessionId);
     await expect(refresh(lost.refreshToken)).rejects.toThrow("The refresh token is invalid or has expired");

@@ -97,7 +97,7 @@ test.each([
   expect([code, data.errors?.[0]?.pointer]).toEqual(["validation_failed", pointer]);
 });
 
-test("auditProducts names the checks that there are to a caller who asks for another one", async () => {
+test("auditProducts lists the existing checks to a caller who names another one", async () => {
   const { audit } = await createCatalog();
   const { data } = await failureOf(() => audit({ checks: ["spelling"] }));
   expect(JSON.stringify(data.errors)).toContain("impossible-size");

@@ -171,7 +171,7 @@ describe("an update", () => {
     expect([rows.get(other), rows.get(free)]).toMatchObject([updated, updated]);
   });
 
-  test("leaves a product whole whose connector would no longer mate with its cable", async () => {
+  test("leaves a product unchanged whose connector would no longer mate with its cable", async () => {
     const { create, product, port, project, add, plug, patchCatalog, run } = await createUpdates();
     const productId = await product({ connectors: [port("A")] });
     const neighbour = await product({ connectors: [port("A")] });

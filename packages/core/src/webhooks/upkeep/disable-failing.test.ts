@@ -152,7 +152,7 @@ describe("disableFailingEndpoints()", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("goes on with the other endpoints when one fails", async () => {
+  test("continues with the other endpoints when one fails", async () => {
     const { application, sweep, stored } = await setUp();
     const { upkeep } = application.memory;
     const { clock, log } = application.ports;

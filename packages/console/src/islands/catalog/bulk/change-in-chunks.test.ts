@@ -32,7 +32,7 @@ test("changeInChunks() changes all rows but the stale ones, and tells its progre
   expect(progress).toEqual([50, 100, 120]);
 });
 
-test("changeInChunks() refuses a whole chunk where no row is named, and goes on with the next one", async () => {
+test("changeInChunks() refuses a whole chunk if no row is named, and continues with the next one", async () => {
   let requests = 0;
   const send = async () => {
     requests += 1;

@@ -102,7 +102,7 @@ test("a translation job from a locale adds the texts that the other one lacks, i
   });
 });
 
-test("a translation job asks for pages of 50, and goes on from its last step when its process dies", async () => {
+test("a translation job asks for pages of 50, and continues from its last step when its process dies", async () => {
   await write(...Array.from({ length: 120 }, (_, at) => ({ ...text, key: `key.${at}`, source: `text ${at}` })));
   const id = await request({ to: "de" });
   let commits = 0;
@@ -135,7 +135,7 @@ test("a translation job whose provider fails does not pass over texts", async ()
   });
 });
 
-test("a translation job leaves what was written meanwhile", async () => {
+test("a translation job keeps what somebody writes in the meantime", async () => {
   await write(text);
   const slow: Translator = {
     ...translator,
