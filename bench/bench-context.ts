@@ -35,7 +35,7 @@ const log = { debug: silent, info: silent, warn: console.error, error: console.e
 /** No endpoint is registered, so nothing is ever enqueued. */
 const idleQueue: TransactionalQueue = {
   enqueue: async () => undefined,
-  hold: async () => [],
+  hold: async () => undefined,
   ending: () => ({ text: "SELECT", values: [] }),
   missing: async () => [],
   restore: async () => undefined,

@@ -1,6 +1,6 @@
 import { groupBy } from "@design-catalog/core/engine";
-import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
-import type { SqlExecute, TransactionalQueue } from "@design-catalog/storage-kysely";
+import type { NewJob } from "@design-catalog/core/ports";
+import type { TransactionalQueue } from "@design-catalog/storage-kysely";
 import { toClaimedJob } from "./claim-queue.ts";
 import { jobIdOf } from "./job-id.ts";
 
@@ -21,17 +21,14 @@ const holdText = `
   ON CONFLICT DO NOTHING
   RETURNING id, retry_count, group_id, data`;
 
-/** Adds jobs in a transaction as held by this process; returns the added ones. */
-export const holdJobs: TransactionalQueue["hold"] = async (execute, jobs) => {
-  const held: ClaimedJob[] = [];
+/** Adds jobs in a transaction as held by this process; gives the added ones to `take`, queue by queue. */
+export const holdJobs: TransactionalQueue["hold"] = async (defer, jobs, take) => {
   for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
-    const { rows } = await hold(execute, queue, ofQueue);
-    held.push(...rows.map((row) => toClaimedJob(queue, row)));
+    await defer(holdText, valuesOf(queue, ofQueue), (rows) => take(rows.map((row) => toClaimedJob(queue, row))));
   }
-  return held;
 };
 
-function hold(execute: SqlExecute, queue: string, jobs: readonly NewJob[]): ReturnType<SqlExecute> {
+function valuesOf(queue: string, jobs: readonly NewJob[]): readonly unknown[] {
   const data = jobs.map((job) => JSON.stringify(job.data));
-  return execute(holdText, [queue, jobs.map(jobIdOf), data, jobs.map(({ group }) => group ?? null)]);
+  return [queue, jobs.map(jobIdOf), data, jobs.map(({ group }) => group ?? null)];
 }

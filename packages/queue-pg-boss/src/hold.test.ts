@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { deliveryJob, eventually, idsOf, openJobs, type OpenJobs, transact } from "./jobs-test-tools.ts";
+import { deliveryJob, eventually, holdNow, idsOf, openJobs, type OpenJobs, transact } from "./jobs-test-tools.ts";
 
 setDefaultTimeout(60_000);
 
@@ -83,7 +83,7 @@ describe.concurrent("a lease of a held job", () => {
     const beganMs = performance.now();
     const held = await transact(own.worker.pool, async (execute) => {
       await sleep(2_000);
-      return own.worker.jobs.transactional.hold(execute, [deliveryJob("d1", { key })]);
+      return holdNow(own.worker.jobs, execute, [deliveryJob("d1", { key })]);
     });
     const { value } = await eventually(async () => (await own.worker.claim(1))[0], 2 * takeoverMaxMs);
     expect(performance.now() - beganMs).toBeLessThan(takeoverMaxMs);

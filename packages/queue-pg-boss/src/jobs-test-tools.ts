@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core";
 import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
-import { createPool, type DatabasePool, type SqlExecute } from "@design-catalog/storage-kysely";
+import { createPool, type DatabasePool, type SqlDefer, type SqlExecute } from "@design-catalog/storage-kysely";
 import { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";
 
 const silent = () => undefined;
@@ -31,7 +31,7 @@ export async function openJobs(connectionString: string, role: JobsOptions["role
     jobs,
     pool,
     enqueue: (added) => transact(pool, (execute) => jobs.transactional.enqueue(execute, added)),
-    hold: (added) => transact(pool, (execute) => jobs.transactional.hold(execute, added)),
+    hold: (added) => transact(pool, (execute) => holdNow(jobs, execute, added)),
     async complete(done) {
       const { text, values } = jobs.transactional.ending(done);
       const { rows } = await pool.query(text, values);
@@ -53,6 +53,18 @@ export function transact<T>(pool: DatabasePool, work: (execute: SqlExecute) => P
     await query("COMMIT");
     return result;
   });
+}
+
+/** Adds jobs as held by this process, without deferring the statement. */
+export async function holdNow(
+  jobs: Jobs,
+  execute: SqlExecute,
+  added: readonly NewJob[],
+): Promise<readonly ClaimedJob[]> {
+  const held: ClaimedJob[] = [];
+  const defer: SqlDefer = async (text, values, take) => take?.((await execute(text, values)).rows);
+  await jobs.transactional.hold(defer, added, (more) => held.push(...more));
+  return held;
 }
 
 /** Creates a job for the queue of new deliveries. */

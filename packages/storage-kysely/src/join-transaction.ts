@@ -38,8 +38,9 @@ export function joinTransaction({ execute, queue, applicationId }: JoinedTransac
   const run = execute as SqlExecute;
   return createTransaction({
     execute: run,
-    async defer(text, values) {
-      await run(text, values);
+    async defer(text, values, take) {
+      const { rows } = await run(text, values);
+      take?.(rows);
     },
     // What the process remembers may be older than a transaction that has begun long ago.
     isRepeated: true,

@@ -3,7 +3,7 @@ import { always, type ClaimedJob, type Id, type NewJob, type StoredTable } from 
 import { type RawBuilder, sql } from "kysely";
 import { run } from "./compile.ts";
 import { copyRows } from "./copy-rows.ts";
-import type { DatabasePool, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
+import type { DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
 import { readFeed } from "./read-feed.ts";
 import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
 import { isRowBusy } from "./sql-errors.ts";
@@ -26,8 +26,8 @@ import { runTransaction, type TransactionStatements } from "./transaction.ts";
 export interface TransactionalQueue {
   /** Adds jobs by statements whose results it does not read, so they may run later in the transaction. */
   enqueue(send: SqlSend<unknown>, jobs: readonly NewJob[]): Promise<void>;
-  /** Adds jobs as held by this process and returns them, without those whose key is taken. */
-  hold(execute: SqlExecute, jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
+  /** Adds jobs as held by this process and gives them to `take`, without those whose key is taken. */
+  hold(defer: SqlDefer, jobs: readonly NewJob[], take: (held: readonly ClaimedJob[]) => void): Promise<void>;
   /**
    * The statement that ends those of the jobs, at least one, whose lease is still held. It returns their ids as text in
    * the column `id` and can stand in WITH.
@@ -171,7 +171,7 @@ export function createTransaction(scope: TransactionScope): Transaction {
       return rows[0]?.["taken"] === true;
     },
     enqueue: (jobs) => queue.enqueue(defer, jobs),
-    hold: (jobs) => queue.hold(execute, jobs),
+    hold: (jobs, take) => queue.hold(defer, jobs, take),
     versionsAfterCommit: (table, ids, take) => commitReads.ask({ applicationId, table, ids, take }),
     complete: (jobs) => complete(execute, queue, jobs),
   };

@@ -29,6 +29,7 @@ test("the package exports these names and no others", async () => {
     "type SchemaState",
     "type SealingKeys",
     "type ServedDomain",
+    "type SqlDefer",
     "type SqlExecute",
     "type SqlStatement",
     "type StorageOptions",

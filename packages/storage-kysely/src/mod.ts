@@ -45,6 +45,7 @@ export {
   type DatabasePool,
   type PoolOptions,
   type PoolStats,
+  type SqlDefer,
   type SqlExecute,
   type SqlStatement,
 } from "./pool.ts";

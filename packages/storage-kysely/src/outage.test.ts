@@ -21,7 +21,7 @@ const recoveryMaxMs = 5_000;
 /** These tests enqueue nothing. */
 const queue: TransactionalQueue = {
   enqueue: async () => undefined,
-  hold: async () => [],
+  hold: async () => undefined,
   ending: () => ({ text: "SELECT", values: [] }),
   missing: async () => [],
   restore: async () => undefined,

@@ -45,6 +45,16 @@ export type SqlExecute = (text: string, values?: readonly unknown[]) => Promise<
 /** Sends one statement. */
 export type SqlSend<Result> = (text: string, values: readonly unknown[]) => Promise<Result>;
 
+/**
+ * Sends one statement later, and gives its rows to `take`, which must not throw and is not called when the rows never
+ * arrive.
+ */
+export type SqlDefer = (
+  text: string,
+  values: readonly unknown[],
+  take?: (rows: SqlResult["rows"]) => void,
+) => Promise<void>;
+
 /** A statement and its parameters. */
 export type SqlStatement = Pick<Statement, "text" | "values">;
 

@@ -31,15 +31,15 @@ export async function createTestQueue(pool: DatabasePool) {
         [jobs.map((job) => job.queue), jobs.map(({ key }) => key), jobs.map(({ data }) => JSON.stringify(data))],
       );
     },
-    async hold(execute, jobs) {
-      const { rows } = await execute(
+    async hold(defer, jobs, take) {
+      await defer(
         `INSERT INTO test_jobs (queue, key, data, lease)
          SELECT added.*, gen_random_uuid() FROM unnest($1::text[], $2::text[], $3::jsonb[]) AS added
          ON CONFLICT DO NOTHING RETURNING id::text, queue, lease::text, data`,
         [jobs.map((job) => job.queue), jobs.map(({ key }) => key), jobs.map(({ data }) => JSON.stringify(data))],
+        // The queue itself wrote these columns.
+        (rows) => take(rows as unknown as readonly ClaimedJob[]),
       );
-      // The queue itself wrote these columns.
-      return rows as unknown as readonly ClaimedJob[];
     },
     ending: (jobs) => ({
       text: `DELETE FROM test_jobs USING unnest($1::bigint[], $2::uuid[]) AS held (id, lease)

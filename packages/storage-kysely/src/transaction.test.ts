@@ -35,6 +35,21 @@ describe("runTransaction()", () => {
     expect(await notes()).toEqual(["abc"]);
   });
 
+  test("gives the rows of deferred statements with the next result, or with the commit", async () => {
+    const [given, returning] = [[] as unknown[], `${insert} RETURNING text`];
+    const take = (rows: readonly unknown[]) => given.push(...rows);
+    await runTransaction(pool, async ({ execute, defer }) => {
+      await defer(returning, ["a"], take);
+      await defer(returning, ["b"], take);
+      expect(given).toEqual([]);
+      await execute("SELECT 'c' AS text", []);
+      expect(given).toEqual([{ text: "a" }, { text: "b" }]);
+      await defer(returning, ["d"], take);
+      await defer(insert, ["e"]);
+    });
+    expect(given).toEqual([{ text: "a" }, { text: "b" }, { text: "d" }]);
+  });
+
   test("fails with the error of a deferred statement, and writes nothing", async () => {
     const failing = runTransaction(pool, async ({ defer }) => {
       for (const text of ["a", "no", "b"]) await defer(insert, [text]);

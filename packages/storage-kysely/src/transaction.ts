@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { idTime } from "@design-catalog/core/engine";
 import { type CommitReads, createCommitReads } from "./commit-reads.ts";
 import { ensurePartitions } from "./partitions.ts";
-import type { Connection, DatabasePool, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
+import type { Connection, DatabasePool, SqlDefer, SqlExecute, SqlResult, SqlStatement } from "./pool.ts";
 import { isOutdatedRows, isTransactionConflict, unpartitionedId } from "./sql-errors.ts";
 
 /** Maximum runs of a transaction that keeps colliding with others. */
@@ -17,10 +17,10 @@ const conflictPauseMs = 30;
 export interface TransactionStatements {
   readonly execute: SqlExecute;
   /**
-   * Runs a statement whose result nobody reads, together with the next one that is executed or with COMMIT: its failure
-   * is theirs.
+   * Runs a statement on whose result the work does not depend, together with the next one that is executed or with
+   * COMMIT: its failure is theirs.
    */
-  readonly defer: SqlSend<void>;
+  readonly defer: SqlDefer;
   /** True from the second run on. */
   readonly isRepeated: boolean;
   /** Reads in the round trip of the commit. */
@@ -95,6 +95,11 @@ async function runOnce<T>(run: Run, work: (statements: TransactionStatements) =>
 
 const commit = { text: "COMMIT", values: [] };
 const begin = { text: "BEGIN ISOLATION LEVEL READ COMMITTED", values: [] };
+
+interface DeferredStatement extends SqlStatement {
+  readonly take?: Parameters<SqlDefer>[2];
+}
+
 /** Deferred statements that are sent without waiting for another one, because of the memory that they hold. */
 const deferredMax = 32;
 
@@ -113,7 +118,7 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
   let failure: { readonly error: unknown } | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const commitReads = createCommitReads();
-  let unsent: SqlStatement[] = [begin];
+  let unsent: DeferredStatement[] = [begin];
   const hasBegun = () => unsent[0] !== begin;
   const inTurn = <Result>(send: () => Promise<Result> | Result): Promise<Result> => {
     const result = last.then(() => {
@@ -124,9 +129,11 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
     return result;
   };
   const sendWith = async (statements: readonly SqlStatement[]) => {
-    const batch = [...unsent, ...statements];
+    const deferred = unsent;
     unsent = [];
-    return (await connection.batch(batch)).at(-1) ?? { rows: [] };
+    const results = await connection.batch([...deferred, ...statements]);
+    giveRows(deferred, results);
+    return results.at(-1) ?? { rows: [] };
   };
   return {
     commitReads,
@@ -138,17 +145,18 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
         await sendWith([]);
         return connection.query(text);
       }),
-    defer: (text, values) =>
+    defer: (text, values, take) =>
       inTurn(async () => {
-        unsent.push({ text, values });
+        unsent.push({ text, values, take });
         if (unsent.length > deferredMax) await sendWith([]);
       }),
     commit: () =>
       inTurn(async () => {
         const reads = commitReads.statements();
         if (!hasBegun() && unsent.length === 1 && reads.length === 0) return;
-        const before = [...unsent, commit];
+        const deferred = unsent;
         unsent = [];
+        const before = [...deferred, commit];
         let completed = 0;
         const sent = connection.batch([...before, ...reads], () => completed++);
         const results = await sent.catch((error: unknown) => {
@@ -156,13 +164,20 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
           if (completed >= before.length) return undefined;
           throw error;
         });
-        if (results) commitReads.handOver(results.slice(before.length));
+        if (!results) return;
+        giveRows(deferred, results);
+        commitReads.handOver(results.slice(before.length));
       }),
     async rollBack() {
       // A lost connection has already rolled back.
       if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);
     },
   };
+}
+
+/** Gives each deferred statement the rows of the result at its place. */
+function giveRows(deferred: readonly DeferredStatement[], results: readonly SqlResult[]): void {
+  for (const [index, { take }] of deferred.entries()) take?.(results[index]?.rows ?? []);
 }
 
 function mayRunAgain(cause: unknown): boolean {

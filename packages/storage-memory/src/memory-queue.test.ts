@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { queueConformance } from "@design-catalog/conformance/queue";
-import type { NewJob } from "@design-catalog/core/ports";
+import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
 import { testId } from "@design-catalog/testing/test-id";
 import { createMemoryStorage } from "./memory-storage.ts";
 
@@ -72,9 +72,10 @@ describe("a lease", () => {
 
   test("of a job added as held runs from the begin of the transaction, and fences off the holder when it lapses", async () => {
     const { queue, store, wait } = createQueue();
-    const held = await store.transaction(async (transaction) => {
+    const held: ClaimedJob[] = [];
+    await store.transaction(async (transaction) => {
       wait(1_000);
-      return transaction.hold([{ queue: "deliveries", data: {} }]);
+      await transaction.hold([{ queue: "deliveries", data: {} }], (jobs) => held.push(...jobs));
     });
     wait(leaseMs - 1_001);
     expect(await queue.claim("deliveries", all)).toEqual([]);

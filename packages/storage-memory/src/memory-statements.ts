@@ -94,7 +94,7 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
     lock: (name) => statement(() => lock(`name:${applicationId}:${name}`)),
     tryLock: (name) => statement(async () => tryLock(`name:${applicationId}:${name}`)),
     enqueue: (added) => statement(async () => enqueue(added)),
-    hold: (added) => statement(async () => hold(added)),
+    hold: (added, take) => statement(async () => take(hold(added))),
     versionsAfterCommit: (table, ids, take) =>
       afterCommit(() => {
         const where = { op: "in", column: "id", values: ids } as const;

@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
     ],
     [
       "a change that only inserts is answered with 201 and never written",
-      "const before = [...unsent, commit];",
+      "const before = [...deferred, commit];",
       "const before = [commit];",
     ],
     [
@@ -52,6 +52,21 @@ export const mutants: readonly Mutant[] = [
     "packages/storage-kysely/src/transaction.ts",
     ["packages/storage-kysely/src/transaction.test.ts"],
     [
+      [
+        "the first attempt of each event begins when a lease lapses, ten seconds after the commit",
+        "        giveRows(deferred, results);\n        commitReads",
+        "        commitReads",
+      ],
+      [
+        "the first attempts of a change that reads once more begin ten seconds after the commit",
+        "    giveRows(deferred, results);\n    return",
+        "    return",
+      ],
+      [
+        "a change hands over the jobs that another of its statements returned",
+        "take?.(results[index]?.rows ?? [])",
+        "take?.(results.at(-1)?.rows ?? [])",
+      ],
       [
         "a change that is committed is answered with 500, and repeated by its client",
         "if (completed >= before.length) return undefined;",

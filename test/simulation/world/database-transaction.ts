@@ -186,10 +186,12 @@ function remote(inner: Transaction, { statement, announced, heard, held }: Wire)
     lock: (name) => statement(() => inner.lock(name)),
     tryLock: (name) => statement(() => inner.tryLock(name)),
     enqueue: (jobs) => statement(() => inner.enqueue(jobs)),
-    hold: async (jobs) => {
-      const added = await statement(() => inner.hold(jobs));
+    hold: async (jobs, take) => {
+      const added: ClaimedJob[] = [];
+      await statement(() => inner.hold(jobs, (more) => added.push(...more)));
       held.push(...added);
-      return added;
+      // Before the commit, as an adapter may do it.
+      take(added);
     },
     versionsAfterCommit: (table, ids, take) =>
       inner.versionsAfterCommit(table, ids, (versions) => heard.push(() => take(versions))),

@@ -58,7 +58,11 @@ export function createBench({ storage, queue, clock, lapse }: QueueSubject): Que
     claim,
     complete,
     enqueue: (...jobs) => store.transaction((transaction) => transaction.enqueue(jobs.map(newJob))),
-    hold: async (...jobs) => noted(await store.transaction((transaction) => transaction.hold(jobs.map(newJob)))),
+    async hold(...jobs) {
+      const held: ClaimedJob[] = [];
+      await store.transaction((transaction) => transaction.hold(jobs.map(newJob), (more) => held.push(...more)));
+      return noted(held);
+    },
     transaction: (work) => store.transaction(work),
     async clear() {
       await complete([...made.values()]);

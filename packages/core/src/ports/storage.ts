@@ -155,10 +155,11 @@ export interface Transaction extends Reader {
   enqueue(jobs: readonly (NewJob | OfferedJob)[]): Promise<void>;
   /**
    * Adds jobs that this process holds from the commit on, as after a claim made when the transaction began: others get
-   * them only when the lease lapses or is released, and nobody is notified. Due times are ignored. Returns the added
-   * jobs; a job whose key is taken is not among them.
+   * them only when the lease lapses or is released, and nobody is notified. Due times are ignored. Gives the added
+   * jobs to `take`, which must not throw, perhaps in parts and only with the commit; a job whose key is taken is not
+   * among them. `take` may also be called in a run that is rolled back.
    */
-  hold(jobs: readonly NewJob[]): Promise<readonly ClaimedJob[]>;
+  hold(jobs: readonly NewJob[], take: (held: readonly ClaimedJob[]) => void): Promise<void>;
   /**
    * Reads the versions of rows as they are right after the commit, in its round trip, and gives them by id to `take`,
    * which must not throw. `take` is not called after a rollback, nor when nobody knows whether the commit happened; a

@@ -103,11 +103,14 @@ function isOffered(job: NewJob): job is OfferedJob {
 
 async function hold({ transaction, handed }: Run, offers: readonly OfferedJob[]): Promise<void> {
   const byDelivery = new Map<string, OfferedJob>(offers.map((offer) => [offer.item.deliveryId, offer]));
-  const held = (await transaction.hold(offers)).flatMap((job) => {
-    const offer = byDelivery.get(String(job.data["deliveryId"]));
-    return offer ? [{ job, offer }] : [];
+  const held: Omit<HandedJob, "endpointVersion">[] = [];
+  await transaction.hold(offers, (jobs) => {
+    for (const job of jobs) {
+      const offer = byDelivery.get(String(job.data["deliveryId"]));
+      if (offer) held.push({ job, offer });
+    }
   });
-  const endpointIds = new Set(held.flatMap(({ offer }) => offer.item.endpoint?.id ?? []));
+  const endpointIds = new Set(offers.flatMap(({ item }) => item.endpoint?.id ?? []));
   transaction.versionsAfterCommit(webhookEndpoints, [...endpointIds], (versions) => {
     for (const { job, offer } of held) {
       handed.push({ job, offer, endpointVersion: versions.get(offer.item.endpoint?.id ?? "") });
