@@ -11,6 +11,7 @@ import {
   countStatement,
   eraseStatement,
   expectLiveStatement,
+  expectNoneStatement,
   findStatement,
   insertStatement,
   reviseEachStatement,
@@ -115,6 +116,7 @@ export function createTransaction(scope: TransactionScope): Transaction {
     ...reader,
     isRepeated,
     expectLive: (table, rows) => run(defer, expectLiveStatement({ table, applicationId }, rows)),
+    expectNone: (table, column, text) => run(defer, expectNoneStatement({ table, applicationId }, column, text)),
     async find(table, id, options = {}) {
       if (!options.lock || attempt.isPatient) return reader.find(table, id, options);
       try {

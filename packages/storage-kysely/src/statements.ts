@@ -51,6 +51,16 @@ export function expectLiveStatement(
       from ${sql.table(table.name)} where application_id = ${applicationId} and not deleted) as live`;
 }
 
+/** Divides by zero if a row has this text in a column. */
+export function expectNoneStatement<Row extends object>(
+  { table, applicationId }: ScopedTable<Row>,
+  column: string,
+  text: string,
+): Statement {
+  return sql`select 1 / (not exists (select from ${sql.table(table.name)}
+    where application_id = ${applicationId} and ${columnReference(column)} = ${text}::text))::int as same`;
+}
+
 export function countStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {
   return sql`select count(*) as count from ${sql.table(scoped.table.name)} where ${scope(scoped, where)}`;
 }

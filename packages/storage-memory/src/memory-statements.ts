@@ -54,6 +54,11 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
         const found = read.select(table, { where: live });
         if (marksOf(found) !== marksOf(expected)) throw new OutdatedRowsError();
       }),
+    expectNone: (table, column, text) =>
+      statement(async () => {
+        const where = { op: "equals", column, value: text } as const;
+        if (read.matching(table, where).length > 0) throw new OutdatedRowsError();
+      }),
     find: (table, id, options = {}) =>
       statement(async () => {
         const where = { op: "equals", column: "id", value: id } as const;

@@ -81,12 +81,22 @@ export const mutants: readonly Mutant[] = [
   ),
   ...seed("packages/storage-kysely/src/statements.ts", storageTests, [
     [
+      "a quota is not in force where its absence is remembered",
+      "(not exists (select from",
+      "(true or exists (select from",
+    ],
+    [
       "after a fail-over, an event misses an endpoint whose version came back",
       "${id} ${version} ${Date.parse(updatedAt)}",
       "${id} ${version} 0",
     ],
   ]),
   ...seed("packages/storage-memory/src/memory-statements.ts", memoryTests, [
+    [
+      "the memory adapter lets rows pass a quota that was set meanwhile",
+      "if (read.matching(table, where).length > 0) throw",
+      "if (false) throw",
+    ],
     [
       "the memory adapter lets events miss an endpoint",
       "if (marksOf(found) !== marksOf(expected))",

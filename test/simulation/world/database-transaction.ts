@@ -167,6 +167,7 @@ function remote(inner: Transaction, { statement, announced, heard, held }: Wire)
     applicationId: inner.applicationId,
     isRepeated: inner.isRepeated,
     expectLive: (table, rows) => statement(() => inner.expectLive(table, rows)),
+    expectNone: (table, column, text) => statement(() => inner.expectNone(table, column, text)),
     find: (table, id, options) => statement(() => inner.find(table, id, options)),
     select: (table, query) => statement(() => inner.select(table, query)),
     count: (table, where) => statement(() => inner.count(table, where)),

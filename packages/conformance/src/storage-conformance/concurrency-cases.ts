@@ -57,6 +57,7 @@ export function concurrencyCases(subject: () => StorageSubject): void {
 
   commitReadingCases(subject);
   rememberedRowCases(subject);
+  missingRowCases(subject);
 
   test("transactions that lock rows crosswise both commit", async () => {
     const store = openNew(subject());
@@ -212,6 +213,27 @@ function rememberedRowCases(subject: () => StorageSubject): void {
     expect(runs).toEqual([false, true]);
     expect(await store.find(specimens, added[0] ?? "")).toBeUndefined();
     expect(await store.find(specimens, added[1] ?? "")).toBeDefined();
+  });
+}
+
+function missingRowCases(subject: () => StorageSubject): void {
+  test("expectNone() lets a transaction commit if no row of its application has the text", async () => {
+    const [store, other] = [openNew(subject()), openNew(subject())];
+    await addSpecimens(store, { code: "a" });
+    await addSpecimens(other, { code: "b" });
+    const runs = await countRuns(store, (transaction) => transaction.expectNone(specimens, "code", "b"));
+    expect(runs).toEqual([false]);
+  });
+
+  test("expectNone() runs a transaction again and drops its writes if a row has the text", async () => {
+    const store = openNew(subject());
+    await addSpecimens(store, { code: "b" });
+    const runs = await countRuns(store, async (transaction) => {
+      await transaction.insert(specimens, [specimen({ amount: 3 })]);
+      if (!transaction.isRepeated) await transaction.expectNone(specimens, "code", "b");
+    });
+    expect(runs).toEqual([false, true]);
+    expect(await store.count(specimens, matches({ amount: 3 }))).toBe(1);
   });
 }
 

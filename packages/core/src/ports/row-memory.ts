@@ -1,13 +1,13 @@
 import type { Id } from "./id.ts";
-import type { BaseRow, StoredTable } from "./table.ts";
+import type { StoredTable } from "./table.ts";
 
 /**
- * The live rows of small tables, as one process has read them. They may be outdated: a transaction that uses them lets
- * the database compare them, see `Transaction.expectLive`.
+ * The rows in force of small tables, as one process has read them. They may be outdated: a transaction that uses them
+ * lets the database compare them, see `Transaction.expectLive` and `Transaction.expectNone`.
  */
 export interface RowMemory {
-  get<Row extends BaseRow>(applicationId: Id<"application">, table: StoredTable<Row>): readonly Row[] | undefined;
-  set<Row extends BaseRow>(applicationId: Id<"application">, table: StoredTable<Row>, rows: readonly Row[]): void;
+  get<Row extends object>(applicationId: Id<"application">, table: StoredTable<Row>): readonly Row[] | undefined;
+  set<Row extends object>(applicationId: Id<"application">, table: StoredTable<Row>, rows: readonly Row[]): void;
 }
 
 /**
@@ -25,14 +25,14 @@ export interface RowMemory {
  * ```
  */
 export function createRowMemory(applicationsMax = 1_000): RowMemory {
-  const tables = new Map<string, Map<string, readonly BaseRow[]>>();
+  const tables = new Map<string, Map<string, readonly object[]>>();
   const open = (name: string) => {
-    const known = tables.get(name) ?? new Map<string, readonly BaseRow[]>();
+    const known = tables.get(name) ?? new Map<string, readonly object[]>();
     tables.set(name, known);
     return known;
   };
   return {
-    get<Row extends BaseRow>(applicationId: Id<"application">, { name }: StoredTable<Row>) {
+    get<Row extends object>(applicationId: Id<"application">, { name }: StoredTable<Row>) {
       // `set` took rows of the same table.
       return open(name).get(applicationId) as readonly Row[] | undefined;
     },

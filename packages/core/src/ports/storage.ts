@@ -106,6 +106,11 @@ export interface Transaction extends Reader {
    * again.
    */
   expectLive(table: StoredTable<BaseRow>, rows: readonly BaseRow[]): Promise<void>;
+  /**
+   * Requires that no row of the application, as committed so far or written by this transaction, has this text in a
+   * column. Otherwise the transaction fails, with its commit at the latest, and runs again.
+   */
+  expectNone<Row extends object>(table: StoredTable<Row>, column: ColumnOf<Row>, text: string): Promise<void>;
   /** @throws {DomainError} `duplicate` when a unique column set is taken. */
   insert<Row extends object>(table: StoredTable<Row>, rows: readonly Row[]): Promise<void>;
   /** Sets columns of every matching row and returns the rows after the change. @throws {DomainError} `duplicate` */

@@ -40,9 +40,10 @@ export interface QuotaUse {
  * call it last.
  * @throws {DomainError} `limit_reached` with the limit and what is used without this change
  */
-export async function useQuota({ transaction }: Change, use: QuotaUse): Promise<void> {
+export async function useQuota(change: Change, use: QuotaUse): Promise<void> {
   const { name, amount, count, isCounted = true, pointer = "" } = use;
-  if (amount === 0) return;
+  if (amount === 0 || (await isUnlimited(change, name))) return;
+  const { transaction } = change;
   const [quota] = await transaction.select(quotas, { where: matches({ name }), limit: 1, lock: true });
   if (!quota) return;
   const used = quota.used === null ? await count() : quota.used + amount;
@@ -53,6 +54,20 @@ export async function useQuota({ transaction }: Change, use: QuotaUse): Promise<
     throw new DomainError("limit_reached", message, { limit: quota.most, used: before, errors });
   }
   if (isCounted) await transaction.update(quotas, matches({ id: quota.id }), { used });
+}
+
+/**
+ * Tells whether an application lacks a quota. A process that remembers that it does reads nothing: the database compares,
+ * so the transaction cannot commit past a quota that had been set before it.
+ */
+async function isUnlimited({ context, transaction }: Change, name: string): Promise<boolean> {
+  const { rowMemory } = context.ports;
+  const known = transaction.isRepeated ? undefined : rowMemory?.get(transaction.applicationId, quotas);
+  const rows = known ?? (await transaction.select(quotas));
+  if (!known) rowMemory?.set(transaction.applicationId, quotas, rows);
+  if (rows.some((quota) => quota.name === name)) return false;
+  if (known) await transaction.expectNone(quotas, "name", name);
+  return true;
 }
 
 /** Counts live rows that came or went against the quota of their table. @throws {DomainError} `limit_reached` */
