@@ -1,4 +1,5 @@
 import type { BaseRow, Id, StoredTable } from "@design-catalog/core/ports";
+import { textFor } from "./compile.ts";
 import type { SqlResult, SqlStatement } from "./pool.ts";
 
 /** Rows whose versions one run of a transaction reads in the round trip of its commit. */
@@ -34,7 +35,11 @@ export function createCommitReads(): CommitReads {
 }
 
 function readStatement({ applicationId, table, ids }: AskedRows): SqlStatement {
-  const text = `SELECT id, version FROM "${table.name}" WHERE application_id = $1 AND id = ANY($2::text[])`;
+  const text = textFor(
+    table,
+    "versions",
+    () => `SELECT id, version FROM "${table.name}" WHERE application_id = $1 AND id = ANY($2::text[])`,
+  );
   return { text, values: [applicationId, ids] };
 }
 

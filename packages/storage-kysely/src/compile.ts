@@ -7,7 +7,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import type { SqlSend } from "./pool.ts";
+import type { SqlSend, SqlStatement } from "./pool.ts";
 
 /** Kysely as a builder of statements only: connections and transactions need more care than its driver takes. */
 const compiler = new Kysely<unknown>({
@@ -29,14 +29,28 @@ export function printedText(part: RawBuilder<unknown>): string {
   return part.compile(compiler).sql;
 }
 
-/** Texts around the values of a statement, for `sql(texts, ...values)`. */
-export function fragmentsOf(texts: readonly string[]): TemplateStringsArray {
-  return Object.assign([...texts], { raw: texts });
+/**
+ * Returns the text that `print` makes for a table, printed once: compiling a statement takes longer than sending it.
+ * Texts are kept by table and name; tables are constants of the core, which bounds their number.
+ */
+export function textFor(table: object, name: string, print: () => string): string {
+  const texts = textsByTable.get(table) ?? new Map<string, string>();
+  textsByTable.set(table, texts);
+  const text = texts.get(name) ?? print();
+  texts.set(name, text);
+  return text;
 }
 
-/** Runs a statement built from parts; values are always parameters. */
-export function run<Send extends SqlSend<unknown>>(send: Send, statement: RawBuilder<unknown>): ReturnType<Send> {
-  const { sql: text, parameters } = statement.compile(compiler);
+const textsByTable = new WeakMap<object, Map<string, string>>();
+
+/** Runs a statement, built from parts or of a known text; values are always parameters. */
+export function run<Send extends SqlSend<unknown>>(
+  send: Send,
+  statement: RawBuilder<unknown> | SqlStatement,
+): ReturnType<Send> {
   // The type of a function with a generic result is not derived from its call.
+  if ("text" in statement) return send(statement.text, statement.values) as ReturnType<Send>;
+  const { sql: text, parameters } = statement.compile(compiler);
+  // As above.
   return send(text, parameters) as ReturnType<Send>;
 }

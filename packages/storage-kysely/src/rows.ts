@@ -1,7 +1,7 @@
 import type { ColumnType, StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
-import { fragmentsOf, printed, printedText } from "./compile.ts";
+import { printed, printedText, textFor } from "./compile.ts";
 
 /** A column of a table in the form that statements need. */
 export interface Column {
@@ -24,8 +24,14 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
 
 /** The columns of a table in a fixed order. */
 export function columnsOf<Row extends object>(table: StoredTable<Row>): readonly Column[] {
-  return Object.entries<ColumnType>(table.columns).map(([member, type]) => ({ member, type }));
+  const known = columnLists.get(table);
+  if (known) return known;
+  const columns = Object.entries<ColumnType>(table.columns).map(([member, type]) => ({ member, type }));
+  columnLists.set(table, columns);
+  return columns;
 }
+
+const columnLists = new WeakMap<object, readonly Column[]>();
 
 /** The column list of a select or returning clause; it returns rows under the core's names. */
 export function selection<Row extends object>(table: StoredTable<Row>): RawBuilder<unknown> {
@@ -40,16 +46,13 @@ export function selection<Row extends object>(table: StoredTable<Row>): RawBuild
 /** Column lists by table; tables are constants of the core, which bounds their number. */
 const selections = new WeakMap<object, RawBuilder<unknown>>();
 
-/** The text, up to the first value, that finds a row by the application's id and its own. */
-export function findHead<Row extends object>(table: StoredTable<Row>): string {
-  const known = findHeads.get(table);
-  if (known !== undefined) return known;
-  const head = printedText(sql`select ${selection(table)} from ${sql.table(table.name)} where application_id = `);
-  findHeads.set(table, head);
-  return head;
+/** The text that finds a row by the application's id and its own, with the clause that locks it. */
+export function findText<Row extends object>(table: StoredTable<Row>, locking: string): string {
+  return textFor(table, `find${locking}`, () => {
+    const head = printedText(sql`select ${selection(table)} from ${sql.table(table.name)}`);
+    return `${head} where application_id = $1 and "id" = $2::text${locking}`;
+  });
 }
-
-const findHeads = new WeakMap<object, string>();
 
 /** One value as a parameter. */
 export function parameter(type: ColumnType, value: unknown): RawBuilder<unknown> {
@@ -61,20 +64,16 @@ export function arrayParameter(type: ColumnType, values: readonly unknown[]): Ra
   return sql`${values.map((value) => encode(type, value))}::${sql.raw(sqlTypes[type])}[]`;
 }
 
-/** The text of an insert around its values: the application's id, then an array for each column. */
-export function insertFragments<Row extends object>(table: StoredTable<Row>): TemplateStringsArray {
-  const known = fragments.get(table);
-  if (known) return known;
-  const columns = columnsOf(table);
-  const names = sql.join(columns.map(({ member }) => columnReference(member)));
-  const head = sql`insert into ${sql.table(table.name)} (application_id, ${names}) select `;
-  const casts = columns.map(({ type }, index) => `::${sqlTypes[type]}[]${index < columns.length - 1 ? ", " : ")"}`);
-  const made = fragmentsOf([printedText(head), ", * from unnest(", ...casts]);
-  fragments.set(table, made);
-  return made;
+/** The text of an insert. Its values are the application's id, then an array for each column. */
+export function insertText<Row extends object>(table: StoredTable<Row>): string {
+  return textFor(table, "insert", () => {
+    const columns = columnsOf(table);
+    const names = sql.join(columns.map(({ member }) => columnReference(member)));
+    const head = printedText(sql`insert into ${sql.table(table.name)} (application_id, ${names})`);
+    const arrays = columns.map(({ type }, index) => `$${index + 2}::${sqlTypes[type]}[]`);
+    return `${head} select $1, * from unnest(${arrays.join(", ")})`;
+  });
 }
-
-const fragments = new WeakMap<object, TemplateStringsArray>();
 
 /** Sends jsonb as text, as pg would send a JavaScript array as an SQL array. */
 export function encode(type: ColumnType, value: unknown): unknown {

@@ -2,9 +2,10 @@ import type { Condition } from "@design-catalog/core";
 import { always, type BaseRow, type Id, type Query, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
-import { fragmentsOf } from "./compile.ts";
+import { printedText, textFor } from "./compile.ts";
 import { compileCondition, compileOrderBy } from "./condition-sql.ts";
-import { arrayParameter, columnsOf, encode, findHead, insertFragments, parameter, selection } from "./rows.ts";
+import { arrayParameter, columnsOf, encode, findText, insertText, parameter, selection } from "./rows.ts";
+import type { SqlStatement } from "./pool.ts";
 
 type Statement = RawBuilder<unknown>;
 
@@ -35,20 +36,24 @@ export function selectStatement<Row extends object>(scoped: ScopedTable<Row>, qu
 export function findStatement<Row extends object>(
   { table, applicationId }: ScopedTable<Row>,
   { id, lock = false }: { readonly id: string; readonly lock?: boolean | "if free" },
-): Statement {
-  const end = lock ? `::text for no key update${lock === true ? "" : " nowait"}` : "::text";
-  return sql(fragmentsOf([findHead(table), ' and "id" = ', end]), applicationId, id);
+): SqlStatement {
+  const locking = lock ? ` for no key update${lock === true ? "" : " nowait"}` : "";
+  return { text: findText(table, locking), values: [applicationId, id] };
 }
 
 /** Divides by zero unless the live rows have these ids, versions and times of the last change. */
 export function expectLiveStatement(
   { table, applicationId }: ScopedTable<BaseRow>,
   rows: readonly BaseRow[],
-): Statement {
+): SqlStatement {
   const expected = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${Date.parse(updatedAt)}`).toSorted();
-  return sql`select 1 / (coalesce(array_agg(mark order by mark), '{}') = ${expected}::text[])::int as same
-    from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate "C" as mark
-      from ${sql.table(table.name)} where application_id = ${applicationId} and not deleted) as live`;
+  const text = textFor(table, "expect live", () => {
+    const name = printedText(sql.table(table.name));
+    return `select 1 / (coalesce(array_agg(mark order by mark), '{}') = $2::text[])::int as same
+      from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate "C" as mark
+        from ${name} where application_id = $1 and not deleted) as live`;
+  });
+  return { text, values: [applicationId, expected] };
 }
 
 /** Divides by zero if a row has this text in a column. */
@@ -56,9 +61,12 @@ export function expectNoneStatement<Row extends object>(
   { table, applicationId }: ScopedTable<Row>,
   column: string,
   text: string,
-): Statement {
-  return sql`select 1 / (not exists (select from ${sql.table(table.name)}
-    where application_id = ${applicationId} and ${columnReference(column)} = ${text}::text))::int as same`;
+): SqlStatement {
+  const known = textFor(table, `expect none ${column}`, () => {
+    const where = printedText(sql`${sql.table(table.name)} where ${columnReference(column)}`);
+    return `select 1 / (not exists (select from ${where} = $2::text and application_id = $1))::int as same`;
+  });
+  return { text: known, values: [applicationId, text] };
 }
 
 export function countStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {
@@ -66,11 +74,11 @@ export function countStatement<Row extends object>(scoped: ScopedTable<Row>, whe
 }
 
 /** One statement for any number of rows: each parameter is the array of a column, so their number has no limit. */
-export function insertStatement<Row extends object>(scoped: ScopedTable<Row>, rows: readonly Row[]): Statement {
+export function insertStatement<Row extends object>(scoped: ScopedTable<Row>, rows: readonly Row[]): SqlStatement {
   const arrays = columnsOf(scoped.table).map(({ member, type }) =>
     rows.map((row) => encode(type, Reflect.get(row, member))),
   );
-  return sql(insertFragments(scoped.table), scoped.applicationId, ...arrays);
+  return { text: insertText(scoped.table), values: [scoped.applicationId, ...arrays] };
 }
 
 export function updateStatement<Row extends object>(

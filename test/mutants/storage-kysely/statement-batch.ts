@@ -91,6 +91,16 @@ export const mutants: readonly Mutant[] = [
       "${id} ${version} 0",
     ],
   ]),
+  ...seed("packages/storage-kysely/src/rows.ts", storageTests, [
+    ["two changes of a row at once lose one of them", "textFor(table, `find${locking}`", 'textFor(table, "find"'],
+  ]),
+  ...seed("packages/storage-kysely/src/compile.ts", storageTests, [
+    [
+      "a table is read with the text of another",
+      "const texts = textsByTable.get(table) ?? new Map<string, string>();",
+      "const texts: Map<string, string> = (Object(textFor).texts ??= new Map());",
+    ],
+  ]),
   ...seed("packages/storage-memory/src/memory-statements.ts", memoryTests, [
     [
       "the memory adapter lets rows pass a quota that was set meanwhile",
