@@ -96,6 +96,32 @@ test("settle() reads the partitions of its deliveries only", async () => {
   expect(new Set(read)).toEqual(new Set(["deliveries_p20200621", "deliveries_p20200623"]));
 });
 
+test("load() keeps its plan, which reads the partitions of its deliveries only, and leaves no setting behind", async () => {
+  const { queue, settlement } = await record(18);
+  const { applicationId, deliveryId } = settlement.item;
+  const plansBefore = await loadPlans();
+  const before = await scans();
+  const store = createDeliveryStore({ pool, queue });
+  for (let count = 0; count < 3; count++) expect(await store.load([{ applicationId, deliveryId }])).toHaveLength(1);
+  const after = await scans();
+  const read = [...after].filter(([name, count]) => count !== before.get(name)).map(([name]) => name);
+  expect(read).toEqual(["deliveries_p20200619"]);
+  expect(await loadPlans()).toEqual({ kept: plansBefore.kept + 3, own: plansBefore.own });
+  const { rows } = await pool.query("SELECT current_setting('plan_cache_mode') AS mode", []);
+  expect(rows).toEqual([{ mode: "auto" }]);
+});
+
+/** Runs of the statement that loads deliveries by a kept plan, and by plans for given values, on the pool's connection. */
+async function loadPlans(): Promise<{ readonly kept: number; readonly own: number }> {
+  const { rows } = await pool.query(
+    `SELECT coalesce(sum(generic_plans), 0)::int AS kept, coalesce(sum(custom_plans), 0)::int AS own
+     FROM pg_prepared_statements WHERE statement LIKE $1`,
+    ["%AS wanted (application_id, id)%"],
+  );
+  const [row] = rows;
+  return { kept: Number(row?.["kept"]), own: Number(row?.["own"]) };
+}
+
 test("settle() of one result takes one statement", async () => {
   const { queue, settlement } = await record(3);
   const statements: string[] = [];

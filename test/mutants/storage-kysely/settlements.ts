@@ -76,6 +76,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${source}/delivery-store.test.ts`],
   },
   {
+    bug: "loading a delivery plans for the partitions of 30 days each time",
+    file: `${source}/delivery-store.ts`,
+    find: "batch([keepPlan, load])",
+    replace: "batch([load])",
+    tests: [`${source}/delivery-store.test.ts`],
+  },
+  {
+    bug: "all later statements of a connection that has loaded deliveries run by poor plans",
+    file: `${source}/delivery-store.ts`,
+    find: "set_config('plan_cache_mode', 'force_generic_plan', true)",
+    replace: "set_config('plan_cache_mode', 'force_generic_plan', false)",
+    tests: [`${source}/delivery-store.test.ts`],
+  },
+  {
     bug: "settling reads every partition of 30 days and plans each time",
     file: `${source}/migrations/baseline/settle-deliveries.ts`,
     find: " AND d.id BETWEEN first_id AND last_id",
