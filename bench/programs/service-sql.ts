@@ -15,9 +15,13 @@ export const selectProject =
 
 /** Compares the live endpoints with those that the server remembers: here none. */
 export const expectEndpoints =
-  "select 1 / (coalesce(array_agg(mark order by mark), '{}') = $1::text[])::int as same\n" +
+  "select 1 / (coalesce(array_agg(mark order by mark), '{}') = $2::text[])::int as same\n" +
   "    from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate \"C\" as mark\n" +
-  '      from "webhook_endpoints" where application_id = $2 and not deleted) as live';
+  '      from "webhook_endpoints" where application_id = $1 and not deleted) as live';
+
+/** Compares the quota of projects with what the server remembers: here none. */
+export const expectNoQuota =
+  'select 1 / (not exists (select from "quotas" where "name" = $2::text and application_id = $1))::int as same';
 
 const insertProject =
   'insert into "projects" (application_id, "id", "version", "deleted", "created_at", "updated_at", "created_by", ' +

@@ -1,4 +1,5 @@
 import { percentile } from "../statistics.ts";
+import { measureReads, readsName } from "./reads.ts";
 import { formatPace, formatStatements, type PaceTurns } from "./report.ts";
 import type { Side } from "./side.ts";
 import { type Pace, takeTurn, type Turn, type WayBench } from "./turn.ts";
@@ -39,6 +40,7 @@ const statementsOf = /^(closed loop|100\/s open loop), one endpoint$/u;
 export async function measureWay(bench: WayBench, sides: readonly Side[], selection: Selection): Promise<void> {
   for (const side of sides) await takeTurn(bench, side, { name: "warm-up", endpoints: 0, changes: warmUpChanges });
   await takePlans(bench, sides, { selection, plans: plansWithoutEndpoints(selection) });
+  if (!selection.isQuick && isSelected({ name: readsName }, selection)) print(await measureReads(bench, sides));
   for (const side of sides) await takeTurn(bench, side, { name: "warm-up", endpoints: 1, changes: warmUpChanges });
   const results = await takePlans(bench, sides, { selection, plans: plansOfOne(selection) });
   if (selection.isQuick) return;
@@ -112,7 +114,7 @@ function printStatements({ pace, sides }: PaceTurns): void {
   }
 }
 
-function isSelected({ name }: Pace, { only }: Selection): boolean {
+function isSelected({ name }: Pick<Pace, "name">, { only }: Selection): boolean {
   return only === undefined || only.split(",").some((word) => name.includes(word));
 }
 
