@@ -69,7 +69,7 @@ describe.each([...adapterNames])("on %s storage", (adapter) => {
   });
   afterAll(() => api.close());
 
-  /** One user for each set of privileges, because each sign-in costs a hash. */
+  /** One user for each set of privileges. */
   async function userWith(privileges: ReturnType<typeof privilegesOf>): Promise<TestUser> {
     const key = privileges.join();
     const user = known.get(key) ?? (await api.createUser({ privileges }));
