@@ -65,7 +65,7 @@ describe("hold()", () => {
     await sleep(200);
     expect(wakes).toBe(0);
     await worker.enqueue([deliveryJob("d2")]);
-    await eventually(async () => (wakes === 1 ? true : undefined), 2_000);
+    await eventually(async () => (wakes === 1 ? true : undefined), 20_000);
     stop();
   });
 

@@ -23,7 +23,7 @@ describe("GET /metrics of a service that delivers", () => {
     await service.register(bad.url);
     for (let count = 0; count < 3; count += 1) {
       await service.createProject();
-      await good.waitFor(count + 1, 5_000);
+      await good.waitFor(count + 1, 20_000);
     }
     const after = await until(async () => {
       const samples = await service.scrape();

@@ -27,7 +27,7 @@ describe("a trace", () => {
   test("holds the request, its transaction, its events and the attempt, in that order", async () => {
     const spans = await spansOf(async (open, receiver) => {
       await open.createProject("Lobby");
-      await receiver.waitFor(1, 5_000);
+      await receiver.waitFor(1, 20_000);
     });
     const attempt = find(spans, "webhook attempt");
     const chain = ancestors(spans, attempt).map(({ name }) => name);
@@ -42,7 +42,7 @@ describe("a trace", () => {
     const spans = await spansOf(async (open, receiver) => {
       const traceparent = `00-${callersTrace}-${callersSpan}-01`;
       await open.createProject("Lobby", { traceparent, "x-request-id": "r-1" });
-      const [request] = await receiver.waitFor(1, 5_000);
+      const [request] = await receiver.waitFor(1, 20_000);
       expect(Object.keys(request?.headers ?? {}).filter((name) => /^(?:trace|baggage)/u.test(name))).toEqual([]);
       expect(new TextDecoder().decode(request?.body)).not.toContain(callersTrace);
     });
@@ -61,11 +61,11 @@ describe("a trace", () => {
   test("of a resend holds the manual attempt", async () => {
     const spans = await spansOf(async (open, receiver) => {
       await open.createProject("Lobby");
-      await receiver.waitFor(1, 5_000);
+      await receiver.waitFor(1, 20_000);
       const grid = await open.client.call("POST", "/api/v1/admin/webhooks/deliveries/grid", { startRow: 0, endRow: 1 });
       const path = `/api/v1/admin/webhooks/deliveries/${grid.body.rowData[0].id}/resend`;
       expect((await open.client.call("POST", path)).status).toBe(202);
-      await receiver.waitFor(2, 5_000);
+      await receiver.waitFor(2, 20_000);
     });
     const manual = spans.find(({ attributes }) => attributes["delivery.trigger"] === "manual");
     if (!manual) throw new Error("Cannot find the manual attempt");
@@ -79,7 +79,7 @@ describe("a trace", () => {
   test("that a caller does not want recorded is not, up to the attempt", async () => {
     const spans = await spansOf(async (open, receiver) => {
       await open.createProject("Lobby", { traceparent: `00-${callersTrace}-${callersSpan}-00` });
-      await receiver.waitFor(1, 5_000);
+      await receiver.waitFor(1, 20_000);
     });
     expect(spans.filter(({ name }) => name === "webhook attempt")).toEqual([]);
   });

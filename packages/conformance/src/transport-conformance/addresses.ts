@@ -59,9 +59,10 @@ async function goesOn(fixture: TransportFixture, to: "127.0.0.1" | "::1"): Promi
     fixture,
     async (receiver) => {
       const startMs = performance.now();
-      const result = expectResponse(await sendTo(fixture, receiver.port, [nobody, "127.0.0.4", "127.0.0.5", to]));
-      // Far less than three times 250 ms.
-      expect(performance.now() - startMs).toBeLessThan(600);
+      const silent = [3, 4, 5, 6, 7, 8, 9].map((last) => `127.0.0.${last}`);
+      const result = expectResponse(await sendTo(fixture, receiver.port, [...silent, to]));
+      // Less than seven times 250 ms.
+      expect(performance.now() - startMs).toBeLessThan(1_500);
       expect(result.remoteAddress).toBe(to);
       expect(receiver.requests).toHaveLength(1);
     },

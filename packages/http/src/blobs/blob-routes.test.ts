@@ -98,7 +98,8 @@ describe("PUT of an upload", () => {
   });
 
   test("takes eight at once, each in the end", async () => {
-    const { announce, put } = stage;
+    const { announce, put, silences } = stage;
+    const begunBefore = silences.length;
     const held = await Promise.all(Array.from({ length: uploadsAtOnceMax + 1 }, () => announce(1)));
     const ends: (() => void)[] = [];
     const waiting = held.slice(0, uploadsAtOnceMax).map(({ url }) => {
@@ -111,7 +112,7 @@ describe("PUT of an upload", () => {
       });
       return put(url, body);
     });
-    await Bun.sleep(100);
+    while (silences.length < begunBefore + uploadsAtOnceMax) await Bun.sleep(5);
     const refused = await put(held.at(-1)?.url ?? "", "a");
     expect([await codeOf(refused), refused.headers.get("retry-after")]).toEqual([[429, "rate_limited"], "5"]);
     for (const end of ends) end();
@@ -133,8 +134,7 @@ describe("PUT of an upload", () => {
     const draining = await startBlobStage();
     const [first, second] = [await draining.announce(100_000), await draining.announce(1)];
     const running = draining.put(first.url, endless());
-    await Bun.sleep(100);
-    expect(draining.service.handler.inFlight()).toBe(1);
+    while (draining.service.handler.inFlight() < 1) await Bun.sleep(5);
     draining.service.handler.drain();
     expect(await codeOf(await running)).toEqual([503, "unavailable"]);
     expect(draining.service.handler.inFlight()).toBe(0);

@@ -21,7 +21,7 @@ describe("limits", () => {
     await scene.register(healthy.url);
     scene.dispatcher.start();
     for (let count = 0; count < 20; count++) await scene.emit();
-    await healthy.waitFor(20, 5_000);
+    await healthy.waitFor(20, 20_000);
     // Two of the four places of each hanging endpoint: one is for retries, one for requested attempts.
     expect(hanging.requests).toHaveLength(4);
     await until(() => scene.dispatcher.stats().active === 4);
@@ -99,9 +99,9 @@ describe("a database outage", () => {
     await sleep(300);
     expect(receiver.requests).toEqual([]);
     scene.outage = false;
-    await receiver.waitFor(1, 3_000);
+    await receiver.waitFor(1, 20_000);
     await scene.settled();
-    expect(scene.dispatcher.stats().lagMs).toBeLessThan(1_000);
+    await until(() => scene.dispatcher.stats().lagMs < 1_000);
   });
 });
 
@@ -112,7 +112,7 @@ describe("stop()", () => {
     await scene.register(receiver.url);
     scene.dispatcher.start();
     await scene.emit();
-    await receiver.waitFor(1, 3_000);
+    await receiver.waitFor(1, 20_000);
     const stopped = scene.dispatcher.stop({ drainMs: 5_000 });
     await scene.emit();
     await stopped;
@@ -127,7 +127,7 @@ describe("stop()", () => {
     await scene.register(receiver.url);
     for (let count = 0; count < 3; count += 1) await scene.emit();
     scene.dispatcher.start();
-    await receiver.waitFor(1, 3_000);
+    await receiver.waitFor(1, 20_000);
     await until(() => scene.dispatcher.stats().waiting === 2);
     const stopped = scene.dispatcher.stop({ drainMs: 5_000 });
     const claimed = await scene.queue.claim("deliveries", { limit: 10, perGroupLimit: 10 });
@@ -140,14 +140,14 @@ describe("stop()", () => {
 
   test("given an attempt longer than the drain hands its job back", async () => {
     scene = await openScene();
-    const receiver = await scene.receiver(() => ({ status: 200, delayMs: 2_000 }));
+    const receiver = await scene.receiver(() => ({ status: 200, delayMs: 15_000 }));
     await scene.register(receiver.url);
     scene.dispatcher.start();
     await scene.emit();
-    await receiver.waitFor(1, 3_000);
+    await receiver.waitFor(1, 20_000);
     const startMs = performance.now();
     await scene.dispatcher.stop({ drainMs: 200 });
-    expect(performance.now() - startMs).toBeLessThan(1_000);
+    expect(performance.now() - startMs).toBeLessThan(10_000);
     expect(await scene.queue.claim("deliveries", { limit: 1, perGroupLimit: 1 })).toHaveLength(1);
     expect(await scene.delivery()).toMatchObject({ status: "pending", attemptCount: 0 });
   });

@@ -37,6 +37,8 @@ export interface Scene {
   outage: boolean;
   /** Reads of deliveries so far. */
   loads(): number;
+  /** Claims so far that were answered. */
+  claims(): number;
   /** Messages logged as errors. */
   readonly errors: readonly string[];
   receiver(respond?: ReceiverOptions["respond"]): Promise<Receiver>;
@@ -51,7 +53,7 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-const waitMaxMs = 10_000;
+const waitMaxMs = 20_000;
 
 /** Starts a dispatcher for a new application. */
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
@@ -62,7 +64,16 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const closers: (() => Promise<void>)[] = [];
   const errors: string[] = [];
   let loads = 0;
+  let claims = 0;
   const counting = { ...store, load: (ids: Parameters<DeliveryStore["load"]>[0]) => (loads++, store.load(ids)) };
+  const counted: JobQueue = {
+    ...queue,
+    async claim(name, limits) {
+      const jobs = await queue.claim(name, limits);
+      claims += 1;
+      return jobs;
+    },
+  };
   const log = { ...silentLog, error: (message: string) => void errors.push(message) };
   const transport = createTlsTransport({ extraCertificates: authority.certificate });
   const { resolver = createSystemResolver(), allowNetworks = ["127.0.0.0/8"] } = options;
@@ -74,8 +85,9 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     outage: false,
     errors,
     loads: () => loads,
+    claims: () => claims,
     dispatcher: createDispatcher({
-      ...withOutages({ queue, deliveries: counting }, () => scene.outage),
+      ...withOutages({ queue: counted, deliveries: counting }, () => scene.outage),
       transport,
       addressPolicy: createAddressPolicy({ resolver, allowNetworks }),
       secretBox: application.ports.secretBox,
