@@ -32,7 +32,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     const { token } = await signIn(service.url, stage.administrator);
     const client = createApiClient(service.url, token);
     const { secret } = await registerEndpoint(client, { url: receiver.url, eventTypes: ["project.created"] });
-    const load = startLoad({ url: service.url, token, writers: 8, pauseMs: 5 });
+    const load = startLoad({ url: service.url, token, writers: 8, pauseMs: 25 });
     await sleep(1_000);
     const [victim = NaN] = before;
     process.kill(victim, "SIGKILL");

@@ -75,7 +75,7 @@ interface Outage {
 }
 
 async function expectToSurvive(subject: string, outage: Outage): Promise<void> {
-  const load = startLoad({ url: service.url, token, writers: 6, readers: 2, pauseMs: 10 });
+  const load = startLoad({ url: service.url, token, writers: 6, readers: 2, pauseMs: 50 });
   const readiness = watchReadiness(service.url);
   const toldBefore = service.output().length;
   await sleep(calmMs);

@@ -12,7 +12,7 @@ describe("workers killed in the middle of a job", () => {
   test("leave it to others, which hand over every delivery, and each once", async () => {
     const finding = await killJobs(on.stage(), {
       connectionString: on.connectionString(),
-      deliveries: 20_000,
+      deliveries: 6_000,
       kills: 2,
     });
     printFigures("workers killed during a bulk resend", finding.figures);

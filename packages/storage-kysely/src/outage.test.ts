@@ -240,7 +240,7 @@ function startLoad(store: ApplicationStore, width: number) {
         (error: unknown) => void failed.push(error),
       );
       slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-      await sleep(5);
+      await sleep(15);
     }
   }
   const lanes = Array.from({ length: width }, lane);

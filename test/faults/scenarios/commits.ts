@@ -41,7 +41,7 @@ export async function cutCommits(stage: Stage, plan: CommitPlan): Promise<Findin
   const { secret } = await registerEndpoint(client, endpoint);
 
   const writes = await cutWrites(client, { plan, fates });
-  const load = startLoad({ url: service.url, token: client.token, writers: clients });
+  const load = startLoad({ url: service.url, token: client.token, writers: clients, pauseMs: 15 });
   fates.cutSettlements(plan.cuts);
   await waitUntil(() => (fates.areUsedUp() ? true : undefined), { timeoutMs: cutsTimeoutMs, what: "all the cuts" });
   await load.stop();

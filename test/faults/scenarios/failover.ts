@@ -55,7 +55,7 @@ export async function failOver(stage: Stage, plan: FailoverPlan): Promise<Findin
   const endpoint = { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] };
   const { secret } = await registerEndpoint(client, endpoint);
   plan.onProgress?.(0.4);
-  const load = startLoad({ url: service.url, token: client.token, writers: plan.writers, pauseMs: 5 });
+  const load = startLoad({ url: service.url, token: client.token, writers: plan.writers, pauseMs: 15 });
   const watch = watchReadiness(service.url);
   const times = await playFault(postgres, plan, watch);
   await sleep(plan.loadMs);

@@ -34,7 +34,7 @@ export async function surviveTerminations(stage: Stage, plan: TerminationPlan): 
   const client = await signIn(service.url, stage.administrator);
   const endpoint = { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] };
   const { secret } = await registerEndpoint(client, endpoint);
-  const load = startLoad({ url: service.url, token: client.token, writers: 8, readers: 2, pauseMs: 5 });
+  const load = startLoad({ url: service.url, token: client.token, writers: 8, readers: 2, pauseMs: 15 });
   await sleep(calmMs);
   const victims = await terminateAtRandom(plan);
   await sleep(calmMs);
