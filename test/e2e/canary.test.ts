@@ -46,7 +46,7 @@ describe("secrets of a service that logs all it can", () => {
     expect((await client.call("PATCH", `/api/v1/admin/webhooks/${id}`, patch)).status).toBe(200);
     await createProject(client);
     await client.call("POST", `/api/v1/admin/webhooks/${id}/test`);
-    await receiver.waitFor(3, 10_000);
+    await receiver.waitFor(3, 20_000);
     await signIn(service.url, { ...stage.administrator, password: wrongPassword }).catch(() => undefined);
     await client.call("POST", "/api/v1/projects", `{"name": "${wrongPassword}"`);
 

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { type Client, createClient, idOf, textOf } from "../api/client.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
 
@@ -130,6 +131,7 @@ test("a body of an operation is refused by the service itself, however large fil
 
 test("a shutdown ends an upload in progress, which can be sent again to the next process", async () => {
   const bytes = 2 * megabyte;
+  const kept = stored().length;
   const { uploadId, uploadUrl } = await announce(bytes);
   const { pathname, search, port, hostname, host } = new URL(uploadUrl);
   const socket = connect(Number(port), hostname);
@@ -143,7 +145,8 @@ test("a shutdown ends an upload in progress, which can be sent again to the next
   const parts: string[] = [];
   socket.on("data", (part) => parts.push(String(part)));
   const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()).on("error", () => resolve()));
-  await Bun.sleep(300);
+  const hasDraft = () => (stored().length > kept ? true : undefined);
+  await waitUntil(hasDraft, { timeoutMs: 20_000, what: "the draft of the upload" });
   const startedMs = performance.now();
   expect(await stop()).toBe(0);
   // A drain would wait 17 s for a request that continues.

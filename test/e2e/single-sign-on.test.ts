@@ -136,7 +136,7 @@ describe("single sign-on at a real provider", () => {
     const other = newBrowser();
     expect((await follow(other, await toCallback(other, "kim"))).url.pathname).toBe("/account");
     expect(await findUser(emailAddress)).toMatchObject({ roles: [] });
-    const bodies = (await receiver.waitFor(1, 10_000)).map(({ body }) => JSON.parse(new TextDecoder().decode(body)));
+    const bodies = (await receiver.waitFor(1, 20_000)).map(({ body }) => JSON.parse(new TextDecoder().decode(body)));
     expect(bodies.map(({ type, data }) => [type, data.source, data.object.emailAddress])).toEqual([
       ["user.registered", "sso", emailAddress],
     ]);
