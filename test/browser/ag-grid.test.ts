@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { createGridStage, filterAndSort, type GridStage, rowsOfGrid } from "./grid-stage.ts";
 
 setDefaultTimeout(60_000);
@@ -18,11 +18,11 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
 
   beforeAll(async () => {
     stage = await createGridStage();
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
     page = await stage.open(browser);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createTestDatabase } from "@design-catalog/testing";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
@@ -20,10 +20,10 @@ describe.skipIf(executablePath === undefined)("the API page in a browser", () =>
     stage.atEnd(() => database.drop());
     const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
     ({ url } = await stage.startService({ environment }));
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

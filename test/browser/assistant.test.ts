@@ -7,7 +7,7 @@ import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import type { Browser } from "playwright-core";
 import { createAccount } from "../mcp/oauth-account.ts";
 import { generations } from "../mcp/sdk-clients.ts";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { createEmptyDatabase } from "../support/empty-database.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
@@ -33,14 +33,14 @@ describe.skipIf(executablePath === undefined)("an assistant that knows only the 
     [service, receiver, browser] = await Promise.all([
       stage.startService({ environment }),
       stage.startReceiver(),
-      launchBrowser(executablePath ?? ""),
+      shareBrowser(executablePath ?? ""),
     ]);
     const client = await signIn(service.url, stage.administrator);
     await registerEndpoint(client, { url: `${receiver.url}/catalog`, eventTypes: ["*"] });
     products = await createProducts(client);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

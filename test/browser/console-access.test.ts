@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
 import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
@@ -19,10 +19,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
     stage = await createConsoleStage();
     provider = await startOpenIdProvider(stage.stage.authority);
     stage.stage.atEnd(async () => provider.close());
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsoleStage, createConsoleStage, type Credentials, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -16,10 +16,10 @@ describe.skipIf(executablePath === undefined)("the account page", () => {
 
   beforeAll(async () => {
     stage = await createConsoleStage();
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

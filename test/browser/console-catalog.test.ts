@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -15,10 +15,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
 
   beforeAll(async () => {
     stage = await createConsoleStage();
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { choosePort } from "../support/free-port.ts";
 import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -17,10 +17,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of emails, th
     // Addresses of uploads begin with the service's own, which pages of another origin may not ask.
     const port = String(await choosePort());
     stage = await createConsoleStage({ PORT: port, BASE_URL: `http://127.0.0.1:${port}` });
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -16,7 +16,7 @@ describe.skipIf(executablePath === undefined)("the console's page of translation
 
   beforeAll(async () => {
     stage = await createConsoleStage();
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
     const texts = [
       { key: "hello", locale: "en", value: "Hello {name}" },
       { key: "open", locale: "en", value: "Open" },
@@ -26,7 +26,7 @@ describe.skipIf(executablePath === undefined)("the console's page of translation
     await stage.api("PUT", path, { translations: texts.map((text) => ({ namespace: "app", ...text })) });
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

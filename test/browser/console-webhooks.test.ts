@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -19,10 +19,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   beforeAll(async () => {
     stage = await createConsoleStage();
     receiver = await stage.stage.startReceiver({ respond: () => ({ status, body: "thanks <b>" }) });
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { type Client, createClient, textOf } from "../api/client.ts";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
@@ -42,10 +42,10 @@ describe.skipIf(executablePath === undefined)("files in a browser", () => {
     const html = '<!doctype html><title>Planner</title><input type="file">';
     const headers = { "content-type": "text/html" };
     pages = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(html, { headers }) });
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await pages?.stop(true);
     await stage?.end();
   });

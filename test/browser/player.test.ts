@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { framePlayer, linkTo, recordEvents, recordSessions } from "./recording-stage.ts";
@@ -16,10 +16,10 @@ describe.skipIf(executablePath === undefined)("the player of recordings", () => 
   beforeAll(async () => {
     stage = await createConsoleStage();
     await recordSessions(stage);
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { framePlayer, linkTo, recordSessions, whenComplete } from "./recording-stage.ts";
@@ -16,10 +16,10 @@ describe.skipIf(executablePath === undefined)("the recorder on the account page"
 
   beforeAll(async () => {
     stage = await createConsoleStage();
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

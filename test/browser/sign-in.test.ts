@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { faultsOf } from "./page-faults.ts";
 import { createSignInStage, type SignInStage } from "./sign-in-stage.ts";
 
@@ -17,10 +17,10 @@ describe.skipIf(executablePath === undefined)("sign-in and consent in a browser"
 
   beforeAll(async () => {
     stage = await createSignInStage(clientName);
-    browser = await launchBrowser(executablePath ?? "");
+    browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await stage?.end();
   });
 

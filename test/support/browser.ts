@@ -17,6 +17,23 @@ export function findBrowser(): string | undefined {
   return found;
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files of a process, which ends with it: each launch takes a second of CPU time. */
+export async function shareBrowser(executablePath: string): Promise<Browser> {
+  shared ??= launchBrowser(executablePath);
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  // The runner kills it together with a test that exceeds its time.
+  shared = launchBrowser(executablePath);
+  return shared;
+}
+
+/** Closes everything that a test file has opened in the shared browser. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+}
+
 /**
  * Starts the browser without a window; it finds hosts below `.dealer.example` on this machine. Its sandbox needs rights
  * that root and containers lack.
