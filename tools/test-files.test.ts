@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { splitTestFiles } from "./test-files.ts";
 
+const browser = ["./test/browser/0.test.ts", "./test/browser/1.test.ts"];
 const slow = Array.from({ length: 10 }, (_, index) => `./test/faults/${index}.test.ts`);
 const quick = Array.from({ length: 20 }, (_, index) => `./packages/core/src/${String(index).padStart(2, "0")}.test.ts`);
 const others = ["./packages/core/src/tool.ts", "./packages/core/node_modules/x/x.test.ts", "./docs/x.test.ts"];
@@ -11,7 +12,7 @@ const others = ["./packages/core/src/tool.ts", "./packages/core/node_modules/x/x
 let root = "";
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "test-files-"));
-  for (const path of [...slow, ...quick, ...others]) {
+  for (const path of [...browser, ...slow, ...quick, ...others]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), "");
   }
@@ -19,12 +20,35 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test("splitTestFiles() puts each test file into one part, and no other file", () => {
-  expect(splitTestFiles(root, 6).flat().toSorted()).toEqual([...quick, ...slow].toSorted());
+  for (const parts of [2, 6, 9, 27, 50])
+    expect(splitTestFiles(root, parts).flat().toSorted()).toEqual([...quick, ...browser, ...slow].toSorted());
+});
+
+test("splitTestFiles() makes no empty part, which would run every test", () => {
+  expect(splitTestFiles(root, 50).map((part) => part.length)).not.toContain(0);
 });
 
 test("splitTestFiles() begins with the tests of whole services, and spreads neighbours", () => {
-  const parts = splitTestFiles(root, 6);
-  expect(parts.slice(0, 4).flat().toSorted()).toEqual(slow);
-  expect(parts.map((part) => part.length)).toEqual([3, 3, 2, 2, 10, 10]);
-  expect(parts[0]).toEqual(["0", "4", "8"].map((name) => `./test/faults/${name}.test.ts`));
+  const parts = splitTestFiles(root, 9);
+  expect(parts.slice(0, 6).flat().toSorted()).toEqual([...browser, ...slow]);
+  expect(parts.map((part) => part.length)).toEqual([2, 2, 2, 2, 2, 2, 7, 7, 6]);
+  expect(parts[1]).toEqual(["0", "5"].map((name) => `./test/faults/${name}.test.ts`));
+});
+
+test("splitTestFiles() keeps the tests in a browser together, and its parts apart", () => {
+  const parts = splitTestFiles(root, 18);
+  expect(parts.slice(0, 12).map(([first = ""]) => first.includes("browser"))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

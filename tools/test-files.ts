@@ -1,30 +1,50 @@
 import { globSync } from "node:fs";
 
-/** Share of the parts that hold the tests of whole services. */
-const slowShare = 2 / 3;
+/** Folder of the tests in a browser, which all files of a process share. */
+const browserFolder = "./test/browser/";
+/** Folder of the tests of whole services. */
+const servicesFolder = "./test/";
+
+/** Shares of the parts that each kind of tests gets; the unit tests have the rest. */
+const shares = { browser: 1 / 9, services: 5 / 9 } as const;
 
 /**
  * Test files in parts that run separately, as paths from the project's root. The parts with tests of whole services come
- * first, so no process ends with a long one. Neighbours go to different parts, because slow tests, such as the faults,
- * share a folder.
+ * first, so no process ends with a long one; those with a browser are spread among them, because each keeps a core busy.
+ * Neighbours go to different parts, because slow tests, such as the faults, share a folder.
  */
 export function splitTestFiles(root: string, parts: number): readonly (readonly string[])[] {
   const found = globSync("{apps,bench,examples,packages,test,tools}/**/*.test.ts", {
     cwd: root,
     exclude: (path) => path === "node_modules" || path.endsWith("/node_modules"),
   });
-  const files = found.toSorted().map((path) => `./${path}`);
-  const isSlow = (path: string) => path.startsWith("./test/");
-  const slowParts = Math.round(parts * slowShare);
-  return [
-    ...deal(files.filter(isSlow), slowParts),
-    ...deal(
-      files.filter((path) => !isSlow(path)),
-      parts - slowParts,
-    ),
-  ];
+  const files = Map.groupBy(
+    found.toSorted().map((path) => `./${path}`),
+    kindOf,
+  );
+  const [browserParts, servicesParts] = [Math.round(parts * shares.browser), Math.round(parts * shares.services)];
+  const browser = deal(files.get("browser"), browserParts);
+  const services = deal(files.get("services"), servicesParts);
+  return [...spread(browser, services), ...deal(files.get("units"), parts - browserParts - servicesParts)];
 }
 
-function deal(files: readonly string[], parts: number): readonly (readonly string[])[] {
-  return Array.from({ length: parts }, (_, part) => files.filter((_path, index) => index % parts === part));
+function kindOf(path: string): keyof typeof shares | "units" {
+  if (path.startsWith(browserFolder)) return "browser";
+  return path.startsWith(servicesFolder) ? "services" : "units";
+}
+
+/** At least one part and none that is empty, because a run without arguments would run every file. */
+function deal(files: readonly string[] = [], wanted: number): readonly (readonly string[])[] {
+  const parts = Math.max(1, Math.min(wanted, files.length));
+  const dealt = Array.from({ length: parts }, (_, part) => files.filter((_path, index) => index % parts === part));
+  return files.length > 0 ? dealt : [];
+}
+
+/** All items, with those of `few` at equal distances among `many`. */
+function spread<Item>(few: readonly Item[], many: readonly Item[]): readonly Item[] {
+  const distance = Math.ceil(many.length / Math.max(few.length, 1));
+  return [
+    ...few.flatMap((item, index) => [item, ...many.slice(index * distance, (index + 1) * distance)]),
+    ...many.slice(few.length * distance),
+  ];
 }
