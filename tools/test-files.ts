@@ -2,11 +2,16 @@ import { globSync } from "node:fs";
 
 /** Folder of the tests in a browser, which all files of a process share. */
 const browserFolder = "./test/browser/";
-/** Folder of the tests of whole services. */
-const servicesFolder = "./test/";
+/** Folders of tests that start whole services, or wait for leases, deadlines and servers that come back. */
+const servicesFolders = [
+  "./test/",
+  "./packages/queue-pg-boss/",
+  "./packages/storage-kysely/",
+  "./packages/webhook-engine/",
+] as const;
 
 /** Shares of the parts that each kind of tests gets; the unit tests have the rest. */
-const shares = { browser: 1 / 9, services: 5 / 9 } as const;
+const shares = { browser: 1 / 9, services: 2 / 3 } as const;
 
 /**
  * Test files in parts that run separately, as paths from the project's root. The parts with tests of whole services come
@@ -30,7 +35,7 @@ export function splitTestFiles(root: string, parts: number): readonly (readonly 
 
 function kindOf(path: string): keyof typeof shares | "units" {
   if (path.startsWith(browserFolder)) return "browser";
-  return path.startsWith(servicesFolder) ? "services" : "units";
+  return servicesFolders.some((folder) => path.startsWith(folder)) ? "services" : "units";
 }
 
 /** At least one part and none that is empty, because a run without arguments would run every file. */
