@@ -33,8 +33,7 @@ export async function openTestEnvironment(options: TestEnvironmentOptions = {}):
   // Imported here because its packages exist only after the installation.
   const { startTestCluster, testDatabaseUrlVariable } = await import("../packages/testing/src/mod.ts");
   const { clusters: count = 1, start = startTestCluster } = options;
-  const clusters: TestCluster[] = [];
-  while (clusters.length < count) clusters.push(await start());
+  const clusters = await Promise.all(Array.from({ length: count }, start));
   return {
     variables: clusters.map(({ connectionString }) => ({
       [testDatabaseUrlVariable]: connectionString,

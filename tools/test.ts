@@ -32,12 +32,14 @@ process.exit(failed === 0 ? 0 : 1);
 async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const interruption = whenInterrupted();
   installDependencies();
-  const environment = await openTestEnvironment({ clusters: testArguments.length > 0 ? 1 : processes });
+  const isWhole = testArguments.length === 0;
+  // By its first wait it has given this process a temporary directory.
+  const opening = openTestEnvironment({ clusters: isWhole ? processes : 1 });
+  const [environment, programs] = await Promise.all([opening, isWhole ? bundleInTemporary() : {}]);
   // The packages exist only now.
   const { collectSeenAnswers } = await import("./seen-answers.ts");
   const seen = collectSeenAnswers();
   try {
-    const programs = testArguments.length > 0 ? {} : await bundleInTemporary();
     const ran = await runParts(
       testArguments,
       environment.variables.map((variables) => ({

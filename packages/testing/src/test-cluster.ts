@@ -1,5 +1,6 @@
 import { migrateToLatest } from "@design-catalog/storage-kysely";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ const log = { debug: silent, info: silent, warn: silent, error: console.error };
 
 /** Starts a cluster under the system's temporary directory and creates the template of the test databases in it. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const dataDirectory = join(tmpdir(), `design-catalog-test-${process.pid}-${Date.now()}`);
+  const dataDirectory = join(tmpdir(), `design-catalog-test-${randomBytes(6).toString("hex")}`);
   const server = await startEmbeddedPostgres({ dataDirectory, log, durability: "none" });
   const stop = async () => {
     await server.stop();
