@@ -1,11 +1,13 @@
 /**
  * Measures copies and snapshots of a project of 65,500 rows, and pages of grids from a thousand to a million projects;
- * takes a few minutes and 4 GB under the temporary directory. docs/operations/benchmarks.md has the results.
+ * takes a few minutes and 4 GB under the temporary directory, or less with `--projects 100000`.
+ * docs/operations/benchmarks.md has the results.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { openCaller } from "./bench-context.ts";
 import { type CopyFigures, measureCopies } from "./copy-figures.ts";
@@ -18,7 +20,8 @@ import { describeProjectScale, type ProjectScaleFigures } from "./project-scale-
 /** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 1_800_000;
 const shares = [0.01, 0.1, 1];
-const projectCounts = [1_000, 10_000, 100_000, 1_000_000];
+const { values } = parseArgs({ options: { projects: { type: "string", default: "1000000" } } });
+const projectCounts = [1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= Number(values.projects));
 
 const overdue = setTimeout(() => {
   process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
