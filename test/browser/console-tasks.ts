@@ -36,7 +36,7 @@ function adding({ add, create, fill, shows }: ResourceTask): Task {
 /** Filters the entries of a page, which has none like that. */
 function choosing(label: string, option: string, parameter: string): Task {
   return async ({ page, hands }) => {
-    await hands.choose(page.getByLabel(label, { exact: true }), option);
+    await hands.choose(page.getByRole("combobox", { name: label, exact: true }), option);
     await page.waitForURL((url) => url.searchParams.has(parameter));
     await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
   };

@@ -156,10 +156,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
-    await page.getByLabel("Status", { exact: true }).selectOption("given up");
+    await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("given up");
     await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get("status")).toBe("exhausted");
-    await page.getByLabel("Status", { exact: true }).selectOption("any");
+    await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("any");
     await page.getByLabel("Event type").selectOption("project.created");
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
     await expectAccessible();
