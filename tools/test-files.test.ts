@@ -7,7 +7,12 @@ import { splitTestFiles } from "./test-files.ts";
 const browser = ["./test/browser/0.test.ts", "./test/browser/1.test.ts"];
 const slow = Array.from({ length: 10 }, (_, index) => `./test/faults/${index}.test.ts`);
 const quick = Array.from({ length: 20 }, (_, index) => `./packages/core/src/${String(index).padStart(2, "0")}.test.ts`);
-const others = ["./packages/core/src/tool.ts", "./packages/core/node_modules/x/x.test.ts", "./docs/x.test.ts"];
+const others = [
+  "./packages/core/src/tool.ts",
+  "./packages/core/node_modules/x/x.test.ts",
+  "./docs/x.test.ts",
+  "./docs/test/only.test.ts",
+];
 
 let root = "";
 beforeAll(() => {
@@ -25,6 +30,7 @@ test("splitTestFiles() puts each test file into one part, and no other file", ()
 });
 
 test("splitTestFiles() makes no empty part, which would run every test", () => {
+  expect(splitTestFiles(join(root, "docs"), 9)).toEqual([["./test/only.test.ts"]]);
   expect(splitTestFiles(root, 50).map((part) => part.length)).not.toContain(0);
 });
 
