@@ -16,6 +16,8 @@ import { mailExpiry } from "./0050-mail-expiry.ts";
 import { quotaWarnings } from "./0052-quota-warnings.ts";
 import { suspendedApplications } from "./0055-suspended-applications.ts";
 import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
+import { productTimes } from "./0061-product-times.ts";
+import { productNames } from "./0062-product-names.ts";
 import type { SchemaMigrations } from "../run-migrations.ts";
 
 /**
@@ -41,4 +43,6 @@ export const migrations: SchemaMigrations = {
   "0052-quota-warnings": quotaWarnings,
   "0055-suspended-applications": suspendedApplications,
   "0060-delivery-outcomes": deliveryOutcomes,
+  "0061-product-times": productTimes,
+  "0062-product-names": productNames,
 };
