@@ -56,3 +56,19 @@ test.each([
 test("the number of all products is counted without reading their rows", async () => {
   expect(await planOf(countStatement(scoped, live))).toContain("Index Only Scan using products__");
 });
+
+test("a page far down reads only the ids of the rows before it, and has the same rows", async () => {
+  const orderBy: readonly SortKey[] = [
+    { column: "updatedAt", direction: "desc" },
+    { column: "id", direction: "asc" },
+  ];
+  const far = selectStatement(scoped, { where: live, orderBy, limit: 50, offset: 10_000 });
+  const plan = await planOf(far);
+  expect(plan).toContain("Index Only Scan using products__updated_at__id__index");
+  const idsOf = async (statement: typeof far) => {
+    const { rows } = await run((text, values) => pool.query(text, values), statement);
+    return rows.map(({ id }) => id);
+  };
+  const all = await idsOf(selectStatement(scoped, { where: live, orderBy }));
+  expect(await idsOf(far)).toEqual(all.slice(10_000, 10_050));
+});
