@@ -61,6 +61,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   snapshotProject: "api problem anyone",
   listSnapshots: "api problem anyone",
   readProjectHistory: "api problem anyone",
+  undoProjectChangeSet: "api problem anyone",
   listProjectMembers: "api problem anyone",
   addProjectMember: "api problem self",
   patchProjectMember: "api problem self",

@@ -14,6 +14,8 @@ export const projectDescriptions = {
   snapshotProject: "Creates a locked copy with a number that is never reused, and emits `project.snapshot.created`.",
   listSnapshots:
     'Returns the snapshots of a project, newest first, in pages: `Link` with `rel="next"` names the next one.',
+  undoProjectChangeSet:
+    "Takes back a change set of the history: fields of the project, its products, cables, views and items get their former values, and products and cables that it added are removed. Fields that have changed again since, and products that cables or views use since, stay; `kept` names each with the reason. What was removed comes back by the restore operations. The undo is a change set itself, so it can be undone.",
   readProjectHistory: "Returns the changes of a project as change sets, newest first: who, when and each field.",
   listProjectMembers: "Returns everyone except the owner who may read or change the project.",
   addProjectMember:

@@ -39,7 +39,7 @@ export async function removeProduct(
 }
 
 /** Finds the live products that came with a product, and those that came with them. */
-async function findAccessories(
+export async function findAccessories(
   transaction: Transaction,
   { id, projectId }: ProjectProductRow,
 ): Promise<readonly ProjectProductRow[]> {

@@ -23,6 +23,7 @@ import { createProject, deleteProject, getProject, queryProjects } from "./proje
 import { queryUserProjects } from "./query-user-projects.ts";
 import { readProjectHistory } from "./read-history.ts";
 import { restoreProject } from "./restore-project.ts";
+import { undoChangeSet } from "../undo/undo-change-set.ts";
 
 /** Operations on projects themselves, their snapshots and their members. */
 export const projectOperations: readonly Operation[] = [
@@ -36,6 +37,7 @@ export const projectOperations: readonly Operation[] = [
   snapshotProject,
   listSnapshots,
   readProjectHistory,
+  undoChangeSet,
   listProjectMembers,
   addProjectMember,
   patchProjectMember,

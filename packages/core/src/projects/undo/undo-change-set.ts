@@ -1,0 +1,54 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { invalid } from "../../engine/errors.ts";
+import { groupBy } from "../../engine/group-by.ts";
+import type { AuditRow } from "../../engine/rows/audit.ts";
+import { idOf } from "../../engine/schemas/schema.ts";
+import { inProject, onProject } from "../project/access.ts";
+import { readChangeSet } from "./read-change-set.ts";
+import { undoExample, undoSchema } from "./schemas.ts";
+import { keep, type Undoing } from "./undo-rows.ts";
+import { undoableKinds } from "./undoable-kinds.ts";
+
+/**
+ * Takes back a change set of a project in one transaction: changed fields get their former values and added rows go.
+ * What has changed again since stays, and the answer says so.
+ */
+export const undoChangeSet = defineOperation({
+  ...onProject("writer"),
+  audience: "anyone",
+  name: "undoProjectChangeSet",
+  method: "POST",
+  path: "/api/v1/projects/{id}/undo",
+  tag: "Projects",
+  summary: "Undo a change set",
+  body: Type.Object(
+    { changeSetId: idOf("change set", { description: "One of the project's history" }) },
+    { $id: "UndoRequest", additionalProperties: false },
+  ),
+  status: 200,
+  output: undoSchema,
+  failures: [409],
+  example: { body: { changeSetId: "6740a1f2c3d4e5f607182970" }, output: undoExample },
+  run: (context, { body: { changeSetId }, subject }) =>
+    inProject(context, { project: subject, right: "writer" }, async (change, project) => {
+      const entries = await readChangeSet(change.transaction, { projectId: project.id, changeSetId });
+      if (entries.length === 0)
+        throw invalid("/changeSetId", "unknown_reference", `The project's history has no change set ${changeSetId}`);
+      const added = new Set(entries.filter(({ action }) => action === "create").map(({ resourceId }) => resourceId));
+      const undoing: Undoing = { change, project, added, undone: [], kept: [] };
+      for (const row of rowsOf(entries)) {
+        const undo = undoableKinds.get(row[0].kind);
+        if (undo) await undo(undoing, row);
+        else keep(undoing, row, { code: "not_undoable", message: "Undo it by its own request" });
+      }
+      const { undone, kept } = undoing;
+      return { changeSetId: context.changeSetId, undone, kept };
+    }),
+});
+
+/** Groups entries by row, in the order of the change set: a product comes before the accessories added with it. */
+function rowsOf(entries: readonly AuditRow[]): readonly (readonly [AuditRow, ...AuditRow[]])[] {
+  const groups = groupBy(entries, ({ resourceId }) => resourceId);
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
+}
