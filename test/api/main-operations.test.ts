@@ -30,6 +30,7 @@ const expected = [
   "GET /api/v1/projects/{id}",
   "GET /api/v1/projects/{id}/snapshots",
   "GET /api/v1/projects/{id}/history",
+  "POST /api/v1/projects/{id}/undo",
   "GET /api/v1/projects/{id}/members",
   "POST /api/v1/projects/{id}/products/grid",
   "GET /api/v1/projects/{id}/products/{productId}",

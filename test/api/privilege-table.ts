@@ -190,6 +190,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["POST", "/api/v1/projects/{id}/snapshot", "project writer"],
   ["GET", "/api/v1/projects/{id}/snapshots", "project reader"],
   ["GET", "/api/v1/projects/{id}/history", "project reader"],
+  ["POST", "/api/v1/projects/{id}/undo", "project writer"],
   ["GET", "/api/v1/projects/{id}/members", "project reader"],
   ["POST", "/api/v1/projects/{id}/members", "project owner"],
   ["PATCH", "/api/v1/projects/{id}/members/{userId}", "project owner"],

@@ -21,6 +21,8 @@ export interface World {
   readonly role: string;
   readonly user: TestUser;
   readonly project: Id<"project">;
+  /** The first change set of the project, which no undo takes back. */
+  readonly changeSet: string;
   readonly snapshot: string;
   /** A user who is a member of the project, and one who is not. */
   readonly member: string;
@@ -148,6 +150,7 @@ export async function createWorld(
     role: await catalog("roles", { name: unique("role"), privileges: [] }),
     user,
     project,
+    changeSet: await firstChangeSet(owner, project),
     snapshot,
     member,
     colleague,
@@ -220,6 +223,11 @@ async function openUpload({ store, administrator }: TestApi): Promise<string> {
 /** Path at which uploads for files of a path are announced: those of view templates with those of the application. */
 export function filesOf(path: string): string {
   return path.startsWith("/api/v1/projects/") ? path : "/api/v1/admin/files";
+}
+
+async function firstChangeSet(client: Client, project: string): Promise<string> {
+  const { rows } = await client.get(`/api/v1/projects/${project}/history?limit=100`);
+  return textOf(rows.at(-1) ?? {}, "id");
 }
 
 /** A job of the client: the run of a report, cancelled immediately, because a user may have only a few open ones. */
@@ -401,6 +409,7 @@ function changedMembers(operation: string, world: World): object {
   const changes: Readonly<Record<string, object>> = {
     createProject: { settings: { lamp: { watt: 5, on: [true] } } },
     patchProject: { settings: { lamp: { watt: 6 } } },
+    undoProjectChangeSet: { changeSetId: world.changeSet },
     issueToken: { username: world.user.emailAddress, password },
     registerAccount: { emailAddress: `${unique("kim")}@dealer.example` },
     resendVerification: { emailAddress: `${unique("kim")}@dealer.example` },
