@@ -30,6 +30,7 @@ export {
   type SessionRecordingRow,
   sessionRecordings,
 } from "./recordings/table.ts";
+export { createSettingsMemory } from "./settings/settings-memory.ts";
 export { readApplicationSettings } from "./settings/read-settings.ts";
 export { applications, type ApplicationSettings, defaultApplicationSettings } from "./settings/table.ts";
 export { applicationSuspended, suspendApplication } from "./settings/suspension.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { createTestService } from "@design-catalog/testing/http/service";
+import { matches } from "@design-catalog/core";
+import { applications, defaultApplicationSettings } from "@design-catalog/core/application";
+import { applicationId, baseUrl, createTestService } from "@design-catalog/testing/http/service";
 
 const openPaths = [
   "/.well-known/oauth-authorization-server",
@@ -77,4 +79,87 @@ test("an OPTIONS request that is no preflight is refused like any other method",
     headers: { origin: "https://assistant.example" },
   });
   expect([notes.status, corsHeaders(notes)]).toEqual([200, []]);
+});
+
+const planner = "https://planner.example";
+
+/** A service whose application allows pages of {@link planner}. */
+async function startAllowing(allowedOrigins: readonly string[] = [planner]) {
+  const service = await createTestService();
+  const at = "2026-11-21T09:30:00.000Z";
+  const settings = { ...defaultApplicationSettings, allowedOrigins };
+  const row = { id: applicationId, version: 0, name: "A", userSettings: [], settings, suspendedAt: null };
+  const store = service.storage.open(applicationId);
+  await store.transaction((transaction) =>
+    transaction.insert(applications, [{ ...row, createdAt: at, updatedAt: at }]),
+  );
+  return service;
+}
+
+describe("an allowed origin", () => {
+  test("may send every method with a token, and reads the answers, errors included", async () => {
+    const service = await startAllowing();
+    const headers = { ...question.headers, origin: planner, "access-control-request-method": "PATCH" };
+    const answer = await service.send("/api/v1/notes", { method: "OPTIONS", headers });
+    expect([answer.status, Object.fromEntries(corsHeaders(answer)), answer.headers.get("vary")]).toEqual([
+      204,
+      {
+        "access-control-allow-origin": planner,
+        "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+        "access-control-allow-headers": "Authorization, Content-Type, Accept, If-Match, Idempotency-Key, X-Request-Id",
+        "access-control-expose-headers":
+          "ETag, Location, Link, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, X-Request-Id, Content-Disposition",
+        "access-control-max-age": "600",
+      },
+      "Origin",
+    ]);
+    for (const [path, status] of [
+      ["/api/v1/notes", 200],
+      ["/api/v1/nothing", 404],
+    ] as const) {
+      const read = await service.send(path, { token: "user", headers: { origin: planner } });
+      expect([read.status, read.headers.get("access-control-allow-origin")]).toEqual([status, planner]);
+    }
+    const refused = await service.send("/api/v1/notes", { json: { text: "x" }, headers: { origin: planner } });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, planner]);
+    expect(refused.headers.has("access-control-allow-credentials")).toBe(false);
+  });
+
+  test.each([
+    ["/api/v1/notes", "https://planner.example.evil.example"],
+    ["/api/v1/notes", "http://planner.example"],
+    ["/api/v1/notes", "null"],
+    ["/api/v1/notes", baseUrl],
+    ["/api/v1/oauth/authorize", planner],
+    ["/api/v1/oauth/requests", planner],
+    ["/signin", planner],
+    ["/healthz", planner],
+  ])("is no other one, and no page or OAuth: %s from %s", async (path, origin) => {
+    const service = await startAllowing();
+    const answer = await service.send(path, { method: "OPTIONS", headers: { ...question.headers, origin } });
+    expect([404, 405]).toContain(answer.status);
+    expect(corsHeaders(answer)).toEqual([]);
+  });
+
+  test("counts within five seconds of the change, and no longer afterwards", async () => {
+    const service = await startAllowing([]);
+    const allowed = async () =>
+      (await service.send("/api/v1/notes", { headers: { origin: planner } })).headers.has(
+        "access-control-allow-origin",
+      );
+    expect(await allowed()).toBe(false);
+    const store = service.storage.open(applicationId);
+    const allow = (allowedOrigins: readonly string[]) =>
+      store.transaction((transaction) =>
+        transaction.update(applications, matches({ id: applicationId }), {
+          settings: { ...defaultApplicationSettings, allowedOrigins },
+        }),
+      );
+    await allow([planner]);
+    service.advance(5_000);
+    expect(await allowed()).toBe(true);
+    await allow([]);
+    service.advance(5_000);
+    expect(await allowed()).toBe(false);
+  });
 });

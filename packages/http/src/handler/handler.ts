@@ -2,7 +2,7 @@ import { DomainError, errorCodes, invalid, type Operation, type ServedApplicatio
 import { noTelemetry } from "@design-catalog/core/ports";
 import { type ContextRoute, contextRoute, type Pages } from "../routes/context-route.ts";
 import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "../request/body.ts";
-import { openToOrigins, preflightResponse } from "./cors.ts";
+import { createOriginRules, isPreflight, type OriginRules } from "./cors.ts";
 import { discoveryRoutes } from "../system/discovery-routes.ts";
 import { errorResponse } from "../response/error-response.ts";
 import { operationRoute } from "./operation-route.ts";
@@ -84,7 +84,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     ...[...discovery(dependencies), ...given].map((route) => contextRoute(route, dependencies)),
     ...systemRoutes({ ...dependencies, descriptions, isDraining: () => state.isDraining }),
   ]);
-  const service = { router, state, dependencies };
+  const origins = createOriginRules(dependencies);
+  const service = { router, state, dependencies, origins };
   return {
     async handle(request) {
       const startedMs = performance.now();
@@ -96,7 +97,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       };
       state.inFlight += 1;
       const { route, response } = await answer(service, call);
-      openToOrigins(response, call.path);
+      await origins.open(response, call);
       state.inFlight -= 1;
       const isLast = state.isDraining || !(await isBodyTaken(request, { route, status: response.status }));
       finish(response, call.requestId, isLast);
@@ -134,6 +135,7 @@ interface Service {
   readonly router: Router<Route>;
   readonly state: { readonly isDraining: boolean; readonly draining: AbortController };
   readonly dependencies: HandlerDependencies;
+  readonly origins: OriginRules;
 }
 
 type Found = Match<Route> & { readonly outcome: "found" };
@@ -142,8 +144,8 @@ async function answer(
   service: Service,
   call: Call,
 ): Promise<{ readonly route: Route | undefined; readonly response: Response }> {
-  const { router, dependencies } = service;
-  const preflight = preflightResponse(call);
+  const { router, dependencies, origins } = service;
+  const preflight = isPreflight(call) ? await origins.preflight(call) : undefined;
   if (preflight) return { route: undefined, response: preflight };
   let found: Found;
   try {

@@ -57,6 +57,7 @@ export const sections: readonly Section[] = [
       { name: "settings/passwordGrant", kind: "switch", label: texts.passwordGrant },
       { name: "settings/administratorsNeedTotp", kind: "switch", label: texts.administratorsNeedTotp },
       { name: "settings/thirdPartyAdmin", kind: "switch", label: texts.thirdPartyAdmin },
+      { name: "settings/allowedOrigins", kind: "lines", label: texts.allowedOrigins },
     ],
   },
   {

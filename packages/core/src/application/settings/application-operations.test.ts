@@ -49,6 +49,30 @@ describe("the application", () => {
     });
   });
 
+  test("takes origins as browsers send them, and nothing else", async () => {
+    const allow = (...allowedOrigins: readonly string[]) =>
+      replace({ name: "A", userSettings: [], settings: { allowedOrigins } });
+    const good = ["https://planner.example", "https://planner.example:8443", "http://localhost:5173", "http://[::1]"];
+    expect(await allow(...good)).toMatchObject({ settings: { allowedOrigins: good } });
+    const bad = [
+      "*",
+      "null",
+      "planner.example",
+      "http://planner.example",
+      "https://planner.example/",
+      "https://planner.example:443",
+      "http://localhost:80",
+      "https://Planner.example",
+      "https://*.planner.example",
+      "https://kim@planner.example",
+    ];
+    for (const origin of bad) {
+      const { data } = await failureOf(() => allow(origin));
+      expect(data.errors).toMatchObject([{ pointer: "/settings/allowedOrigins/0" }]);
+    }
+    expect((await failureOf(() => allow("https://a.example", "https://a.example"))).code).toBe("validation_failed");
+  });
+
   test("accepts what GET returned with one change", async () => {
     const before = await read();
     const userSettings = [{ name: "dealer", type: "text" }];
@@ -69,6 +93,7 @@ describe("the application", () => {
       passwordGrant: false,
       administratorsNeedTotp: false,
       thirdPartyAdmin: false,
+      allowedOrigins: [],
       rateLimits: defaultApplicationSettings.rateLimits,
       quotas: defaultApplicationSettings.quotas,
       sessionRecordings: defaultApplicationSettings.sessionRecordings,

@@ -23,6 +23,12 @@ const userSettings = list(
   { max: 200, description: "Settings that users can have; users keep their values of a removed setting" },
 );
 
+/** An origin as browsers send it: lower case, without a path, and without the port that its scheme implies. */
+const originPattern =
+  "^(?!https:.*:443$)(?!http:.*:80$)" +
+  "(?:https://(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?" +
+  "|http://(?:localhost|127\\.0\\.0\\.1|\\[::1\\]))(?::[1-9][0-9]{0,4})?$";
+
 const signUp = {
   enabled: boolean(),
   allowedDomains: {
@@ -55,6 +61,14 @@ const settings = {
   thirdPartyAdmin: boolean({
     description: "Whether clients that no administrator entered may ask users for the scope admin",
   }),
+  allowedOrigins: {
+    ...list(text({ max: 300, pattern: originPattern }), {
+      max: 100,
+      description:
+        "Origins whose pages may call the REST API with a bearer token, such as `https://planner.example`; http only on loopback",
+    }),
+    uniqueItems: true,
+  },
   quotas: quotasSchema,
   rateLimits: policiesSchema,
   sessionRecordings: Type.Object(sessionRecordings, closed),
@@ -114,7 +128,7 @@ export function presentApplication(
   inForce: readonly QuotaRow[],
 ): Static<typeof applicationSchema> {
   const { id, version, createdAt, updatedAt } = row;
-  const { signUp: ofSignUp, rateLimits, ...others } = effectiveSettings(row.settings);
+  const { signUp: ofSignUp, rateLimits, allowedOrigins, ...others } = effectiveSettings(row.settings);
   return {
     id,
     name: row.name,
@@ -122,6 +136,7 @@ export function presentApplication(
     settings: {
       ...others,
       rateLimits: [...rateLimits],
+      allowedOrigins: [...allowedOrigins],
       signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
     },
     quotaUse: inForce.map(({ name: quota, most: limit, used }) => ({ name: quota, limit, used })),

@@ -20,6 +20,16 @@ interface Remembered {
 /**
  * Creates a function that knows the settings of applications for every request: it reads those of an application every
  * few seconds at most. Without a database the previous ones count, or the defaults.
+ * @example
+ * ```ts
+ * import { createSettingsMemory } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context, storage, ports } = await createMemoryHost();
+ * const settingsOf = createSettingsMemory({ storage, ...ports });
+ * assert.deepEqual((await settingsOf(context.applicationId)).allowedOrigins, []);
+ * ```
  */
 export function createSettingsMemory({
   storage,

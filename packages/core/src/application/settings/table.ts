@@ -42,6 +42,8 @@ export interface ApplicationSettings {
   readonly administratorsNeedTotp: boolean;
   /** Clients that registered themselves, and those of a metadata document, may ask for the scope `admin`. */
   readonly thirdPartyAdmin: boolean;
+  /** Origins whose pages may call the REST API with a bearer token. */
+  readonly allowedOrigins: readonly string[];
   /** The most that the application may have; null for as much as fits. */
   readonly quotas: Quotas;
   /** Limits on requests, in the order in which they are tried. */
@@ -56,6 +58,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   passwordGrant: true,
   administratorsNeedTotp: false,
   thirdPartyAdmin: false,
+  allowedOrigins: [],
   quotas: noQuotas,
   rateLimits: defaultPolicies,
   sessionRecordings: { enabled: false, sampleRate: 1, requireConsent: true, maskAllText: true, retentionDays: 30 },
