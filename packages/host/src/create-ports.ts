@@ -2,6 +2,7 @@ import { DomainError, type Ports } from "@design-catalog/core";
 import { createCodeMemory, createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
 import { readIcuMessage } from "./icu-message.ts";
+import { splitIcuMessage } from "./split-message.ts";
 import { packGzip } from "./gzip.ts";
 import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
@@ -55,6 +56,7 @@ export function createPorts(hostPorts: HostPorts): Ports {
     codeMemory: createCodeMemory(),
     imageSize: readImageSize,
     readMessage: readIcuMessage,
+    splitMessage: splitIcuMessage,
     gzip: packGzip,
     ...hostPorts,
   };

@@ -47,7 +47,6 @@ export const mutants: readonly Mutant[] = [
       "await writeTranslations(change, texts)",
     ],
     ["a job that died begins again", "job.state ?? {", "null ?? {"],
-    ["messages lose their syntax", 'status: "missing", format: "plain"', 'status: "missing"'],
     ["a job for one namespace translates all", "isWritten, ofNamespace", "isWritten"],
     ["a text without a translation in its own language is a source", "isWritten, ofNamespace", "ofNamespace"],
     ["an outage leaves gaps that look done", "isWhole: true", "isWhole: false"],

@@ -13,3 +13,17 @@ export type ReadMessage =
 
 /** Reads a message in ICU's MessageFormat. Never throws. */
 export type MessageReader = (text: string) => ReadMessage;
+
+/** A message taken apart for a translator. */
+export interface SplitMessage {
+  /**
+   * Whole sentences, one for each combination of the message's choices, in which `{0}`, `{1}` and so on stand for
+   * arguments.
+   */
+  readonly sentences: readonly string[];
+  /** The message with these sentences translated, which keep their numbers, and the plural forms of their language. */
+  join(translated: readonly string[], language: string): string;
+}
+
+/** Takes a message in ICU's MessageFormat apart; undefined for a text that it cannot take apart. Never throws. */
+export type MessageSplitter = (text: string) => SplitMessage | undefined;

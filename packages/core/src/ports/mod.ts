@@ -72,7 +72,7 @@ export {
   logWith,
 } from "./log.ts";
 export type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "./mail.ts";
-export type { MessageArgument, MessageReader, ReadMessage } from "./message-syntax.ts";
+export type { MessageArgument, MessageReader, MessageSplitter, ReadMessage, SplitMessage } from "./message-syntax.ts";
 export type { NameResolver, Resolution } from "./name-resolver.ts";
 export type { OneTimePasswords } from "./one-time-passwords.ts";
 export type {

@@ -12,7 +12,7 @@ import type { Embedder } from "./embedder.ts";
 import type { ImageSizeReader } from "./image-size.ts";
 import type { HostStatusReader } from "./host-status.ts";
 import type { Log } from "./log.ts";
-import type { MessageReader } from "./message-syntax.ts";
+import type { MessageReader, MessageSplitter } from "./message-syntax.ts";
 import type { OneTimePasswords } from "./one-time-passwords.ts";
 import type { OpenIdConnect } from "./openid-connect.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
@@ -69,6 +69,8 @@ export interface Ports {
   readonly contentScanner?: ContentScanner;
   /** Reads messages in ICU's MessageFormat. @default none: texts of this format are taken as they are */
   readonly readMessage?: MessageReader;
+  /** Takes such messages apart for a translator. @default none: messages with choices are not translated */
+  readonly splitMessage?: MessageSplitter;
   /** Translates texts. @default none: only texts that were translated before are found */
   readonly translator?: Translator;
   /** Reads the state of the host. @default none: its part of the status is unknown */

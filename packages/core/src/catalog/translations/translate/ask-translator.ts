@@ -50,7 +50,7 @@ async function translateBatch(
 }
 
 /** Characters of the longest value of a translation. */
-const valueMax = 4_000;
+export const valueMax = 4_000;
 
 function isSound(source: string, value: string): boolean {
   const isText = value.trim() !== "" && value.length <= valueMax && !value.includes("\0");

@@ -4,6 +4,7 @@ import { all, among, live, matches } from "../../../ports/condition.ts";
 import type { Digest } from "../../../ports/digest.ts";
 import { translations } from "../table.ts";
 import { type Fields, writeTranslations } from "../write-translations.ts";
+import { hasChoices } from "./ask-for-all.ts";
 import type { Translated } from "./translate-all.ts";
 
 /** Characters of the longest key. */
@@ -28,19 +29,24 @@ export async function storeTranslated(
   const sameSource = all(place, among("source", [...keys.keys()]));
   const sameKey = all(place, among("key", [...keys.values()]));
   const waiting = (await transaction.select(translations.table, { where: sameSource })).filter(
-    ({ status, format }) => status === "missing" && format === "plain",
+    ({ status, format, source }) => status === "missing" && format === formatOf(source ?? ""),
   );
   const taken = new Set((await transaction.select(translations.table, { where: sameKey })).map(({ key }) => key));
   const written = new Map<string, Fields>();
   for (const { source, text: value, origin } of translated) {
     if (value === null) continue;
-    const fields = { namespace, locale, value, source, status: "machine", format: "plain" } as const;
+    const fields = { namespace, locale, value, source, status: "machine", format: formatOf(source) } as const;
     const filled = waiting.filter((row) => row.source === source);
     for (const { key } of filled) written.set(key, { ...fields, key });
     const key = keys.get(source) ?? source;
     if (filled.length === 0 && origin === "provider" && !taken.has(key)) written.set(key, { ...fields, key });
   }
   if (written.size > 0) await writeTranslations(change, [...written.values()]);
+}
+
+/** The format in which a sentence was translated. */
+function formatOf(source: string) {
+  return hasChoices(source) ? "icu" : "plain";
 }
 
 /** The sentence, shortened to a key's length where it is longer. */

@@ -1,6 +1,7 @@
 import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { DomainError } from "../../../engine/errors.ts";
-import { askTranslator, type Languages } from "./ask-translator.ts";
+import { askForAll, hasChoices } from "./ask-for-all.ts";
+import type { Languages } from "./ask-translator.ts";
 import { findRemembered, type Wanted } from "./memory.ts";
 
 /** Result for one sentence. */
@@ -14,17 +15,22 @@ export interface Translated {
 
 /**
  * Translates sentences, in their order, from what the application has, and the others by the provider if there is one.
- * `isWhole` takes no part of it.
+ * `isWhole` takes no part of it; `messages` are the sentences in ICU's MessageFormat.
  * @throws {DomainError} `unavailable` when the provider fails and nothing came from memory, or all is wanted
  */
 export async function translateAll(
   context: OperationContext,
   sentences: readonly string[],
-  wanted: Wanted & Languages & { readonly isWhole?: boolean },
+  wanted: Wanted & Languages & { readonly messages: ReadonlySet<string>; readonly isWhole?: boolean },
 ): Promise<readonly Translated[]> {
   const remembered = await findRemembered(context.store, sentences, wanted);
-  const others = sentences.filter((sentence) => !remembered.has(sentence) && isTranslatable(sentence));
-  const provided = await askIfAny(context, others, wanted).catch((cause: unknown) => {
+  const others = sentences.filter((sentence) => !remembered.has(sentence) && sentence.trim() !== "");
+  const asked = {
+    ...wanted,
+    plain: others.filter((sentence) => !wanted.messages.has(sentence) && !hasChoices(sentence)),
+    messages: others.filter((sentence) => wanted.messages.has(sentence)),
+  };
+  const provided = await askForAll(context.ports, asked).catch((cause: unknown) => {
     context.ports.log.warn("The translation provider failed", { error: String(cause) });
     if (remembered.size > 0 && wanted.isWhole !== true) return new Map<string, string | null>();
     throw new DomainError("unavailable", "The translation provider failed", {}, { cause });
@@ -42,18 +48,4 @@ export async function translateAll(
     if (text === undefined) return { source, text: null, origin: null, status: "untranslated" };
     return { source, text, origin: "provider", status: text === null ? "rejected" : "machine" };
   });
-}
-
-/** False for white space, and for messages with plurals and the like: a provider would translate their syntax. */
-function isTranslatable(sentence: string): boolean {
-  return sentence.trim() !== "" && !/\{\s*\w+\s*,/u.test(sentence);
-}
-
-async function askIfAny(
-  { ports: { translator } }: OperationContext,
-  sentences: readonly string[],
-  { from, to }: Languages,
-): Promise<ReadonlyMap<string, string | null>> {
-  if (!translator || sentences.length === 0) return new Map();
-  return askTranslator(translator, sentences, { to, ...(from !== undefined && { from }) });
 }

@@ -4,6 +4,7 @@ import { invalid } from "../../../engine/errors.ts";
 import { inTransaction } from "../../../engine/rows/change.ts";
 import { boolean, list, nullable, oneOf, text } from "../../../engine/schemas/schema.ts";
 import { translations } from "../table.ts";
+import { hasChoices } from "./ask-for-all.ts";
 import { storeTranslated } from "./store-translated.ts";
 import { translateAll } from "./translate-all.ts";
 
@@ -21,7 +22,7 @@ const translated = Type.Object(
       oneOf(["memory", "provider"], { description: "memory is a translation that the application has" }),
     ),
     status: oneOf(["machine", "reviewed", "untranslated", "rejected"], {
-      description: "rejected is a translation that lost placeholders",
+      description: "rejected is a translation that lost placeholders or, of a message, its syntax",
     }),
   },
   { $id: "TranslatedSentence", ...closed },
@@ -63,7 +64,8 @@ export const translateSentences = defineOperation({
       throw invalid("/sentences", "too_long", `The sentences have more than ${charactersMax} characters in total`);
     if (from === to) throw invalid("/to", "same_language", `The sentences are in ${to} already`);
     const wanted = { to, ...(from !== undefined && { from }), ...(namespace !== undefined && { namespace }) };
-    const answer = await translateAll(context, sentences, wanted);
+    const messages = new Set(sentences.filter(hasChoices));
+    const answer = await translateAll(context, sentences, { ...wanted, messages });
     const place = { to, namespace: namespace ?? definition.fields.namespace.default };
     if (store) await inTransaction(context, (change) => storeTranslated(change, answer, place));
     return answer;

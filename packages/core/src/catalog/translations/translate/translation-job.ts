@@ -4,6 +4,7 @@ import type { Change } from "../../../engine/rows/change.ts";
 import { integer, oneOf } from "../../../engine/schemas/schema.ts";
 import { all, always, compares, type ConditionOn, live, matches } from "../../../ports/condition.ts";
 import type { Reader } from "../../../ports/storage.ts";
+import { textIssue } from "../message-issue.ts";
 import { type TranslationRow, translations } from "../table.ts";
 import { type Fields, planWrite, writeTranslations } from "../write-translations.ts";
 import { type Translated, translateAll } from "./translate-all.ts";
@@ -35,7 +36,7 @@ const counts = {
   fromMemory: count("Texts that the application had under the same source"),
   fromProvider: count("Texts that the provider translated"),
   rejected: count("Texts that lost placeholders"),
-  untranslated: count("Texts that nobody translated: no provider, or messages with plurals"),
+  untranslated: count("Texts that nobody translated: no provider, or messages that cannot be taken apart"),
 };
 
 const stateSchema = Type.Object(
@@ -85,11 +86,14 @@ async function runStep(job: JobRun<Parameters, State>, before: State, total: num
   );
   const sources = lacking.map(({ source }) => source ?? "");
   const languages = { to: parameters.to, ...(parameters.from !== undefined && { from: parameters.from }) };
-  const translated = await translateAll(context, sources, { ...languages, isWhole: true });
+  const messages = new Set(lacking.flatMap(({ format, source }) => (format === "icu" && source ? [source] : [])));
+  const translated = await translateAll(context, sources, { ...languages, messages, isWhole: true });
   return job.step(async (change) => {
     const texts = lacking.flatMap((fields, at): Fields[] => {
       const value = translated[at]?.text ?? null;
-      return value === null ? [] : [{ ...fields, value }];
+      // A text of the same source that was written without this format may be no message.
+      const isSound = value !== null && !textIssue({ ...fields, value }, context.ports.readMessage);
+      return isSound ? [{ ...fields, value }] : [];
     });
     await fillMissing(change, texts);
     const done = before.done + page.length;
@@ -108,10 +112,10 @@ function inPhase(phase: State["phase"], { from, to, namespace }: Parameters): Co
       op: "not",
       condition: { op: "equals", column: "status", value: "missing" },
     };
-    return all(live, matches({ locale: from ?? "", format: "plain" }), isWritten, ofNamespace);
+    return all(live, matches({ locale: from ?? "" }), isWritten, ofNamespace);
   }
   const hasSource: ConditionOn<TranslationRow> = { op: "not", condition: { op: "blank", column: "source" } };
-  return all(live, matches({ locale: to, status: "missing", format: "plain" }), hasSource, ofNamespace);
+  return all(live, matches({ locale: to, status: "missing" }), hasSource, ofNamespace);
 }
 
 async function countWork(reader: Reader, parameters: Parameters): Promise<number> {
@@ -134,9 +138,9 @@ async function readPage(reader: Reader, { phase, after }: State, parameters: Par
 /** The translation that a row of a phase asks for, without its value. */
 // oxlint-disable-next-line max-params -- the row, and how it was found
 function textToFill(row: TranslationRow, phase: State["phase"], { to }: Parameters): Fields {
-  const { namespace, key } = row;
+  const { namespace, key, format } = row;
   const source = phase === "lacking" ? row.value : row.source;
-  return { namespace, key, locale: to, value: "", source, status: "machine", format: "plain" };
+  return { namespace, key, locale: to, value: "", source, status: "machine", format };
 }
 
 async function withoutTranslation(reader: Reader, wanted: readonly Fields[]): Promise<readonly Fields[]> {
@@ -156,7 +160,7 @@ async function fillMissing(change: Change, texts: readonly Fields[]): Promise<vo
 /** True for a text that waits for a translation of this source. */
 function isFillable({ before, changes }: { readonly before: TranslationRow; readonly changes: Fields }): boolean {
   const isSame = before.source === null || before.source === changes.source;
-  return before.status === "missing" && before.format === "plain" && isSame;
+  return before.status === "missing" && before.format === changes.format && isSame;
 }
 
 function addCounts(state: State, translated: readonly Translated[]): State {
