@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { tables } from "@design-catalog/core";
-import { newMasterKey } from "@design-catalog/host";
+import { createIdSource, tables } from "@design-catalog/core";
+import { newMasterKey, systemPorts } from "@design-catalog/host";
+import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import { withClient } from "@design-catalog/testing/test-database";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";
+import type pg from "pg";
 import { type CliOptions, runHere, runJson } from "../support/catalogctl.ts";
 
 setDefaultTimeout(60_000);
@@ -40,6 +44,25 @@ function rowsOf(id: string): Promise<number> {
     }
     return rows;
   });
+}
+
+/** A delivery of now with one attempt. */
+async function addAttempt(client: Pick<pg.Client, "query">, id: string): Promise<void> {
+  const pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  await ensurePartitions(pool, { fromMs: Date.now(), days: 1 });
+  await pool.end();
+  const deliveryId = createIdSource(systemPorts.clock, systemPorts.random).next();
+  await client.query(
+    `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
+       automatic_count, created_at, completed_at)
+     VALUES ($1, $2, $1, 'project.created', $1, 'https://hooks.example/', 'delivered', 1, 1, now(), now())`,
+    [deliveryId, id],
+  );
+  await client.query(
+    `INSERT INTO delivery_attempts (delivery_id, number, application_id, trigger, started_at, duration_ms, outcome,
+       timings, response_headers) VALUES ($1, 1, $2, 'automatic', now(), 20, 'success', '{}', '{}')`,
+    [deliveryId, id],
+  );
 }
 
 function create(name: string, emailAddress: string) {
@@ -81,6 +104,49 @@ test("an application is suspended and resumed, and both are audited", async () =
   expect(unknown.err).toContain("Cannot find the application because none has the id 000000000000000000000009");
 });
 
+test("an application is exported whole, without secrets, also while it is suspended", async () => {
+  const id = String((await create("Dealer Export", "ina@dealer.example")).id);
+  const secrets = await withClient(database.connectionString, async (client) => {
+    await client.query(
+      `INSERT INTO webhook_endpoints (id, application_id, version, deleted, created_at, updated_at, url, event_types, enabled,
+         headers, secrets, secret_hint, enabled_at, failure_count)
+       VALUES ($1, $1, 0, false, now(), now(), 'https://hooks.example/', '["*"]', true, '{"X-Token":"v1.sealed-header"}',
+         '[{"sealed":"v1.sealed-secret","expiresAt":null}]', 'abcd', now(), 0)`,
+      [id],
+    );
+    await addAttempt(client, id);
+    const text = "SELECT password_hash FROM users WHERE application_id = $1";
+    return (await client.query<{ password_hash: string }>(text, [id])).rows.map((row) => row.password_hash);
+  });
+  await runJson(["applications", "suspend", id], atDatabase());
+  const file = join(mkdtempSync(join(tmpdir(), "application-export-")), "east.ndjson");
+  const shown = await runJson(["applications", "export", id, file], atDatabase());
+  const text = readFileSync(file, "utf8");
+  expect(shown).toMatchObject({
+    id,
+    file,
+    bytes: Buffer.byteLength(text),
+    files: 0,
+    rows: { users: 1, applications: 1 },
+  });
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((one) => JSON.parse(one));
+  expect(lines[0]).toMatchObject({ applicationId: id, format: 1 });
+  expect(lines.at(-1)).toEqual({ complete: true, rows: shown.rows, files: 0 });
+  const rowsIn = (table: string) => lines.filter((one) => one.table === table).map(({ row }) => row);
+  expect(rowsIn("users")).toMatchObject([{ emailAddress: "ina@dealer.example" }]);
+  expect(rowsIn("webhook_endpoints")).toMatchObject([{ url: "https://hooks.example/", secretHint: "abcd" }]);
+  expect(secrets).toHaveLength(1);
+  expect([rowsIn("deliveries").length, rowsIn("delivery_attempts").length]).toEqual([1, 1]);
+  for (const secret of [...secrets, "sealed-header", "sealed-secret"]) expect(text).not.toContain(secret);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const again = await runHere(["applications", "export", id, file], atDatabase());
+  expect([again.exitCode === 0, again.err.includes("--force")]).toEqual([false, true]);
+  expect((await runHere(["applications", "export", id], atDatabase())).out).toContain('"complete":true');
+});
+
 test("an application is erased only by its name, with every row, and others stay", async () => {
   const [south, west] = [
     await create("Dealer South", "lee@dealer.example"),
@@ -88,6 +154,7 @@ test("an application is erased only by its name, with every row, and others stay
   ];
   const [id, other] = [String(south.id), String(west.id)];
   await withClient(database.connectionString, async (client) => {
+    await addAttempt(client, id);
     await client.query("INSERT INTO counters (application_id, name, value) VALUES ($1, 'projects', 7)", [id]);
     await client.query(
       `INSERT INTO rate_refusals (id, application_id, key, policy, per, subject, enforced, count, last_at)

@@ -43,7 +43,8 @@ export const auditExport: Command = {
   },
 };
 
-function checkDestination({ options }: Invocation, file: string): void {
+/** @throws {CliError} unless the file is new or may be replaced */
+export function checkDestination({ options }: Invocation, file: string): void {
   if (file !== standardStream) {
     if (!existsSync(file) || options.has("force")) return;
     throw new CliError("refused", `Cannot write the export because the file exists (--force replaces it): ${file}`);
@@ -64,7 +65,7 @@ function filterOf(options: OptionValues) {
 }
 
 /** Writes a file that only its owner can read, under its name once it is complete; returns its bytes. */
-async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<number> {
+export async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<number> {
   const draft = `${file}.partial`;
   const destination = createWriteStream(draft, { mode: 0o600 });
   try {

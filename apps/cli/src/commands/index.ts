@@ -1,6 +1,7 @@
 import type { Command } from "../command/command.ts";
 import { applicationsCreate, applicationsList, applicationsShow } from "./applications.ts";
 import { applicationsDelete } from "./applications-delete.ts";
+import { applicationsExport } from "./applications-export.ts";
 import { applicationsResume, applicationsSuspend } from "./applications-suspend.ts";
 import { auditExport } from "./audit-export.ts";
 import { backup } from "./backup.ts";
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   applicationsShow,
   applicationsSuspend,
   applicationsResume,
+  applicationsExport,
   applicationsDelete,
   usersCreateAdmin,
   keysRotate,

@@ -55,15 +55,13 @@ async function eraseTable(
   table: StoredTable,
   { erased, onErased }: ErasureOptions & { readonly erased: Map<string, number> },
 ): Promise<number> {
-  // Every table has an id: the migrations make it part of each primary key.
-  const known = table as StoredTable<{ readonly id: string }>;
+  // A table without an id of its own, such as that of attempts, begins with the id of the row that it belongs to.
+  const key = Object.entries(table.columns).find(([, type]) => type === "id")?.[0] ?? "id";
+  const known = table as StoredTable<Readonly<Record<string, string>>>;
   for (let total = 0; ;) {
     const rows = await store.select(known, { limit: batchRows });
     if (rows.length === 0) return total;
-    const where = among(
-      "id",
-      rows.map(({ id }) => id),
-    );
+    const where = among(key, [...new Set(rows.map((row) => row[key] ?? ""))]);
     total += await store.transaction((transaction) => transaction.erase(known, where));
     erased.set(table.name, (erased.get(table.name) ?? 0) + rows.length);
     onErased?.({ table: table.name, rows: [...erased.values()].reduce((sum, count) => sum + count, 0) });

@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import { tables } from "@design-catalog/core";
+import { exportedTables } from "./exported-tables.ts";
+
+/** Names of columns that hold secrets, but for these, which hold none. */
+const secretName = /secret|sealed|hash|token|password|challenge|nonce|verifier/iu;
+const harmless = [
+  "oauth_clients.secretHint",
+  "sso_providers.clientSecretHint",
+  "webhook_endpoints.secretHint",
+  "users.passwordChangedAt",
+];
+
+/** Read with their deliveries: `delivery_attempts`. */
+const withheld = [
+  "account_tokens",
+  "browser_sessions",
+  "changed_products",
+  "counted_hours",
+  "delivery_attempts",
+  "file_uploads",
+  "idempotency_keys",
+  "oauth_codes",
+  "oauth_requests",
+  "outgoing_mails",
+  "product_codes",
+  "product_search_rows",
+  "product_vectors",
+  "rate_leases",
+  "rate_limits",
+  "rate_refusals",
+  "refresh_tokens",
+  "sign_in_guards",
+  "signing_keys",
+  "sso_logins",
+  "user_factors",
+  "vector_generations",
+];
+
+test("an export has no column whose name tells of a secret", () => {
+  const named = exportedTables.flatMap(({ table, columns }) => columns.map((column) => `${table.name}.${column}`));
+  expect(named.filter((name) => secretName.test(name) && !harmless.includes(name))).toEqual([]);
+});
+
+test("an export has every table of the service but these", () => {
+  const exported = new Set(exportedTables.map(({ table }) => table.name));
+  expect(
+    tables
+      .map(({ name }) => name)
+      .filter((name) => !exported.has(name))
+      .toSorted(),
+  ).toEqual(withheld);
+});
