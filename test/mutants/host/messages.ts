@@ -10,7 +10,11 @@ export const mutants: readonly Mutant[] = [
     `${split}.ts`,
     [`${split}.test.ts`],
     [
-      ["a message of choices inside choices fills the memory", "leaves.length === sentencesMax", "leaves.length === 100"],
+      [
+        "a message of choices inside choices fills the memory",
+        "leaves.length === sentencesMax",
+        "leaves.length === 100",
+      ],
       ["# of an outer plural shows the number of an inner one", "if (part.numberOf === plural)", "if (true)"],
       ["an offset of an outer plural is forgotten", "part.numberOf.offset !== 0", "false"],
       ["a brace in a text becomes an argument", `.replaceAll(/[{}]+/gu, "'$&'")`, ""],

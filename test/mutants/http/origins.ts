@@ -12,11 +12,7 @@ export const mutants: readonly Mutant[] = [
     ["allowed origins reach the consent, which works with cookies", ' && !path.startsWith("/api/v1/oauth/")', ""],
     ["a page cannot change anything", '"GET, POST, PUT, PATCH, DELETE, OPTIONS"', '"GET, POST, OPTIONS"'],
     ["a cache gives one page the permission of another", 'headers.append("vary", "Origin");', ""],
-    [
-      "pages of every origin read the answers",
-      'call.request.headers.get("origin") ?? "");',
-      '"*");',
-    ],
+    ["pages of every origin read the answers", 'call.request.headers.get("origin") ?? "");', '"*");'],
   ]),
   ...seed(
     `${settings}/schemas.ts`,
