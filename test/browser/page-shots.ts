@@ -18,7 +18,6 @@ export async function linksOf(page: Page): Promise<readonly PageLink[]> {
 /** Waits until the page has read what it shows. */
 export async function whenRead(page: Page): Promise<void> {
   await page.locator("#main h1").waitFor();
-  await page.locator("#island > *").first().waitFor();
   await page.getByText("Loading …", { exact: true }).first().waitFor({ state: "detached" });
 }
 
