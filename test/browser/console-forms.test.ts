@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { findBrowser, launchBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { press, tabTo } from "./keyboard.ts";
+import { createDrawnProject } from "./project-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+/** A stored row in its form. */
+interface OpenForm {
+  /** Address of the page with the form. */
+  readonly page: string;
+  /** Address of the grid whose first row leads to the page. */
+  readonly grid: string;
+  /** Path of the row in the API. */
+  readonly row: string;
+  /** Button on the page that opens the form. @default the address does */
+  readonly edit?: string;
+}
+
+/** A form of the console: a row of its own, and other values for every field of the form. */
+interface Form {
+  readonly name: string;
+  readonly create: (stage: ConsoleStage) => Promise<OpenForm>;
+  readonly changes: (stage: ConsoleStage) => Promise<Readonly<Record<string, unknown>>>;
+  /** The first text field. */
+  readonly typed: string;
+}
+
+async function add(stage: ConsoleStage, kind: string, body: object): Promise<string> {
+  return String(Object(await stage.api("POST", `/api/v1/admin/${kind}`, body)).id);
+}
+
+const code = () => `c${crypto.randomUUID().slice(0, 8)}`;
+
+function connectorOf(stage: ConsoleStage): Promise<string> {
+  return add(stage, "connectors", { name: code(), code: code(), gender: "male", mounting: "cable" });
+}
+
+function signalOf(stage: ConsoleStage): Promise<string> {
+  return add(stage, "signals", { name: code(), code: code(), category: "audio" });
+}
+
+/** A page of a plain resource, whose address opens a row. */
+function plain(kind: string, page: string, bodyOf: (stage: ConsoleStage) => Promise<object>): Form["create"] {
+  return async (stage) => {
+    const id = await add(stage, kind, await bodyOf(stage));
+    return { page: `/admin/${page}?open=${id}`, grid: `/admin/${page}`, row: `/api/v1/admin/${kind}/${id}` };
+  };
+}
+
+const forms: readonly Form[] = [
+  {
+    name: "a product",
+    create: plain("products", "products", async () => ({ name: "Screen" })),
+    changes: async (stage) => ({
+      name: "Display",
+      manufacturer: "Lumen",
+      model: "L",
+      partNumber: code(),
+      category: "displays",
+      status: "draft",
+      description: "Flat",
+      widthMm: 1,
+      heightMm: 2,
+      depthMm: 3,
+      weightG: 4,
+      powerW: 5,
+      replacedById: await add(stage, "products", { name: "Next" }),
+      connectors: [{ name: "IN", connectorId: await connectorOf(stage), direction: "in", signalIds: [], quantity: 1 }],
+      accessories: [{ productId: await add(stage, "products", { name: "Mount" }), quantity: 1, mode: "optional" }],
+      attributes: { Finish: "black" },
+    }),
+    typed: "My screen",
+  },
+  {
+    name: "a cable",
+    create: plain("cables", "cables", async () => ({ name: "Patch" })),
+    changes: async (stage) => ({
+      name: "Lead",
+      partNumber: code(),
+      signalIds: [await signalOf(stage)],
+      connectorAId: await connectorOf(stage),
+      connectorBId: await connectorOf(stage),
+      lengthsMm: [500],
+      conductors: 3,
+      diameterMm: 6,
+      colour: "#112233",
+    }),
+    typed: "My cable",
+  },
+  {
+    name: "a connector",
+    create: plain("connectors", "connectors", async () => {
+      return { name: "Plug", code: code(), gender: "male", mounting: "cable" };
+    }),
+    changes: async (stage) => ({
+      name: "Socket",
+      code: code(),
+      family: "XLR",
+      gender: "female",
+      mounting: "panel",
+      pins: 3,
+      signalIds: [await signalOf(stage)],
+    }),
+    typed: "My connector",
+  },
+  {
+    name: "a signal",
+    create: plain("signals", "signals", async () => ({ name: "AES", code: code(), category: "audio" })),
+    changes: async (stage) => ({
+      name: "SDI",
+      code: code(),
+      category: "video",
+      colour: "#112233",
+      maxLengthMm: 9,
+      compatibleSignalIds: [await signalOf(stage)],
+    }),
+    typed: "My signal",
+  },
+  {
+    name: "a project",
+    create: async (stage) => {
+      const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
+      return {
+        page: `/admin/projects/${id}`,
+        grid: "/admin/projects",
+        row: `/api/v1/admin/projects/${id}`,
+        edit: "Edit",
+      };
+    },
+    changes: async () => ({ name: "Hall", number: "7", client: "Northwind", description: "Large" }),
+    typed: "My project",
+  },
+  {
+    name: "a cable of a project",
+    create: async (stage) => {
+      const { id } = await createDrawnProject(stage, "Cinema");
+      const found = await stage.api("POST", `/api/v1/projects/${id}/cables/grid`, { startRow: 0, endRow: 1 });
+      const cableId = String(Object(found).rowData[0].id);
+      return {
+        page: `/admin/projects/${id}?tab=cables&cable=${cableId}`,
+        grid: `/admin/projects/${id}?tab=cables`,
+        row: `/api/v1/projects/${id}/cables/${cableId}`,
+      };
+    },
+    changes: async () => ({ cableId: "K-9", label: "Left", lengthMm: 70, status: "pulled", notes: "Behind" }),
+    typed: "K-1",
+  },
+];
+
+describe.skipIf(executablePath === undefined)("the console's form of", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await launchBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await stage?.end();
+  });
+
+  async function openForm(form: OpenForm) {
+    const opened = await stage.open(browser);
+    await opened.visit(form.page);
+    if (form.edit !== undefined) await opened.page.getByRole("button", { name: form.edit }).click();
+    return { ...opened, ...(await partsOf(opened.page)) };
+  }
+
+  async function partsOf(page: Page) {
+    const dialog = page.getByRole("dialog");
+    const save = dialog.getByRole("button", { name: "Save", exact: true });
+    await save.waitFor();
+    return { dialog, save, first: dialog.locator("form input[type=text]").first() };
+  }
+
+  test.each(forms)("$name shows each fault that the service finds at its field", async ({ create }) => {
+    const form = await create(stage);
+    const { page, dialog, save, expectNoFaults } = await openForm(form);
+    // The service really refuses each member, whatever the fields would let one type.
+    await page.route(`**${form.row}`, async (route) => {
+      if (route.request().method() !== "PATCH") return route.continue();
+      const sent: object = route.request().postDataJSON();
+      const wrong = Object.keys(sent).map((name) => [name, name === "version" ? 0 : { wrong: { wrong: true } }]);
+      return route.continue({ postData: JSON.stringify(Object.fromEntries(wrong)) });
+    });
+    const answered = page.waitForResponse((response) => response.status() === 400);
+    await save.click();
+    const { errors } = Object(await (await answered).json());
+    await dialog.locator(".field-error").first().waitFor();
+    const shown = (await dialog.locator(".field-error").allTextContents()).join("\n");
+    expect(errors.length).toBeGreaterThan(3);
+    for (const { message } of errors) expect(shown).toContain(message);
+    expect(await dialog.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([]);
+    await page.unrouteAll();
+    expectNoFaults(/400/u);
+  });
+
+  test.each(forms)("$name keeps the input while somebody else changes every field", async (each) => {
+    const form = await each.create(stage);
+    const { dialog, save, first, expectNoFaults } = await openForm(form);
+    await first.fill(each.typed);
+    const changes = await each.changes(stage);
+    const { version } = Object(await stage.api("GET", form.row));
+    await stage.api("PATCH", form.row, { ...changes, version });
+    await save.click();
+    const rows = dialog.getByRole("group", { name: "Somebody else has changed this meanwhile" }).getByRole("row");
+    await rows.nth(Object.keys(changes).length).waitFor();
+    expect(await rows.count()).toBe(1 + Object.keys(changes).length);
+    expect(await first.inputValue()).toBe(each.typed);
+    await rows.nth(2).getByRole("button", { name: "Take what is stored" }).click();
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    const [own = "", taken = ""] = Object.keys(changes);
+    const stored = Object(await stage.api("GET", form.row));
+    expect([stored[own], stored[taken]]).toEqual([each.typed, changes[taken]]);
+    expectNoFaults(/409/u);
+  });
+
+  for (const { name, create, changes, typed } of forms) {
+    matrixTest(`${name} changes a row from the grid, by keyboard only`, async () => {
+      const { grid, edit, row } = await create(stage);
+      const { page, visit, expectNoFaults } = await stage.open(browser);
+      await visit(grid);
+      await page.locator('.ag-row[row-index="0"]').waitFor();
+      await tabTo(page, page.locator(".ag-header-cell").first());
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      if (edit !== undefined) await press(page, page.getByRole("button", { name: edit }));
+      const { dialog, save, first } = await partsOf(page);
+      await tabTo(page, first);
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type(typed);
+      await press(page, save);
+      await dialog.waitFor({ state: "detached" });
+      const [field = ""] = Object.keys(await changes(stage));
+      expect(Object(await stage.api("GET", row))[field]).toBe(typed);
+      expectNoFaults();
+    });
+
+    matrixTest(`${name} changes a row from the grid, by mouse only`, async () => {
+      const { grid, edit, row } = await create(stage);
+      const { page, visit, expectNoFaults } = await stage.open(browser);
+      await visit(grid);
+      await page.locator('.ag-row[row-index="0"] .ag-cell').last().click();
+      if (edit !== undefined) await page.getByRole("button", { name: edit }).click();
+      const { dialog, save, first } = await partsOf(page);
+      await first.click({ clickCount: 3 });
+      await page.keyboard.insertText(typed);
+      await save.click();
+      await dialog.waitFor({ state: "detached" });
+      const [field = ""] = Object.keys(await changes(stage));
+      expect(Object(await stage.api("GET", row))[field]).toBe(typed);
+      expectNoFaults();
+    });
+  }
+});
