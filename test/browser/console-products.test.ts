@@ -124,4 +124,32 @@ describe.skipIf(executablePath === undefined)("the console's page of products", 
     expect(await readProduct(two)).toMatchObject({ version: 2, widthMm: 30, manufacturer: "Lumen" });
     expectNoFaults(/40[09]/u);
   });
+
+  test("changes all that the filters match, and chooses rows, by keyboard only", async () => {
+    const names = Array.from({ length: 120 }, (_, number) => `Lamp ${number}`);
+    const products = names.map((name) => ({ name, partNumber: name, category: "lamps" }));
+    await stage.api("POST", "/api/v1/admin/products/import", { products });
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/products?category=lamps");
+    await page.locator('.ag-row[row-index="0"]').getByText("lamps").waitFor();
+    await tabTo(page, page.locator(".ag-header-cell").first());
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Change the chosen product", exact: true }).waitFor();
+    await visit("/admin/products?category=lamps");
+    await press(page, page.getByRole("button", { name: "Change all that the filters match" }));
+    const dialog = page.getByRole("dialog", { name: "Change products together" });
+    await dialog.getByText("120 products", { exact: true }).waitFor();
+    await tabTo(page, dialog.getByLabel("Power in W"));
+    await page.keyboard.press("Space");
+    await tabTo(page, dialog.getByRole("textbox", { name: "Power in W" }));
+    await page.keyboard.type("9");
+    await press(page, dialog.getByRole("button", { name: "Show what would change" }));
+    await press(page, dialog.getByRole("button", { name: "Change 120 products" }));
+    await dialog.getByText("Changed: 120. Not changed: 0.").waitFor();
+    const filterModel = { powerW: { filterType: "number", type: "equals", filter: 9 } };
+    const found = await stage.api("POST", "/api/v1/admin/products/grid", { startRow: 0, endRow: 1, filterModel });
+    expect(found).toMatchObject({ rowCount: 120 });
+    expectNoFaults();
+  });
 });
