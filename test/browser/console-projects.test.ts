@@ -139,11 +139,33 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
     await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toEqual([]);
     await page.getByRole("tab", { name: "History" }).click();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText(/^restored product/u).waitFor();
     await expectAccessible();
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toHaveLength(1);
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/views/${project.viewId}/viewitems`)).toHaveLength(4);
+    expectNoFaults();
+  });
+
+  test("undo an addition and changed fields, except those that changed again, by keyboard only", async () => {
+    const project = await createDrawnProject(stage, "Undo <1>");
+    const [product] = Object(await stage.api("GET", `/api/v1/projects/${project.id}/products`));
+    const path = `/api/v1/projects/${project.id}/products/${product.id}`;
+    const patch = (version: number, fields: object) => stage.api("PATCH", path, { version, ...fields });
+    await patch(product.version, { label: "DISP <1>", notes: "Left" });
+    await patch(product.version + 1, { notes: "Right" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(pathOf(project, "history"));
+    const entry = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading") })
+      .filter({ hasText: "Left" })
+      .last();
+    await press(page, entry.getByRole("button", { name: "Undo" }));
+    await entry.getByText("This stays as it is:").waitFor();
+    await entry.getByText(/, notes: it has changed again since$/u).waitFor();
+    await expectAccessible();
+    expect(await stage.api("GET", path)).toMatchObject({ label: product.label, notes: "Right" });
     expectNoFaults();
   });
 

@@ -7,6 +7,9 @@ export const mutants = [
     `${folder}/undo.ts`,
     [`${folder}/undo.test.ts`],
     [
+      ["an undo offers to remove the project", 'create: ["ProjectProduct"', 'create: ["Project", "ProjectProduct"'],
+      ["changed items of a view offer no undo", '"ProjectView", "ViewItem"],\n  create', '"ProjectView"],\n  create'],
+      ["what came back is told as left", "!restored.has(resourceId)", "true"],
       ["an undo removes what somebody added", 'change.action === "delete" && ', ""],
       ["an undo brings back only a part of a large removal", "if (truncated) return [];", ""],
       ["an undo of a large removal fails", "ids: ids.slice(from, from + idsMax)", "ids"],

@@ -1,11 +1,13 @@
 import {
   type Change,
   type ChangeSet,
+  type KeptChange,
   readProjectHistory,
   restoreProjectCables,
   restoreProjectProducts,
   restoreProjectViews,
   restoreViewItems,
+  undoProjectChangeSet,
 } from "@design-catalog/client/api";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
@@ -17,7 +19,7 @@ import { useAnswer } from "../engine/use-answer.ts";
 import { readChangedNames } from "./history-names.ts";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
-import { undoSteps, type UndoStep } from "./undo.ts";
+import { isTakenBack, keptAfter, undoSteps, type UndoStep } from "./undo.ts";
 
 /** Change sets that one request reads. */
 const pageSize = 100;
@@ -32,7 +34,7 @@ const restoreOf = {
   ProjectCable: restoreProjectCables,
 } as const;
 
-/** Changes with their users and times, newest first; a change that removed something can be undone. */
+/** Changes with their users and times, newest first, and what can be undone. */
 export function History({ mayChange }: ProjectTab) {
   const [pages, setPages] = useState(1);
   const answer = useAnswer(() => readHistory(pages), projectId);
@@ -84,9 +86,14 @@ function Entry(entry: {
 }) {
   const { changeSet, nameOf, changed, mayChange, again } = entry;
   const { at, userId, changes } = changeSet;
+  const [kept, setKept] = useState<readonly KeptChange[]>([]);
   const steps = undoSteps(changeSet);
+  const isBack = isTakenBack(changeSet);
   const undo = async () => {
+    // What was added may take the place of what was removed.
+    const answer = isBack && (await call(undoProjectChangeSet, { path, body: { changeSetId: changeSet.id } }));
     for (const step of steps) await restore(step);
+    if (answer) setKept(keptAfter(answer.kept, steps));
     again();
   };
   const rest = changes.slice(changesShown);
@@ -102,8 +109,32 @@ function Entry(entry: {
           <Changes changes={rest} changed={changed} />
         </details>
       )}
-      {mayChange && steps.length > 0 && <ActionButton label={texts.undo} work={undo} />}
+      {mayChange && (isBack || steps.length > 0) && <ActionButton label={texts.undo} work={undo} />}
+      <div role="status">{kept.length > 0 && <Kept {...{ kept, changed }} />}</div>
     </li>
+  );
+}
+
+/** Changes that an undo left as they are, with the reasons. */
+function Kept({
+  kept,
+  changed,
+}: {
+  readonly kept: readonly KeptChange[];
+  readonly changed: ReadonlyMap<string, string>;
+}) {
+  return (
+    <div class="box notice">
+      <p>{texts.kept}</p>
+      <ul>
+        {kept.map(({ kind, resourceId, field, code }) => (
+          <li key={resourceId + (field ?? "")}>
+            {textOf(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
+            {field !== undefined && `, ${field}`}: {textOf(texts.keptReasons, code)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

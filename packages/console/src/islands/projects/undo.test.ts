@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Change } from "@design-catalog/client/api";
-import { undoSteps } from "./undo.ts";
+import { isTakenBack, keptAfter, undoSteps } from "./undo.ts";
 
 function removed(kind: string, resourceId: string): Change {
   return { action: "delete", kind, resourceId, fields: [] };
@@ -40,4 +40,20 @@ describe("undoSteps()", () => {
     const changes = Array.from({ length: 1001 }, (_, number) => removed("ViewItem", String(number)));
     expect(undoSteps({ changes, truncated: false }).map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
+});
+
+describe("isTakenBack()", () => {
+  test("is true for changed fields, and for added products and cables only", () => {
+    const isBack = (action: Change["action"], kind: string) =>
+      isTakenBack({ changes: [removed("ProjectMember", "m"), { ...removed(kind, "a"), action }] });
+    expect([isBack("update", "ViewItem"), isBack("create", "ProjectCable")]).toEqual([true, true]);
+    expect([isBack("create", "Project"), isBack("delete", "ProjectCable")]).toEqual([false, false]);
+  });
+});
+
+test("keptAfter() leaves out what the steps bring back", () => {
+  const kept = ["a", "b"].map((resourceId) => {
+    return { kind: "ViewItem", resourceId, code: "not_undoable", message: "" } as const;
+  });
+  expect(keptAfter(kept, [{ kind: "ViewItem", ids: ["a"] }]).map(({ resourceId }) => resourceId)).toEqual(["b"]);
 });
