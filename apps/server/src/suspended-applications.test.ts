@@ -50,10 +50,12 @@ test("deliveries of suspended applications are marked, and upkeep leaves their e
     failingEndpoints: async () => found,
     endpointsOwedNotice: async () => found,
     restoreLostJobs: async ({ spared }) => asked.push(spared),
+    countAttempts: async () => [],
   };
   const sparing = sparingSuspended(upkeep, read);
   expect(await sparing.failingEndpoints("")).toEqual(found.slice(1));
   expect(await sparing.endpointsOwedNotice("")).toEqual(found.slice(1));
   await sparing.restoreLostJobs({ overdueBefore: "", dueAt: "", limitPerEndpoint: 1 });
   expect(asked).toEqual([[north]]);
+  expect(await sparing.countAttempts({ applicationId: south, from: "", to: "" })).toEqual([]);
 });

@@ -66,6 +66,7 @@ export function sparingSuspended(upkeep: WebhookUpkeepStore, read: ReadSuspended
     return found.filter(({ applicationId }) => !spared.has(applicationId));
   };
   return {
+    ...upkeep,
     failingEndpoints: async (before) => others(await upkeep.failingEndpoints(before)),
     endpointsOwedNotice: async (before) => others(await upkeep.endpointsOwedNotice(before)),
     restoreLostJobs: async (options) => upkeep.restoreLostJobs({ ...options, spared: await read() }),

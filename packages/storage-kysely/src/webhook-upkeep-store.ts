@@ -1,6 +1,7 @@
-import type { EndpointReference, NewJob, WebhookUpkeepStore } from "@design-catalog/core/ports";
+import type { AttemptCount, EndpointReference, NewJob, WebhookUpkeepStore } from "@design-catalog/core/ports";
 import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
 import type { TransactionalQueue } from "./kysely-storage.ts";
+import { lowestId } from "./partitions.ts";
 import type { DatabasePool, SqlExecute } from "./pool.ts";
 import { runTransaction } from "./transaction.ts";
 
@@ -41,8 +42,30 @@ export function createWebhookUpkeepStore(options: {
       const values = [lost.map(({ data }) => data["applicationId"]), lost.map(({ data }) => data["deliveryId"])];
       return runTransaction(pool, ({ execute }) => restore(execute, queue, { values, overdueBefore, dueAt }));
     },
+    async countAttempts({ applicationId, from, to }) {
+      // No attempt begins before its delivery exists, but for clocks that differ by less than an hour.
+      const idBefore = lowestId(Date.parse(to) + 3_600_000);
+      const { rows } = await pool.query(countText, [applicationId, from, to, idBefore]);
+      // The returned columns match the type.
+      return rows as unknown as readonly AttemptCount[];
+    },
   };
 }
+
+/**
+ * The bounds of blocks lead to the attempts, and their ids to the deliveries one by one: a join would read all deliveries
+ * of some days.
+ */
+const countText = `
+  WITH attempt AS MATERIALIZED (
+    SELECT delivery_id, outcome, duration_ms FROM delivery_attempts
+    WHERE application_id = $1 AND started_at >= $2 AND started_at < $3 AND delivery_id < $4
+  )
+  SELECT d.endpoint_id AS "endpointId", outcome, duration_ms AS "durationMs", count(*)::int AS count
+  FROM attempt CROSS JOIN LATERAL (
+    SELECT endpoint_id FROM deliveries WHERE application_id = $1 AND id = attempt.delivery_id AND id < $4 LIMIT 1
+  ) d
+  GROUP BY d.endpoint_id, outcome, duration_ms`;
 
 const failingText = `
   SELECT application_id AS "applicationId", id AS "endpointId" FROM webhook_endpoints

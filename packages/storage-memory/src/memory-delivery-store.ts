@@ -8,6 +8,7 @@ import type {
   StoredTable,
 } from "@design-catalog/core/ports";
 import {
+  countedHours,
   type DeliveryRow,
   deliveries,
   deliveryAttempts,
@@ -19,6 +20,8 @@ import {
 import type { MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
+
+const hourMs = 3_600_000;
 
 /** Implements the delivery engine's store one settlement at a time: slower than sets, and easy to check by reading. */
 export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {
@@ -87,6 +90,8 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry,
       automaticCount: delivery.automaticCount + (attempt.trigger === "automatic" ? 1 : 0),
     });
     await noteAttempt(transaction, delivery.endpointId, attempt);
+    // Its hour is counted again if this result comes late.
+    await transaction.erase(countedHours, matches({ hour: hourOf(attempt.startedAt) }));
   }
   const move = next && moveOf(delivery, next);
   if (move) await transaction.update(deliveries, matches({ id: delivery.id }), move);
@@ -94,6 +99,10 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry,
   if (move?.status === "exhausted" && delivery.eventType !== "webhook.test") {
     await countExhausted(transaction, delivery.endpointId, move.completedAt ?? "");
   }
+}
+
+function hourOf(at: string): string {
+  return formatTimestamp(Math.floor(Date.parse(at) / hourMs) * hourMs);
 }
 
 async function countExhausted(transaction: Transaction, id: Id<"endpoint">, at: string): Promise<void> {

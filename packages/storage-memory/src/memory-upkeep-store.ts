@@ -2,6 +2,7 @@ import { matches } from "@design-catalog/core";
 import type { WebhookUpkeepStore } from "@design-catalog/core/ports";
 import {
   deliveries,
+  deliveryAttempts,
   type ExhaustionNoticeRow,
   exhaustionNotices,
   scheduledJob,
@@ -57,6 +58,17 @@ export function createMemoryUpkeepStore(
         }
         return restored;
       }),
+    async countAttempts({ applicationId, from, to }) {
+      const ofApplication = <Row>(all: readonly { readonly applicationId: string; readonly row: Row }[]) =>
+        all.filter((one) => one.applicationId === applicationId).map(({ row }) => row);
+      const endpointOf = new Map(ofApplication(allRows(tables, deliveries)).map((row) => [row.id, row.endpointId]));
+      return ofApplication(allRows(tables, deliveryAttempts))
+        .filter(({ startedAt }) => startedAt >= from && startedAt < to)
+        .flatMap(({ deliveryId, outcome, durationMs }) => {
+          const endpointId = endpointOf.get(deliveryId);
+          return endpointId === undefined ? [] : [{ endpointId, outcome, durationMs, count: 1 }];
+        });
+    },
   };
 }
 

@@ -35,6 +35,7 @@ export function connect(scope: ConnectionScope): Connection {
       failingEndpoints: (before) => request("failing", () => memory.upkeep.failingEndpoints(before)),
       endpointsOwedNotice: (before) => request("owed", () => memory.upkeep.endpointsOwedNotice(before)),
       restoreLostJobs: (options) => request("restore", () => memory.upkeep.restoreLostJobs(options)),
+      countAttempts: (options) => request("count", () => memory.upkeep.countAttempts(options)),
     },
   };
 }

@@ -16,6 +16,7 @@ const withheld = [
   "account_tokens",
   "browser_sessions",
   "changed_products",
+  "counted_hours",
   "delivery_attempts",
   "file_uploads",
   "idempotency_keys",

@@ -8,7 +8,7 @@ import type { StoredTable } from "@design-catalog/core/ports";
 const withheldTables: ReadonlySet<string> = new Set([
   ...["account_tokens", "browser_sessions", "idempotency_keys", "oauth_codes", "oauth_requests", "outgoing_mails"],
   ...["refresh_tokens", "sign_in_guards", "signing_keys", "sso_logins", "user_factors", "file_uploads"],
-  ...["rate_leases", "rate_limits", "rate_refusals"],
+  ...["rate_leases", "rate_limits", "rate_refusals", "counted_hours"],
   ...["changed_products", "product_codes", "product_search_rows", "product_vectors", "vector_generations"],
 ]);
 

@@ -2,6 +2,7 @@ import { expect, test } from "#runner";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import type { AttemptRecord, ClaimedJob, DispatchItem, Id, Settlement } from "@design-catalog/core/ports";
 import {
+  countedHours,
   type DeliveryRow,
   deliveries,
   deliveryAttempts,
@@ -15,7 +16,8 @@ import { newId, openNew, type StorageSubject } from "./subject.ts";
 const now = "2026-11-21T10:00:00.000Z";
 const later = "2026-11-21T10:05:00.000Z";
 
-const success: AttemptRecord = {
+/** An attempt that succeeded. */
+export const success: AttemptRecord = {
   trigger: "automatic",
   startedAt: now,
   durationMs: 250,
@@ -28,7 +30,8 @@ const success: AttemptRecord = {
   responseHeaders: { "content-type": "text/plain", "x-quote": '"{}\\' },
   responseBody: 'ok "quoted" {1,2}',
 };
-const failure: AttemptRecord = {
+/** An attempt that failed. */
+export const failure: AttemptRecord = {
   ...success,
   outcome: "failure",
   statusCode: 503,
@@ -144,6 +147,20 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await state()).toMatchObject({ status: "cancelled", lastStatusCode: null, lastErrorClass: "dns" });
     await settle({ attempt: { ...success, trigger: "manual" }, next: delivered });
     expect(await state()).toMatchObject({ status: "delivered", lastStatusCode: 200, lastErrorClass: null });
+  });
+
+  test("settle() of a late attempt has its hour counted again, and no other", async () => {
+    const { store, settle } = await play();
+    const hours = ["2026-11-21T09:00:00.000Z", "2026-11-21T10:00:00.000Z", "2026-11-21T11:00:00.000Z"];
+    const other = openNew(subject());
+    for (const of of [store, other]) {
+      const marks = hours.map((hour) => ({ id: newId(), hour, markedAt: later, isCounted: true }));
+      await of.transaction((transaction) => transaction.insert(countedHours, marks));
+    }
+    await settle({ attempt: { ...success, startedAt: "2026-11-21T10:59:59.999Z" }, next: delivered });
+    const left = await store.select(countedHours, { orderBy: [{ column: "hour", direction: "asc" }] });
+    expect(left.map(({ hour }) => hour)).toEqual(["2026-11-21T09:00:00.000Z", "2026-11-21T11:00:00.000Z"]);
+    expect(await other.select(countedHours)).toHaveLength(hours.length);
   });
 
   test("settle() enqueues the retry of a failed attempt", async () => {

@@ -1,15 +1,17 @@
 import { expect, test } from "#runner";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import {
+  type DeliveryAttemptRow,
   type DeliveryRow,
   deliveries,
+  deliveryAttempts,
   type ExhaustionNoticeRow,
   exhaustionNotices,
   scheduledJob,
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
-import { newDelivery, newEndpoint } from "./settlement-cases.ts";
+import { newDelivery, newEndpoint, failure, success } from "./settlement-cases.ts";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 
 const early = "2026-11-01T10:00:00.000Z";
@@ -55,6 +57,49 @@ export function upkeepCases(subject: () => StorageSubject): void {
     const found = await subject().upkeep.endpointsOwedNotice(before);
     const reference = { applicationId: store.applicationId, endpointId: endpoint.id };
     expect(found.filter(({ endpointId }) => endpointId === endpoint.id)).toEqual(isFound ? [reference] : []);
+  });
+
+  test("countAttempts() counts an application's attempts of a time by endpoint, outcome and duration", async () => {
+    const { store, endpoint } = await addEndpoint(subject());
+    const other = newEndpoint();
+    const [from, to] = ["2100-01-01T10:00:00.000Z", "2100-01-01T10:10:00.000Z"];
+    const ended = { status: "delivered", nextAttemptAt: null, completedAt: early } as const;
+    const [first, second, third] = [
+      ...(await addDeliveries(store, endpoint, [ended, ended])),
+      ...(await addDeliveries(store, other, [ended])),
+    ].map(({ id }) => id);
+    const attempt = (deliveryId = newId<"delivery">(), number = 1, fields: Partial<DeliveryAttemptRow> = {}) => {
+      return { ...success, deliveryId, number, startedAt: from, ...fields };
+    };
+    const failed = { ...failure, durationMs: 90, startedAt: from };
+    await store.transaction((transaction) =>
+      transaction.insert(deliveryAttempts, [
+        attempt(first, 1, failed),
+        attempt(first, 2),
+        attempt(second),
+        attempt(second, 2, { startedAt: "2100-01-01T09:59:59.999Z" }),
+        attempt(second, 3, { startedAt: to }),
+        attempt(third),
+      ]),
+    );
+    const { store: elsewhere, endpoint: unseen } = await addEndpoint(subject());
+    const [foreign] = await addDeliveries(elsewhere, unseen, [ended]);
+    await elsewhere.transaction((transaction) => transaction.insert(deliveryAttempts, [attempt(foreign?.id)]));
+    const { applicationId } = store;
+    const counts = new Map<string, number>();
+    for (const { endpointId, outcome, durationMs, count } of await subject().upkeep.countAttempts({
+      applicationId,
+      from,
+      to,
+    })) {
+      const key = `${endpointId} ${outcome} ${durationMs}`;
+      counts.set(key, (counts.get(key) ?? 0) + count);
+    }
+    expect(Object.fromEntries(counts)).toEqual({
+      [`${endpoint.id} failure 90`]: 1,
+      [`${endpoint.id} success ${success.durationMs}`]: 2,
+      [`${other.id} success ${success.durationMs}`]: 1,
+    });
   });
 
   const restore = (limitPerEndpoint = 100) =>

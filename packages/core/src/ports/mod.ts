@@ -125,4 +125,4 @@ export type { AccessTokenClaims, TokenSigner } from "./token-signer.ts";
 export type { Translator, TranslatorRequest } from "./translator.ts";
 export type { UrlSigner } from "./url-signer.ts";
 export type { WebClient, WebRequest, WebResult } from "./web-client.ts";
-export type { EndpointReference, WebhookUpkeepStore } from "./webhook-upkeep.ts";
+export type { AttemptCount, EndpointReference, WebhookUpkeepStore } from "./webhook-upkeep.ts";

@@ -6,6 +6,14 @@ export interface EndpointReference {
   readonly endpointId: Id<"endpoint">;
 }
 
+/** Attempts at an endpoint of one outcome and duration. */
+export interface AttemptCount {
+  readonly endpointId: Id<"endpoint">;
+  readonly outcome: "success" | "failure";
+  readonly durationMs: number;
+  readonly count: number;
+}
+
 /** The upkeep of webhooks' view of the store, across applications. Callers check its results again before use. */
 export interface WebhookUpkeepStore {
   /** Live, enabled endpoints whose automatic attempts have failed since `before` or longer, without a success since. */
@@ -23,4 +31,10 @@ export interface WebhookUpkeepStore {
     /** @default none */
     readonly spared?: readonly Id<"application">[];
   }): Promise<number>;
+  /** Counts an application's attempts that began from `from` to before `to`. */
+  countAttempts(options: {
+    readonly applicationId: Id<"application">;
+    readonly from: string;
+    readonly to: string;
+  }): Promise<readonly AttemptCount[]>;
 }

@@ -1,10 +1,15 @@
+import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
 import { resendKindOf, webhookOperations } from "./endpoints/webhook-endpoints.ts";
 import { webhookEndpoints } from "./endpoints/table.ts";
-import { deliveries, deliveryAttempts, events } from "./events/delivery-tables.ts";
+import { deliveries, deliveryAttempts, events, retentionDays } from "./events/delivery-tables.ts";
 import type { EventType } from "./events/event-type.ts";
 import { disabledMail, exhaustedMail } from "./upkeep/notice-texts.ts";
 import { exhaustionNotices } from "./events/exhaustion-notices.ts";
+import { attemptHours, countedHours } from "./statistics/tables.ts";
+
+/** Milliseconds that counts of an hour stay: the longest time of statistics, and a day for the hour that it begins in. */
+const countsMs = (retentionDays + 1) * 86_400_000;
 
 /**
  * Endpoints, the events they subscribe to, and deliveries. Endpoints can subscribe to `eventTypes`, which the catalog
@@ -25,8 +30,8 @@ export function createWebhooksWing(eventTypes: readonly EventType[]): Wing {
   return {
     operations: Object.values(webhookOperations(eventTypes, resendKind)),
     resources: [],
-    tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints],
-    expiring: [],
+    tables: [deliveries, deliveryAttempts, events, exhaustionNotices, webhookEndpoints, attemptHours, countedHours],
+    expiring: [expiring(attemptHours, "hour", countsMs), expiring(countedHours, "hour", countsMs)],
     jobKinds: [resendKind],
     mailKinds: [disabledMail, exhaustedMail],
   };

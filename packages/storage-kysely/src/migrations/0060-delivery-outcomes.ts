@@ -12,7 +12,7 @@ ALTER TABLE deliveries ADD COLUMN project_id text COLLATE "C", ADD COLUMN last_s
 const lastAssignment = "url = coalesce(r.url, d.url)";
 
 /** The function that records results of attempts, with their outcomes in the deliveries. */
-function withOutcomes(statement: string): string {
+export function withOutcomes(statement: string): string {
   if (!statement.includes(lastAssignment)) {
     throw new TypeError(`Cannot change the function settle_deliveries: it does not contain ${lastAssignment}`);
   }

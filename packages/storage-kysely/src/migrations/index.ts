@@ -18,6 +18,7 @@ import { suspendedApplications } from "./0055-suspended-applications.ts";
 import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 import { productTimes } from "./0061-product-times.ts";
 import { productNames } from "./0062-product-names.ts";
+import { attemptHours } from "./0066-attempt-hours.ts";
 import type { SchemaMigrations } from "../run-migrations.ts";
 
 /**
@@ -45,4 +46,5 @@ export const migrations: SchemaMigrations = {
   "0060-delivery-outcomes": deliveryOutcomes,
   "0061-product-times": productTimes,
   "0062-product-names": productNames,
+  "0066-attempt-hours": attemptHours,
 };
