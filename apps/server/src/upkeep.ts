@@ -12,7 +12,7 @@ import {
   sendDueMails,
   type UpkeepPorts,
 } from "@design-catalog/core";
-import { retentionDays } from "@design-catalog/core/webhooks";
+import { countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
 import { warnOfQuotas } from "@design-catalog/core/identity";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
@@ -96,6 +96,7 @@ export function upkeepTasks(service: UpkeepSources, settings: UpkeepSettings): r
     task(minuteSeconds, "quota-warnings", () => warnOfQuotas(everywhere)),
     task(minuteSeconds, "domains", () => checkDomains(everywhere)),
     task(5 * minuteSeconds, "failing-endpoints", () => disableFailingEndpoints(webhooks)),
+    task(5 * minuteSeconds, "attempt-hours", () => countClosedHours(everywhere)),
     task(minuteSeconds, "exhaustion-notices", () => notifyExhausted(webhooks)),
     task(minuteSeconds, "lost-jobs", () => restoreLostJobs(webhooks)),
     ...(sender ? [task(mailSeconds, "mails", () => sendDueMails(sender))] : []),

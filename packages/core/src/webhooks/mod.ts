@@ -25,6 +25,7 @@ export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } f
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export type { Recording } from "./events/recording.ts";
+export { countClosedHours } from "./statistics/count-hours.ts";
 export { type AttemptHourRow, attemptHours, type CountedHourRow, countedHours } from "./statistics/tables.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";
 export { disableFailingEndpoints } from "./upkeep/disable-failing.ts";

@@ -5,6 +5,7 @@ import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 import { eventFeed } from "./0032-event-feed.ts";
 import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
+import { attemptHours } from "./0066-attempt-hours.ts";
 
 const webhookTables: Migration = {
   async up(db) {
@@ -29,4 +30,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0002-webhook-feed": eventFeed,
   "0003-webhook-attempt-times": attemptTimes,
   "0004-webhook-delivery-outcomes": deliveryOutcomes,
+  "0005-webhook-attempt-hours": attemptHours,
 };

@@ -1,27 +1,70 @@
-import { all, always, compares, matches } from "../../ports/condition.ts";
+import { all, always, compares, type ConditionOn, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { Tally } from "../../ports/tally.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { deliveries, type DeliveryAttemptRow, deliveryAttempts, retentionDays } from "../events/delivery-tables.ts";
 import { lowestId } from "../events/implied-by.ts";
+import { type AttemptHourRow, attemptHours, countedHours } from "./tables.ts";
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Attempts of one outcome and duration that began in one hour. */
 export type AttemptTally = Tally<DeliveryAttemptRow, "outcome" | "durationMs">;
 
+/** A time from its beginning to before its end. */
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The time of statistics: until now. */
+export interface StatisticsTime {
+  readonly sinceMs: number;
+  readonly nowMs: number;
+}
+
+/** Returns the whole hours whose attempts at an endpoint are counted, and the spans of time that are left to count. */
+export async function readCountedHours(store: Reader, endpointId: Id<"endpoint">, { sinceMs, nowMs }: StatisticsTime) {
+  const whole = compares("hour", "greaterThanOrEqual", formatTimestamp(sinceMs));
+  // First the marks: an hour that is counted between the two statements is then read from its attempts.
+  const marks = await store.select(countedHours, { where: all(matches({ isCounted: true }), whole) });
+  const counted = new Set(marks.map(({ hour }) => hour));
+  const rows = await store.select(attemptHours, { where: all(matches({ endpointId }), whole) });
+  return {
+    hours: rows.filter(({ hour }): boolean => counted.has(hour)),
+    spans: spansWithout(counted, { sinceMs, nowMs }),
+  } satisfies { readonly hours: readonly AttemptHourRow[]; readonly spans: readonly Span[] };
+}
+
+function spansWithout(counted: ReadonlySet<string>, { sinceMs, nowMs }: StatisticsTime): readonly Span[] {
+  const spans: Span[] = [];
+  for (let startMs = Math.floor(sinceMs / hourMs) * hourMs; startMs <= nowMs; startMs += hourMs) {
+    if (counted.has(formatTimestamp(startMs))) continue;
+    const last = spans.at(-1);
+    const span = { fromMs: Math.max(startMs, sinceMs), toMs: startMs + hourMs };
+    if (last?.toMs === startMs) spans[spans.length - 1] = { ...span, fromMs: last.fromMs };
+    else spans.push(span);
+  }
+  return spans;
+}
+
 /**
- * Counts attempts of an endpoint since a time, by hour, outcome and duration. Each statement reads deliveries of one
- * day with their attempts, so none takes long, whatever the number of days. Deliveries of all days are read: a retry
- * or a resend may come weeks after the delivery was created.
+ * Counts attempts of an endpoint in some spans of time, by hour, outcome and duration. Each statement reads deliveries
+ * of one day with their attempts, so none takes long, whatever the number of days. Deliveries of all days before the
+ * end of a span are read: a retry or a resend may come weeks after the delivery was created.
  */
 export async function* countAttempts(
   store: Reader,
   endpointId: Id<"endpoint">,
-  time: { readonly since: string; readonly nowMs: number },
+  { spans, nowMs }: { readonly spans: readonly Span[]; readonly nowMs: number },
 ): AsyncGenerator<readonly AttemptTally[]> {
-  const today = Math.floor(time.nowMs / dayMs);
+  const today = Math.floor(nowMs / dayMs);
   for (let day = today - retentionDays; day <= today; day++) {
+    // No attempt begins before its delivery exists, but for clocks that differ by less than an hour.
+    const possible = spans.filter(({ toMs }) => toMs + hourMs > day * dayMs);
+    if (possible.length === 0) continue;
     // The first range has older deliveries, too, and the last one those whose ids are ahead of the clock.
     const from = day === today - retentionDays ? undefined : lowestId(day * dayMs);
     const to = day === today ? undefined : lowestId((day + 1) * dayMs);
@@ -31,10 +74,20 @@ export async function* countAttempts(
         to === undefined ? always : compares(column, "lessThan", to),
       );
     yield await store.tally(deliveryAttempts, {
-      where: all(within("deliveryId"), compares("startedAt", "greaterThanOrEqual", time.since)),
+      where: all(within("deliveryId"), startedIn(possible)),
       among: { column: "deliveryId", table: deliveries, where: all(matches({ endpointId }), within("id")) },
       by: ["outcome", "durationMs"],
       hourOf: "startedAt",
     });
   }
+}
+
+function startedIn(spans: readonly Span[]): ConditionOn<DeliveryAttemptRow> {
+  const conditions = spans.map(({ fromMs, toMs }) =>
+    all(
+      compares("startedAt", "greaterThanOrEqual", formatTimestamp(fromMs)),
+      compares("startedAt", "lessThan", formatTimestamp(toMs)),
+    ),
+  );
+  return { op: "or", conditions };
 }

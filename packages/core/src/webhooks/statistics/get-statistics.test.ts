@@ -1,16 +1,34 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { matches } from "../../ports/condition.ts";
+import { compares, matches } from "../../ports/condition.ts";
 import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { deliveries, deliveryAttempts, type DeliveryRow } from "../events/delivery-tables.ts";
+import { countClosedHours } from "./count-hours.ts";
 import { createWebhook, getWebhookStatistics } from "../webhooks.fixture.ts";
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const formatted = (timeMs: number) => new Date(timeMs).toISOString();
 const isLive = ({ success, failure }: { readonly success: number; readonly failure: number }) => success + failure > 0;
+
+function recordOf({ startedAt, durationMs, fails }: { startedAt: string; durationMs: number; fails: boolean }) {
+  return {
+    trigger: "automatic",
+    startedAt,
+    durationMs,
+    outcome: fails ? "failure" : "success",
+    statusCode: fails ? 500 : 204,
+    errorClass: fails ? "http_5xx" : null,
+    errorMessage: null,
+    remoteAddress: null,
+    timings: {},
+    responseHeaders: {},
+    responseBody: null,
+  } satisfies AttemptRecord;
+}
 
 /** Attempts of endpoints `a` and `b`, to which every new project is announced. */
 async function setUp() {
@@ -31,19 +49,7 @@ async function setUp() {
   };
   const attempt = (delivery: DeliveryRow, number: number, durationMs: number, fails = false) =>
     store.transaction(async (transaction) => {
-      const record: AttemptRecord = {
-        trigger: "automatic",
-        startedAt: formatted(ports.clock.now()),
-        durationMs,
-        outcome: fails ? "failure" : "success",
-        statusCode: fails ? 500 : 204,
-        errorClass: fails ? "http_5xx" : null,
-        errorMessage: null,
-        remoteAddress: null,
-        timings: {},
-        responseHeaders: {},
-        responseBody: null,
-      };
+      const record = recordOf({ startedAt: formatted(ports.clock.now()), durationMs, fails });
       await transaction.insert(deliveryAttempts, [{ ...record, deliveryId: delivery.id, number }]);
       if (fails) return;
       const ended = { status: "delivered", nextAttemptAt: null, completedAt: record.startedAt } as const;
@@ -51,7 +57,53 @@ async function setUp() {
     });
   const read = (query: { readonly hours?: number } = {}, id: string = endpoint) =>
     application.call(getWebhookStatistics, administrator, { parameters: { id }, query });
-  return { endpoint, other, announce, attempt, read, clock: ports.clock };
+  const { upkeep } = application.memory;
+  const run = (countAttempts = upkeep.countAttempts) => {
+    const contextOf = () => application.contextOf(null);
+    const applicationIds = async () => [store.applicationId];
+    const { clock } = ports;
+    const fail = (message: string, fields?: object) => {
+      throw new Error(`${message}: ${JSON.stringify(fields)}`);
+    };
+    const log = { ...ports.log, error: fail };
+    return countClosedHours({ upkeep: { ...upkeep, countAttempts }, clock, log, contextOf, applicationIds });
+  };
+  /** Counts the hours that an earlier run has marked. */
+  const countMarked = async (...parts: Parameters<typeof run>) => {
+    ports.clock.advance(minuteMs);
+    for (let counted = 1; counted > 0;) counted = await run(...parts);
+    ports.clock.advance(-minuteMs);
+  };
+  const count = async () => {
+    expect(await run()).toBe(0);
+    await countMarked();
+  };
+  /** Settles the job of a delivery with an attempt that began at a time. */
+  const settle = async ({ id: deliveryId }: DeliveryRow, startedAt: string) => {
+    const { applicationId } = store;
+    const [item] = await application.memory.deliveries.load([{ applicationId, deliveryId }]);
+    const claimed = await application.memory.queue.claim("deliveries", { limit: 1_000, perGroupLimit: 1_000 });
+    const job = claimed.find(({ data }) => data["deliveryId"] === deliveryId);
+    if (!item || !job) throw new Error("Cannot go on because the delivery has no job");
+    const next = { status: "delivered", completedAt: startedAt } as const;
+    await application.memory.deliveries.settle([
+      { item, job, attempt: recordOf({ startedAt, durationMs: 10, fails: false }), next, retry: undefined },
+    ]);
+  };
+  return {
+    endpoint,
+    other,
+    announce,
+    attempt,
+    read,
+    run,
+    countMarked,
+    count,
+    settle,
+    upkeep,
+    store,
+    clock: ports.clock,
+  };
 }
 
 test("getWebhookStatistics counts attempts of one endpoint by outcome and hour", async () => {
@@ -94,6 +146,90 @@ test("getWebhookStatistics counts an attempt when it began, weeks after its deli
   expect(month.byHour).toHaveLength(721);
   clock.advance(24 * hourMs + 1);
   expect((await read()).attempts).toEqual({ success: 0, failure: 0 });
+});
+
+test("getWebhookStatistics answers the same from counted hours, also when their attempts are gone", async () => {
+  const { endpoint, other, announce, attempt, read, run, countMarked, store, clock } = await setUp();
+  for (let number = 0; number < 60; number += 1) {
+    await attempt(await announce(number % 3 === 0 ? other : endpoint), 1, 31 * number, number % 7 === 0);
+    clock.advance(17 * minuteMs);
+  }
+  // The first hour of each answer is then a whole one.
+  clock.advance(hourMs - (clock.now() % hourMs));
+  const readAll = async () => {
+    const answers = [];
+    for (const hours of [1, 3, 9, 18, 720]) for (const id of [endpoint, other]) answers.push(await read({ hours }, id));
+    return answers;
+  };
+  const before = await readAll();
+  expect(before.at(-1)?.attempts).toEqual({ success: 17, failure: 3 });
+  await run();
+  expect(await readAll()).toEqual(before);
+  await countMarked();
+  expect(await readAll()).toEqual(before);
+  const old = compares("startedAt", "lessThan", formatted(clock.now() - hourMs));
+  await store.transaction((transaction) => transaction.erase(deliveryAttempts, old));
+  expect(await readAll()).toEqual(before);
+});
+
+test("getWebhookStatistics given a counted hour that it begins in counts only the rest of it", async () => {
+  const { endpoint, announce, attempt, read, count, clock } = await setUp();
+  clock.advance(hourMs - (clock.now() % hourMs));
+  await attempt(await announce(endpoint), 1, 10);
+  clock.advance(30 * minuteMs);
+  await attempt(await announce(endpoint), 1, 20);
+  clock.advance(3 * hourMs - 15 * minuteMs);
+  await count();
+  expect(await read({ hours: 3 })).toMatchObject({ attempts: { success: 1, failure: 0 }, durationMs: { p50: 20 } });
+  expect((await read({ hours: 4 })).attempts.success).toBe(2);
+});
+
+test("getWebhookStatistics counts an attempt that came after its hour was counted", async () => {
+  const { endpoint, announce, attempt, read, count, settle, clock } = await setUp();
+  await attempt(await announce(endpoint), 1, 10);
+  const late = await announce(endpoint);
+  const startedAt = formatted(clock.now());
+  clock.advance(3 * hourMs);
+  await count();
+  expect((await read()).attempts).toEqual({ success: 1, failure: 0 });
+  await settle(late, startedAt);
+  expect((await read()).attempts).toEqual({ success: 2, failure: 0 });
+  await count();
+  expect((await read()).attempts).toEqual({ success: 2, failure: 0 });
+  await attempt(await announce(endpoint), 1, 10);
+  expect((await read()).attempts).toEqual({ success: 3, failure: 0 });
+});
+
+test("getWebhookStatistics counts an attempt that came while its hour was counted", async () => {
+  const { endpoint, announce, read, run, countMarked, count, settle, upkeep, clock } = await setUp();
+  const late = await announce(endpoint);
+  const startedAt = formatted(clock.now());
+  clock.advance(3 * hourMs);
+  await run();
+  let isSettled = false;
+  await countMarked(async (options) => {
+    const counts = await upkeep.countAttempts(options);
+    if (!isSettled && options.to > startedAt && options.from <= startedAt) {
+      isSettled = true;
+      await settle(late, startedAt);
+    }
+    return counts;
+  });
+  expect(isSettled).toBe(true);
+  expect((await read()).attempts).toEqual({ success: 1, failure: 0 });
+  await count();
+  expect((await read()).attempts).toEqual({ success: 1, failure: 0 });
+});
+
+test("getWebhookStatistics tells durations from a second on in three digits", async () => {
+  const { endpoint, announce, attempt, read, count, clock } = await setUp();
+  await attempt(await announce(endpoint), 1, 12_345);
+  await attempt(await announce(endpoint), 1, 999);
+  clock.advance(3 * hourMs);
+  for (let times = 0; times < 2; times += 1) {
+    expect((await read()).durationMs).toEqual({ p50: 999, p95: 12_300 });
+    await count();
+  }
 });
 
 test("getWebhookStatistics without attempts has neither rate nor durations", async () => {

@@ -5,7 +5,7 @@ import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import { matches } from "../../ports/condition.ts";
 import { endpointSubject } from "../endpoints/subject.ts";
 import { deliveries, retentionDays } from "../events/delivery-tables.ts";
-import { countAttempts } from "./count-attempts.ts";
+import { countAttempts, readCountedHours } from "./count-attempts.ts";
 import { createSummary } from "./summary.ts";
 
 const closed = { additionalProperties: false };
@@ -24,7 +24,10 @@ const statisticsSchema = Type.Object(
     successRate: nullable(
       Type.Number({ minimum: 0, maximum: 1, description: "Share of attempts that succeeded; null without attempts" }),
     ),
-    durationMs: Type.Object({ p50: duration(), p95: duration() }, { ...closed, description: "Of all attempts" }),
+    durationMs: Type.Object(
+      { p50: duration(), p95: duration() },
+      { ...closed, description: "Of all attempts; in three digits from 1000 on" },
+    ),
     byHour: Type.Array(Type.Object({ hour: timestamp({ description: "Beginning of the hour" }), ...counts }, closed), {
       description: "Every hour in UTC, oldest first; the first and the last one are incomplete",
     }),
@@ -70,7 +73,9 @@ export const getWebhookStatistics = defineOperation({
     const sinceMs = nowMs - (query.hours ?? hoursDefault) * hourMs;
     const [since, until] = [formatTimestamp(sinceMs), formatTimestamp(nowMs)];
     const summary = createSummary(sinceMs, nowMs);
-    for await (const tallies of countAttempts(store, subject.id, { since, nowMs })) {
+    const { hours, spans } = await readCountedHours(store, subject.id, { sinceMs, nowMs });
+    for (const hour of hours) summary.addHour(hour);
+    for await (const tallies of countAttempts(store, subject.id, { spans, nowMs })) {
       for (const tally of tallies) summary.add(tally);
     }
     const where = matches({ endpointId: subject.id, status: "pending" });

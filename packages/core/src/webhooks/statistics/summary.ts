@@ -1,5 +1,6 @@
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { AttemptTally } from "./count-attempts.ts";
+import type { AttemptHourRow } from "./tables.ts";
 
 const hourMs = 3_600_000;
 
@@ -23,7 +24,14 @@ export function createSummary(sinceMs: number, nowMs: number) {
       // A clock that is ahead of this one's has begun another hour.
       if (!counts) return;
       counts[key.outcome] += count;
-      durations.set(key.durationMs, (durations.get(key.durationMs) ?? 0) + count);
+      addDuration(durations, key.durationMs, count);
+    },
+    addHour({ hour, success, failure, durations: ofHour }: AttemptHourRow): void {
+      const counts = hours.get(hour);
+      if (!counts) return;
+      counts.success += success;
+      counts.failure += failure;
+      for (const [durationMs, count] of ofHour) addDuration(durations, durationMs, count);
     },
     total() {
       const byHour = [...hours.values()];
@@ -39,6 +47,15 @@ export function createSummary(sinceMs: number, nowMs: number) {
       };
     },
   };
+}
+
+/** Durations of this many milliseconds and more are told in three digits, so an hour has at most 2,000 of them. */
+const exactMsMax = 1_000;
+
+/** Counts attempts of a duration. */
+export function addDuration(durations: Map<number, number>, durationMs: number, count: number): void {
+  const rounded = durationMs < exactMsMax ? durationMs : Number(durationMs.toPrecision(3));
+  durations.set(rounded, (durations.get(rounded) ?? 0) + count);
 }
 
 /** The shortest duration that at least `rank` attempts did not exceed; null without attempts. */
