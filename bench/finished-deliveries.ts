@@ -87,6 +87,6 @@ const deliveriesText = `
 const attemptsText = `
   INSERT INTO delivery_attempts (delivery_id, number, application_id, trigger, started_at, duration_ms, outcome,
     status_code, error_class, remote_address, timings, response_headers, response_body)
-  SELECT ${idOf("1", "n", "$2::bigint")}, 1, $3, 'automatic', ${timeOf("n", "$2::bigint")}, 20, 'success', 204, NULL,
+  SELECT ${idOf("1", "n", "$2::bigint")}, 1, $3, 'automatic', ${timeOf("n", "$2::bigint")}, 5 + n * 7919 % 400, 'success', 204, NULL,
     '203.0.113.9', '{"dnsMs": 1, "firstByteMs": 18}', '{"date": "Sat, 21 Nov 2026 09:30:00 GMT"}', ''
   FROM generate_series(0, $2::bigint - 1) AS n`;
