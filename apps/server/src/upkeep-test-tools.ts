@@ -169,6 +169,7 @@ async function addDeliveries(
     eventId: event.id,
     eventType: event.type,
     endpointId: endpoint.id,
+    projectId: null,
     url: endpoint.url,
     status: "pending",
     attemptCount: 0,
@@ -176,6 +177,8 @@ async function addDeliveries(
     nextAttemptAt: at,
     createdAt: at,
     completedAt: null,
+    lastStatusCode: null,
+    lastErrorClass: null,
   }));
   await store.transaction(async (transaction) => {
     await transaction.insert(events, [event]);

@@ -3,6 +3,8 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 
 /** Sentences of a message, at most: choices inside choices multiply. */
 const sentencesMax = 24;
+/** Choices on the way to one sentence, at most: each of them holds a copy of all parts. */
+const choicesMax = 24;
 
 type Plural = Extract<MessageFormatElement, { readonly type: TYPE.plural }>;
 type Chooser = Plural | Extract<MessageFormatElement, { readonly type: TYPE.select }>;
@@ -26,14 +28,14 @@ type Tree = Leaf | Choice;
 
 /**
  * Takes a message of ICU's MessageFormat apart into whole sentences, one for each combination of its choices. Returns
- * undefined for a text that is no message, has more than 24 sentences, or cannot be told without a choice inside another.
+ * undefined for a text that is no message, has more than 24 sentences or choices, or cannot be told without a choice inside another.
  */
 export function splitIcuMessage(text: string): SplitMessage | undefined {
   const leaves: Leaf[] = [];
   let tree: Tree;
   try {
     const elements = parse(text, { ignoreTag: true, captureLocation: true });
-    tree = expand([...partsOf(elements, text)], { source: text, leaves, plural: undefined });
+    tree = expand([...partsOf(elements, text)], { source: text, leaves, plural: undefined, choices: 0 });
   } catch {
     return undefined;
   }
@@ -52,6 +54,7 @@ interface Expansion {
   readonly leaves: Leaf[];
   /** Innermost plural. */
   readonly plural: Plural | undefined;
+  readonly choices: number;
 }
 
 /** The elements of a message or of a branch of `plural`, with the source of what stays as it is. */
@@ -73,11 +76,12 @@ function expand(pieces: readonly Piece[], context: Expansion): Tree {
       pieces.flatMap((piece) => ("type" in piece ? [] : [piece])),
       context,
     );
+  if (context.choices === choicesMax) throw new Unsupported("Too many choices");
   const plural = by.type === TYPE.plural ? by : undefined;
   const options = new Map<string, Tree>();
   for (const [name, { value }] of Object.entries(by.options)) {
     const branch = [...partsOf(value, context.source, plural)];
-    const inner = { ...context, plural: plural ?? context.plural };
+    const inner = { ...context, plural: plural ?? context.plural, choices: context.choices + 1 };
     options.set(name, expand([...pieces.slice(0, at), ...branch, ...pieces.slice(at + 1)], inner));
   }
   return { by, options };

@@ -64,7 +64,7 @@ describe("deliveries", () => {
     const [first] = await application.allDeliveries();
     const found = async (filterModel: object) =>
       (await application.call(queryDeliveries, administrator, { body: { ...page, filterModel } })).rowCount;
-    const projectId = { filterType: "text", type: "equals", filter: project.id };
+    const projectId = { filterType: "text", type: "equals", filter: idOf(project) };
     expect(await found({ projectId })).toBe(2);
     const lastStatusCode = { filterType: "number", type: "equals", filter: 503 };
     const lastErrorClass = { filterType: "set", values: ["http_5xx"] };
@@ -84,7 +84,7 @@ describe("deliveries", () => {
     const { application, administrator, announce } = await setUp();
     const body = { url: "https://all.example/", eventTypes: ["*"] };
     const { endpoint } = await application.call(createWebhook, administrator, { body });
-    const { id } = await announce();
+    const id = idOf(await announce());
     await application.callNamed("addProjectView", administrator, { parameters: { id }, body: { name: "Plan" } });
     await application.call(testWebhook, administrator, { parameters: { id: endpoint.id } });
     const told = (await application.allDeliveries())
