@@ -33,7 +33,7 @@ const uses: readonly Use[] = [
   { name: "open the page", run: (page) => page.reload() },
   {
     name: "filter by a part of a name",
-    run: (page, round) => fill(page, "Name", `Display ${100_000 + round * 1111}`),
+    run: (page, round) => fill(page, "Name", `Display ${1_000 + round}`),
   },
   { name: "filter by a manufacturer", run: (page, round) => fill(page, "Manufacturer", `Northwind ${round + 10}`) },
   { name: "all again", run: (page) => clear(page) },
@@ -108,8 +108,12 @@ async function measure(page: Page, run: () => Promise<unknown>): Promise<Sample>
   return { answerMs: responseEnd - requestStart, drawnMs: performance.now() - endMs };
 }
 
+/** The page's policy forbids functions from text, which `waitForFunction` would make of each look. */
 async function drawn(page: Page): Promise<void> {
-  await page.waitForFunction(rowsDrawn, undefined, { polling: "raf" });
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => (${rowsDrawn} ? resolve() : requestAnimationFrame(look));
+    look();
+  })`);
 }
 
 async function fill(page: Page, label: string, text: string): Promise<void> {
