@@ -128,7 +128,7 @@ async function clear(page: Page): Promise<void> {
 
 function jump(page: Page, share: number): Promise<unknown> {
   return page.evaluate(`(() => {
-    const view = document.querySelector(".ag-body-viewport");
+    const view = [...document.querySelectorAll(".grid *")].find((each) => each.scrollHeight > 2 * each.clientHeight);
     view.scrollTop = view.scrollHeight * ${share};
   })()`);
 }
@@ -147,7 +147,7 @@ async function scroll(page: Page): Promise<string> {
     };
     requestAnimationFrame(step);
   })()`);
-  await page.locator(".ag-body-viewport").hover();
+  await page.locator(".ag-row").nth(3).hover();
   for (let step = 0; step < 200; step += 1) {
     await page.mouse.wheel(0, 300);
     await page.waitForTimeout(50);
