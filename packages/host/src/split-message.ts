@@ -130,7 +130,10 @@ function kindOf(by: Chooser): string {
 /** The options in another language: exact numbers stay, and each plural form of the language has one. */
 function* optionsIn({ by, options }: Choice, language: string): Generator<readonly [string, Tree]> {
   const other = options.get("other");
-  if (by.type === TYPE.select || !other) return yield* options;
+  if (by.type === TYPE.select || !other) {
+    yield* options;
+    return;
+  }
   for (const [name, option] of options) if (name.startsWith("=")) yield [name, option];
   const names = formsOf(language, by) ?? [...options.keys()].filter((name) => !name.startsWith("="));
   for (const name of names) yield [name, options.get(name) ?? other];

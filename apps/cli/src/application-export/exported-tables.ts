@@ -6,10 +6,27 @@ import type { StoredTable } from "@design-catalog/core/ports";
  * and what the service computes again.
  */
 const withheldTables: ReadonlySet<string> = new Set([
-  ...["account_tokens", "browser_sessions", "idempotency_keys", "oauth_codes", "oauth_requests", "outgoing_mails"],
-  ...["refresh_tokens", "sign_in_guards", "signing_keys", "sso_logins", "user_factors", "file_uploads"],
-  ...["rate_leases", "rate_limits", "rate_refusals", "counted_hours"],
-  ...["changed_products", "product_codes", "product_search_rows", "product_vectors", "vector_generations"],
+  "account_tokens",
+  "browser_sessions",
+  "idempotency_keys",
+  "oauth_codes",
+  "oauth_requests",
+  "outgoing_mails",
+  "refresh_tokens",
+  "sign_in_guards",
+  "signing_keys",
+  "sso_logins",
+  "user_factors",
+  "file_uploads",
+  "rate_leases",
+  "rate_limits",
+  "rate_refusals",
+  "counted_hours",
+  "changed_products",
+  "product_codes",
+  "product_search_rows",
+  "product_vectors",
+  "vector_generations",
 ]);
 
 /** Secret columns of the audit trail that are data of the application's own. */
