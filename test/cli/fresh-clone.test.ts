@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const root = join(import.meta.dir, "..", "..");
 let clone: string;
@@ -9,10 +9,19 @@ let clone: string;
 /** Makes a checkout of only the commands, with as few packages as possible, none of them installed. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "fresh clone "));
-  for (const file of ["install.ts", "catalogctl.ts"]) cpSync(join(root, "tools", file), join(clone, "tools", file));
+  for (const file of ["install.ts", "build-pages.ts", "catalogctl.ts"])
+    cpSync(join(root, "tools", file), join(clone, "tools", file));
   mkdirSync(join(clone, "packages", "words"), { recursive: true });
   mkdirSync(join(clone, "apps", "cli", "src"), { recursive: true });
   const write = (file: string, content: string) => writeFileSync(join(clone, file), content);
+  for (const [name, program] of [
+    ["console", "src/assets/write-assets.ts"],
+    ["pages", "src/recorder/write-recorder.ts"],
+  ] as const) {
+    mkdirSync(join(clone, "packages", name, dirname(program)), { recursive: true });
+    write(`packages/${name}/package.json`, JSON.stringify({ name }));
+    write(`packages/${name}/${program}`, "await Bun.write(process.argv[2] + '.built', 'built');");
+  }
   write("package.json", JSON.stringify({ name: "clone", workspaces: ["packages/*", "apps/*"] }));
   write("apps/cli/package.json", JSON.stringify({ name: "cli", dependencies: { words: "workspace:*" } }));
   write("packages/words/package.json", JSON.stringify({ name: "words", version: "1.0.0", module: "words.ts" }));

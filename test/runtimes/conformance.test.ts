@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundle } from "./bundle-tests.ts";
+import { nodeRunner, runWith, type Runner } from "./run-runner.ts";
 import { denoLauncher } from "./runtimes.ts";
 
 /** A whole suite runs inside one test, on a machine that may be busy. */
 setDefaultTimeout(180_000);
 
-/** Runners of tests, each with what it prints once for a test that failed. */
-const runners = {
-  "node:test": { command: ["node", "--test", "--test-reporter=tap"], failed: /^\s*not ok \d+ - (.*)$/gmu },
+const runners: Readonly<Record<string, Runner>> = {
+  "node:test": nodeRunner,
   "Deno's runner": {
     command: ["node", denoLauncher, "test", "--allow-all", "--no-check"],
     failed: /^\s+(.*) \.\.\. FAILED\b/gmu,
   },
-} as const;
+};
 
 let directory = "";
 beforeAll(async () => {
@@ -28,21 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-for (const [name, { command, failed }] of Object.entries(runners)) {
+for (const [name, runner] of Object.entries(runners)) {
   test.concurrent(`${name} judges the adapters in memory by the contracts of storage, queue, files and packing`, async () => {
-    const { exitCode, output } = await run(command, "memory.test.mjs");
-    expect({ exitCode, failed: [...output.matchAll(failed)].map(([line]) => line) }).toEqual({
-      exitCode: 0,
-      failed: [],
-    });
+    const { exitCode, failedTests, output } = await runWith(runner, join(directory, "memory.test.mjs"));
+    expect({ exitCode, failedTests }).toEqual({ exitCode: 0, failedTests: [] });
     expect(output).toMatch(/# pass 2\d\d$|passed \(2\d\d steps\)/mu);
   });
 
   test.concurrent(`${name} finds what an adapter does wrong`, async () => {
-    const { exitCode, output } = await run(command, "broken.test.mjs");
+    const { exitCode, failedTests } = await runWith(runner, join(directory, "broken.test.mjs"));
     expect(exitCode).toBe(1);
-    const names = new Set([...output.matchAll(failed)].map(([, failing = ""]) => failing));
-    expect([...names].filter((failing) => !groups.has(failing)).toSorted()).toEqual(faults);
+    expect([...new Set(failedTests)].filter((failing) => !groups.has(failing)).toSorted()).toEqual(faults);
   });
 }
 
@@ -59,11 +53,3 @@ const groups = new Set([
   "claiming",
   "promoting and deleting",
 ]);
-
-async function run([program = "", ...words]: readonly string[], file: string) {
-  const child = spawn(program, [...words, file], { cwd: directory, env: { ...process.env, NO_COLOR: "1" } });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
-  const [exitCode] = await once(child, "close");
-  return { exitCode: Number(exitCode), output };
-}

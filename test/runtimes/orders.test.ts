@@ -119,6 +119,8 @@ test("the shop's database has nothing of the catalog", async () => {
   // Rows of the database are objects.
   expect(tables.map((row) => Object.values(row as object).join())).toEqual(
     [
+      "attempt_hours",
+      "counted_hours",
       "deliveries",
       "delivery_attempts",
       "events",

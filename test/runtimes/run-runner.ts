@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** A runtime's own runner of tests. */
+export interface Runner {
+  /** The words that start it, the file excluded. */
+  readonly command: readonly string[];
+  /** What it prints once for a test that failed; its first group is the test's name. */
+  readonly failed: RegExp;
+}
+
+/** Node's runner, which counts what passed as `# pass 12`. */
+export const nodeRunner: Runner = {
+  command: ["node", "--test", "--test-reporter=tap"],
+  failed: /^\s*not ok \d+ - (.*)$/gmu,
+};
+
+/** Runs a bundled module of tests with a runtime's own runner. */
+export async function runWith({ command, failed }: Runner, file: string) {
+  const [program = "", ...words] = command;
+  const child = spawn(program, [...words, file], { env: { ...process.env, NO_COLOR: "1" } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  const [exitCode] = await once(child, "close");
+  return {
+    exitCode: Number(exitCode),
+    output,
+    failedTests: [...output.matchAll(failed)].map(([, name = ""]) => name),
+  };
+}
