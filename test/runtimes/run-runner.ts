@@ -3,9 +3,9 @@ import { once } from "node:events";
 
 /** A runtime's own runner of tests. */
 export interface Runner {
-  /** The words that start it, the file excluded. */
+  /** Command line without the file. */
   readonly command: readonly string[];
-  /** What it prints once for a test that failed; its first group is the test's name. */
+  /** Matches a line that names a failed test, and captures the name. */
   readonly failed: RegExp;
 }
 
