@@ -34,6 +34,9 @@ async function add(stage: ConsoleStage, kind: string, body: object): Promise<str
   return String(Object(await stage.api("POST", `/api/v1/admin/${kind}`, body)).id);
 }
 
+/** The first row of a grid. A row has an id once its values are there; until then each cell says that it is loading. */
+const newestRow = '.ag-row[row-index="0"][row-id]';
+
 const code = () => `c${crypto.randomUUID().slice(0, 8)}`;
 
 function connectorOf(stage: ConsoleStage): Promise<string> {
@@ -227,7 +230,7 @@ describe.skipIf(executablePath === undefined)("the console's form of", () => {
       const { grid, edit, row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open(browser);
       await visit(grid);
-      await page.locator('.ag-row[row-index="0"]').waitFor();
+      await page.locator(newestRow).waitFor();
       await tabTo(page, page.locator(".ag-header-cell").first());
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
@@ -247,7 +250,7 @@ describe.skipIf(executablePath === undefined)("the console's form of", () => {
       const { grid, edit, row } = await create(stage);
       const { page, visit, expectNoFaults } = await stage.open(browser);
       await visit(grid);
-      await page.locator('.ag-row[row-index="0"] .ag-cell').last().click();
+      await page.locator(`${newestRow} .ag-cell`).last().click();
       if (edit !== undefined) await page.getByRole("button", { name: edit }).click();
       const { dialog, save, first } = await partsOf(page);
       await first.click({ clickCount: 3 });
