@@ -61,6 +61,7 @@ const heavyOperations = [
   "exportAudit",
   "exportProducts",
   "exportTranslations",
+  "importProducts",
   "importTranslations",
   "reindexProducts",
   "runReport",
