@@ -204,12 +204,12 @@ function openSuspended(pool: DatabasePool, log: Log) {
 }
 
 /** Routes that are neither operations nor pages of sign-in: assistants, the console, files of a store without a server. */
-function hostRoutes({ served }: OpenBlobs, surroundings: Surroundings): readonly ContextRoute[] {
+function hostRoutes({ served, ...files }: OpenBlobs, surroundings: Surroundings): readonly ContextRoute[] {
   const allowSilence = (request: Request, seconds: number) => surroundings.allowSilence(request, seconds);
   return [
     mcpRoute(answerMcp),
     ...consoleRoutes({ ...readVersion(), assets: openConsoleAssets() }),
-    ...(served ? blobRoutes({ blobs: served, allowSilence }) : []),
+    ...(served ? blobRoutes({ blobs: served, allowSilence, ...files }) : []),
   ];
 }
 

@@ -19,7 +19,8 @@ export function withCheckedKeys<Store extends Blobs>(store: Store): Store {
   };
 }
 
-function checkKey(key: BlobKey): BlobKey {
+/** Returns the key. @throws {RangeError} for a text of another form */
+export function checkKey(key: BlobKey): BlobKey {
   if (key.length <= charactersMax && keyExpression.test(key)) return key;
   throw new RangeError(`Cannot use a text as the key of a blob because it has another form: ${JSON.stringify(key)}`);
 }

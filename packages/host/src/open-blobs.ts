@@ -1,9 +1,9 @@
 import { createAzureBlobStore } from "@design-catalog/blob-stores/azure";
-import { createLocalBlobs } from "@design-catalog/blob-stores/local";
+import { createLocalBlobs, openBlobFile } from "@design-catalog/blob-stores/local";
 import { createS3BlobStore } from "@design-catalog/blob-stores/s3";
 import type { Clock } from "@design-catalog/core";
 import { serveBlobs, type ServedBlobs } from "@design-catalog/core/application";
-import type { Blobs, BlobStore, UrlSigner } from "@design-catalog/core/ports";
+import type { BlobKey, Blobs, BlobStore, UrlSigner } from "@design-catalog/core/ports";
 import type { BlobSettings } from "./config/blob-settings.ts";
 
 /** A store of the content of files. */
@@ -11,6 +11,8 @@ export interface OpenBlobs {
   readonly store: BlobStore;
   /** The same store where the service itself serves its URLs; undefined where they lead to the store's own server. */
   readonly served: ServedBlobs | undefined;
+  /** Opens the content of a key that exists as a file, where the service serves files of its own machine. */
+  readonly openFile?: (key: BlobKey) => Promise<Blob>;
 }
 
 /**
@@ -36,7 +38,7 @@ export function openBlobs(
 ): OpenBlobs {
   if (settings.kind === "file") {
     const served = serveBlobs(createLocalBlobs(settings), { signer, clock });
-    return { store: served, served };
+    return { store: served, served, openFile: (key) => openBlobFile(settings, key) };
   }
   return { store: openRemoteBlobs(settings, clock), served: undefined };
 }

@@ -37,6 +37,14 @@ export const mutants: readonly Mutant[] = [
       `"style-src 'unsafe-inline'"`,
     ],
   ]),
+  ...seed(
+    `${blobs}/download.ts`,
+    ["test/e2e/files.test.ts"],
+    [
+      ["a download says no length, so nobody sees how much is left", "if (openFile)", "if (!openFile)"],
+      ["a part of a file lacks its last byte", "range.to + 1)", "range.to)"],
+    ],
+  ),
   ...seed("packages/http/src/handler/handler.ts", tests, [
     [
       "uploads end after 25 seconds",

@@ -6,7 +6,7 @@ import { withCheckedKeys } from "../checked-keys.ts";
 import { inStore } from "../store-error.ts";
 import { createDrafts } from "./drafts.ts";
 import { listFiles } from "./list-files.ts";
-import { giveName, isCode, makeDirectory } from "./names.ts";
+import { giveName, isCode, makeDirectory, objectsDirectory } from "./names.ts";
 import { readFileParts } from "./read-file-parts.ts";
 
 /** Place of the blobs. */
@@ -37,7 +37,7 @@ export interface LocalBlobsOptions {
  * ```
  */
 export function createLocalBlobs({ directory }: LocalBlobsOptions): Blobs {
-  const objects = join(directory, "objects");
+  const objects = objectsDirectory(directory);
   const drafts = createDrafts(join(directory, "drafts"));
   const pathOf = (key: BlobKey) => join(objects, key);
 

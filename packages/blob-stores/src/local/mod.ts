@@ -1,1 +1,2 @@
 export { createLocalBlobs, type LocalBlobsOptions } from "./local-blobs.ts";
+export { openBlobFile } from "./open-blob-file.ts";

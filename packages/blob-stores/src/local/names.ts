@@ -1,8 +1,13 @@
 import { link, mkdir, open } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 
 /** Only the service's own user may look in. */
 const directoryMode = 0o700;
+
+/** The directory of the blobs themselves; their paths in it are their keys. */
+export function objectsDirectory(directory: string): string {
+  return join(directory, "objects");
+}
 
 /** True for an error of the system with this code, such as `ENOENT`. */
 export function isCode(error: unknown, code: string): boolean {

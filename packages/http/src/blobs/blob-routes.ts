@@ -2,6 +2,7 @@ import { DomainError } from "@design-catalog/core";
 import type { BlobGrant, BlobMethod, ServedBlobs } from "@design-catalog/core/application";
 import { receiveUpload } from "@design-catalog/core/catalog";
 import type { OperationContext } from "@design-catalog/core";
+import type { BlobKey } from "@design-catalog/core/ports";
 import type { ContextRoute } from "../routes/context-route.ts";
 import type { Exchange } from "../routes/route.ts";
 import { download } from "./download.ts";
@@ -21,6 +22,12 @@ export interface BlobRouteOptions {
    * @default the server's own limit
    */
   readonly allowSilence?: (request: Request, seconds: number) => void;
+  /**
+   * Opens the content of a key that exists as a file, where the store has files: Bun's server sends the Content-Length
+   * only of those.
+   * @default the content is read from the store as a stream
+   */
+  readonly openFile?: (key: BlobKey) => Promise<Blob>;
   /** @default 16 KiB a second over 30 seconds */
   readonly pace?: Pace;
 }
@@ -48,7 +55,8 @@ const types = { mediaType: "application/octet-stream", answer: "The content" } a
  * assert.equal(response.status, 403);
  * ```
  */
-export function blobRoutes({ blobs, allowSilence, pace = usualPace }: BlobRouteOptions): readonly ContextRoute[] {
+export function blobRoutes(options: BlobRouteOptions): readonly ContextRoute[] {
+  const { blobs, allowSilence, openFile, pace = usualPace } = options;
   const uploads = { running: 0 };
   return [
     {
@@ -81,7 +89,7 @@ export function blobRoutes({ blobs, allowSilence, pace = usualPace }: BlobRouteO
       summary: "Read content",
       async run(context, exchange) {
         const grant = await openGrant(blobs, context, { method: "GET", exchange });
-        return download(exchange.request, { blobs, grant, clock: context.ports.clock });
+        return download(exchange.request, { blobs, openFile, grant, clock: context.ports.clock });
       },
     },
   ];

@@ -1,21 +1,27 @@
 import { notFound } from "@design-catalog/core";
 import { type BlobGrant, contentDisposition, type ServedBlobs } from "@design-catalog/core/application";
-import type { Clock } from "@design-catalog/core/ports";
+import type { BlobKey, Clock } from "@design-catalog/core/ports";
 import { wantedBytes } from "./byte-range.ts";
 import { byteStream } from "./byte-stream.ts";
 
 /** Nothing in content runs or loads anything, also when it is opened by itself. */
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Content of a download, and the right to it. */
+export interface DownloadSource {
+  readonly blobs: ServedBlobs;
+  readonly openFile: ((key: BlobKey) => Promise<Blob>) | undefined;
+  readonly grant: BlobGrant;
+  readonly clock: Clock;
+}
+
 /**
  * The answer to a download: the content or one range of it, 304 for a client that has it. The name of a blob never
  * stands for other content, so it is the entity tag.
  * @throws {DomainError} `not_found` when the content has been erased
  */
-export async function download(
-  request: Request,
-  { blobs, grant, clock }: { readonly blobs: ServedBlobs; readonly grant: BlobGrant; readonly clock: Clock },
-): Promise<Response> {
+export async function download(request: Request, source: DownloadSource): Promise<Response> {
+  const { blobs, grant, clock } = source;
   const facts = await blobs.head(grant.key);
   if (!facts) throw notFound();
   const etag = `"${grant.key.split("/").at(-1)}"`;
@@ -31,9 +37,17 @@ export async function download(
   headers.set("content-length", String(range.to - range.from + 1));
   const status = wanted.outcome === "part" ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  return new Response(await contentOf(source, range), { status, headers });
+}
+
+async function contentOf(
+  { blobs, openFile, grant }: DownloadSource,
+  range: { readonly from: number; readonly to: number },
+): Promise<Blob | ReadableStream<Uint8Array>> {
+  if (openFile) return (await openFile(grant.key)).slice(range.from, range.to + 1);
   const content = await blobs.read(grant.key, range);
   if (!content) throw notFound();
-  return new Response(byteStream(content), { status, headers });
+  return byteStream(content);
 }
 
 function headersOf({ contentType, disposition, fileName }: BlobGrant, etag: string, maxAge: number): Headers {
