@@ -7,7 +7,13 @@ import type { Resource } from "./engine/rows/definition.ts";
 import { findActor, identityWing, userEventTypes } from "./identity/mod.ts";
 import type { StoredTable } from "./ports/table.ts";
 import { projectErrorCodes, projectEventTypes, projectsWing } from "./projects/mod.ts";
-import { createWebhooksWing, eventCatalog, eventRecorder, type EventTypeEntry } from "./webhooks/mod.ts";
+import {
+  countDeliveries,
+  createWebhooksWing,
+  eventCatalog,
+  eventRecorder,
+  type EventTypeEntry,
+} from "./webhooks/mod.ts";
 
 /** Types of the events that the wings record. */
 export const recordedTypes = [...projectEventTypes, ...userEventTypes];
@@ -127,7 +133,7 @@ export const eventTypes: readonly EventTypeEntry[] = eventCatalog(recordedTypes)
  * assert.equal(queue.jobs().length, 1);
  * ```
  */
-export const recordEvents = eventRecorder(recordedTypes);
+export const recordEvents = countDeliveries(eventRecorder(recordedTypes));
 
 /**
  * Runs the job that this process holds a lease on, in a context of the service itself, and writes its result with the

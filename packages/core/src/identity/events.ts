@@ -1,4 +1,4 @@
-import { defineEventTypes, type EventData, eventRecorder } from "../webhooks/mod.ts";
+import { countDeliveries, defineEventTypes, type EventData, eventRecorder } from "../webhooks/mod.ts";
 
 /** Event types of users. */
 export const userEventTypes = defineEventTypes({
@@ -19,4 +19,6 @@ interface UserEventData extends EventData {
 }
 
 /** Records events of users. */
-export const recordUserEvents = eventRecorder<(typeof userEventTypes)[number]["type"], UserEventData>(userEventTypes);
+export const recordUserEvents = countDeliveries(
+  eventRecorder<(typeof userEventTypes)[number]["type"], UserEventData>(userEventTypes),
+);

@@ -90,7 +90,7 @@ export type { Ports } from "./ports.ts";
 export type { Random } from "./random.ts";
 export type { LeaseRequest, RateLease, RateLeases, TokenBucket } from "./rate-leases.ts";
 export type { LimitedRequest, LimitState, LimitVerdict, RequestLimits } from "./request-limits.ts";
-export { createRowMemory, type RowMemory } from "./row-memory.ts";
+export { createRowMemory, type ReadRows, type RowMemory } from "./row-memory.ts";
 export type { SecretBox } from "./secret-box.ts";
 export {
   type ApplicationStore,

@@ -1,5 +1,5 @@
 import { parseId } from "../ports/id.ts";
-import { defineEventTypes, type EventData, type EventDraft, eventRecorder } from "../webhooks/mod.ts";
+import { countDeliveries, defineEventTypes, type EventData, type EventDraft, eventRecorder } from "../webhooks/mod.ts";
 
 /** Event types of projects and their contents. */
 export const projectEventTypes = defineEventTypes({
@@ -59,8 +59,10 @@ export interface ProjectEventData extends EventData {
 export type ProjectEvent = EventDraft<ProjectEventType, ProjectEventData>;
 
 /** Records events in a project. */
-export const recordProjectEvents = eventRecorder<ProjectEventType, ProjectEventData>(
-  projectEventTypes,
-  // An event without a project around its subject is one of the project, or of the snapshot, itself.
-  ({ object, project = object }) => parseId<"project">(project.id),
+export const recordProjectEvents = countDeliveries(
+  eventRecorder<ProjectEventType, ProjectEventData>(
+    projectEventTypes,
+    // An event without a project around its subject is one of the project, or of the snapshot, itself.
+    ({ object, project = object }) => parseId<"project">(project.id),
+  ),
 );

@@ -23,6 +23,7 @@ export {
 export type { Envelope, EventData } from "./events/envelope.ts";
 export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } from "./events/event-type.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";
+export { countDeliveries, type CountingRecorder } from "./events/count-deliveries.ts";
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export type { Recording } from "./events/recording.ts";
 export { countClosedHours } from "./statistics/count-hours.ts";

@@ -19,6 +19,7 @@ import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 import { productTimes } from "./0061-product-times.ts";
 import { productNames } from "./0062-product-names.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
+import { dailyQuotas } from "./0067-daily-quotas.ts";
 import type { SchemaMigrations } from "../run-migrations.ts";
 
 /**
@@ -47,4 +48,5 @@ export const migrations: SchemaMigrations = {
   "0061-product-times": productTimes,
   "0062-product-names": productNames,
   "0066-attempt-hours": attemptHours,
+  "0067-daily-quotas": dailyQuotas,
 };

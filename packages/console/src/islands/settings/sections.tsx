@@ -19,6 +19,7 @@ const quotaLabels: Readonly<Record<keyof Application["settings"]["quotas"], stri
   fileBytes: texts.quotaFileBytes,
   recordingBytes: texts.quotaRecordingBytes,
   jobs: texts.quotaJobs,
+  deliveriesPerDay: texts.quotaDeliveries,
 };
 
 /** Every field of the settings, by section. */

@@ -20,6 +20,7 @@ export const quotasSchema = Type.Object(
     fileBytes: quota("Bytes of all files; equal files count once"),
     recordingBytes: quota("Bytes of the events of all session recordings, before they are packed"),
     jobs: quota("Jobs that have not finished"),
+    deliveriesPerDay: quota("Deliveries that events cause in a UTC day; tests and resends do not count"),
   },
   { ...closed, description: "The most that the application may have; null for as much as fits" },
 );
@@ -35,6 +36,7 @@ export const noQuotas: Quotas = {
   fileBytes: null,
   recordingBytes: null,
   jobs: null,
+  deliveriesPerDay: null,
 };
 
 /** Use of the quotas in force. */
@@ -61,7 +63,7 @@ export async function setQuotas(
     await transaction.erase(quotas, matches({ name }));
     if (limit === null) continue;
     await transaction.insert(quotas, [
-      { id: context.ports.ids.next(), name, most: limit, used: null, warnedPercent: 0 },
+      { id: context.ports.ids.next(), name, most: limit, used: null, day: null, warnedPercent: 0 },
     ]);
   }
 }

@@ -1,5 +1,6 @@
 import { notFound } from "../../engine/errors.ts";
 import { quotas } from "../../engine/rows/quota.ts";
+import { utcDay } from "../../engine/schemas/formats.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { checkPolicies } from "../limits/check-policies.ts";
@@ -29,7 +30,7 @@ const getApplication = defineOperation({
   status: 200,
   output,
   example: { output: applicationExample },
-  run: async ({ store }) => present(store, await findApplication(store, store.applicationId)),
+  run: async (context) => present(context, await findApplication(context.store, context.store.applicationId)),
 });
 
 /** Path of an application by its id; an application sees only itself. */
@@ -62,7 +63,7 @@ const createReplaceApplication = (isOperation: IsOperation) =>
     async run(context, { body: { name, userSettings, settings, version } }) {
       checkPolicies(settings.rateLimits ?? [], isOperation);
       const edit = () => ({ name, userSettings, settings: effectiveSettings(settings) });
-      return present(context.store, await changeApplication(context, { version, edit }));
+      return present(context, await changeApplication(context, { version, edit }));
     },
   });
 
@@ -91,7 +92,7 @@ const createPatchApplication = (isOperation: IsOperation) =>
           },
         }),
       });
-      return present(context.store, row);
+      return present(context, row);
     },
   });
 
@@ -100,8 +101,9 @@ export function createApplicationOperations(isOperation: IsOperation): readonly 
   return [getApplication, createReplaceApplication(isOperation), createPatchApplication(isOperation)];
 }
 
-async function present(reader: Reader, row: ApplicationRow) {
-  return presentApplication(row, await reader.select(quotas, { orderBy: [{ column: "name", direction: "asc" }] }));
+async function present({ store, ports }: OperationContext, row: ApplicationRow) {
+  const inForce = await store.select(quotas, { orderBy: [{ column: "name", direction: "asc" }] });
+  return presentApplication(row, { inForce, today: utcDay(ports.clock.now()) });
 }
 
 async function findApplication(reader: Reader, applicationId: string | undefined): Promise<ApplicationRow> {

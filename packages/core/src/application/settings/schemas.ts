@@ -122,10 +122,10 @@ export const applicationPatchSchema = Type.Object(
   { $id: "ApplicationPatch", ...closed },
 );
 
-/** An application as the API shows it, with all settings in force. */
+/** An application as the API shows it, with all settings in force; `today` is the UTC day. */
 export function presentApplication(
   row: ApplicationRow,
-  inForce: readonly QuotaRow[],
+  { inForce, today }: { readonly inForce: readonly QuotaRow[]; readonly today: string },
 ): Static<typeof applicationSchema> {
   const { id, version, createdAt, updatedAt } = row;
   const { signUp: ofSignUp, rateLimits, allowedOrigins, ...others } = effectiveSettings(row.settings);
@@ -139,7 +139,9 @@ export function presentApplication(
       allowedOrigins: [...allowedOrigins],
       signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
     },
-    quotaUse: inForce.map(({ name: quota, most: limit, used }) => ({ name: quota, limit, used })),
+    quotaUse: inForce.map(({ name: quota, most: limit, used, day }) => {
+      return { name: quota, limit, used: day === null || day === today ? used : 0 };
+    }),
     version,
     createdAt,
     updatedAt,
@@ -157,5 +159,5 @@ export const applicationExample = presentApplication(
     createdAt: "2026-11-21T09:30:00.000Z",
     updatedAt: "2026-11-21T09:30:00.000Z",
   },
-  [],
+  { inForce: [], today: "2026-11-21" },
 );

@@ -50,6 +50,11 @@ export function formatTimestamp(timeMs: number): string {
   return new Date(timeMs).toISOString();
 }
 
+/** The UTC day of a time, such as `2026-11-21`. */
+export function utcDay(timeMs: number): string {
+  return formatTimestamp(timeMs).slice(0, 10);
+}
+
 /** True for an address as mail servers know it: one `@`, a dotted domain, no white space, at most 254 characters. */
 export function isEmailAddress(value: string): boolean {
   return (

@@ -79,7 +79,7 @@ async function queueMails(change: Change, { name, used, most }: QuotaRow, level:
 
 ${level === 100 ? "Further ones are refused with 409 limit_reached." : "Above the quota, further ones are refused with 409 limit_reached."}
 
-What to do: remove what is no longer needed, or raise the quota:
+What to do: remove what is no longer needed, wait for the next day (UTC) if the quota is one of each day, or raise it:
 PATCH ${context.baseUrl}/api/v1/admin/applications/${context.applicationId}
 
 You get one such mail at 80 % and one at 100 %, again after the use has fallen below ${forgottenBelow} %.

@@ -16,6 +16,6 @@ export async function liveEndpoints({ context, transaction }: Recording): Promis
     return known;
   }
   const rows = await transaction.select(webhookEndpoints, { where: live });
-  rowMemory?.set(applicationId, webhookEndpoints, rows);
+  rowMemory?.set(applicationId, webhookEndpoints, { rows });
   return rows;
 }

@@ -24,12 +24,12 @@ export interface EventDraft<Type extends string = string, Data extends EventData
 /**
  * Writes events, one delivery for each endpoint that subscribes to them and one job for each delivery, in the
  * transaction of the change: they exist exactly when the change does. A disabled endpoint gets its delivery as
- * `cancelled`, so it can be resent later.
+ * `cancelled`, so it can be resent later. Returns the number of deliveries.
  */
 export type EventRecorder<Type extends string, Data extends EventData = EventData> = (
   change: Recording,
   drafts: readonly EventDraft<Type, Data>[],
-) => Promise<void>;
+) => Promise<number>;
 
 /** Tells in which project an event happened; undefined for none. */
 type ProjectOf<Data extends EventData> = (data: Data) => Id<"project"> | undefined;
@@ -59,8 +59,8 @@ export function eventRecorder<Type extends string, Data extends EventData = Even
   return async (change, drafts) => {
     const unknown = drafts.find(({ type }) => !known.has(type));
     if (unknown) throw new TypeError(`Cannot record the event ${unknown.type}: no wing defines it`);
-    if (drafts.length === 0) return;
-    await traceEvents(change.context, drafts, () => writeEvents(change, drafts, projectOf));
+    if (drafts.length === 0) return 0;
+    return traceEvents(change.context, drafts, () => writeEvents(change, drafts, projectOf));
   };
 }
 
@@ -68,7 +68,7 @@ async function writeEvents<Data extends EventData>(
   change: Recording,
   drafts: readonly EventDraft<string, Data>[],
   projectOf: ProjectOf<Data>,
-): Promise<void> {
+): Promise<number> {
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
   const rows = drafts.map((draft) => ({ event: toEvent(context, draft), projectId: projectOf(draft.data) ?? null }));
@@ -81,13 +81,14 @@ async function writeEvents<Data extends EventData>(
       .filter((endpoint) => subscribes(endpoint, event.type))
       .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, projectId }) })),
   );
-  if (made.length === 0) return;
+  if (made.length === 0) return 0;
   await transaction.insert(
     deliveries,
     made.map(({ delivery }) => delivery),
   );
   const pending = made.filter(({ delivery }) => delivery.status === "pending");
   if (pending.length > 0) await transaction.enqueue(pending.map((announced) => offerOf(context, announced)));
+  return made.length;
 }
 
 /** A delivery with the rows that its first attempt needs. */

@@ -1,0 +1,52 @@
+import { useQuota } from "../../engine/rows/quota.ts";
+import { utcDay } from "../../engine/schemas/formats.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { all, compares, matches } from "../../ports/condition.ts";
+import { deliveries } from "./delivery-tables.ts";
+import type { EventData } from "./envelope.ts";
+import { testEventType } from "./event-type.ts";
+import { lowestId } from "./implied-by.ts";
+import type { EventDraft, EventRecorder } from "./record-events.ts";
+
+/** An {@link EventRecorder} of changes, whose deliveries count. */
+export type CountingRecorder<Type extends string, Data extends EventData = EventData> = (
+  change: Change,
+  drafts: readonly EventDraft<Type, Data>[],
+) => Promise<void>;
+
+/**
+ * Makes a recorder whose deliveries count against the application's quota `deliveriesPerDay`. It throws a `DomainError`
+ * `limit_reached` for a change that would exceed the quota.
+ * @example
+ * ```ts
+ * import { countDeliveries, defineEventTypes, eventRecorder } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
+ * const recordOrders = countDeliveries(eventRecorder(types));
+ * const { call, context } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
+ * const parameters = { applicationId: context.applicationId };
+ * await call("patchApplication", { parameters, body: { settings: { quotas: { deliveriesPerDay: 0 } }, version: 0 } });
+ * const paid = { type: "order.paid", data: { object: { id: "A-17" } } } as const;
+ * const payment = context.store.transaction((transaction) => recordOrders({ context, transaction }, [paid]));
+ * await assert.rejects(payment, { code: "limit_reached" });
+ * ```
+ */
+export function countDeliveries<Type extends string, Data extends EventData>(
+  record: EventRecorder<Type, Data>,
+): CountingRecorder<Type, Data> {
+  return async (change, drafts) => {
+    const amount = await record(change, drafts);
+    await useQuota(change, { name: "deliveriesPerDay", amount, count: () => countToday(change), isDaily: true });
+  };
+}
+
+/** Deliveries of the UTC day, tests left out. */
+async function countToday({ context, transaction }: Change): Promise<number> {
+  const midnightMs = Date.parse(utcDay(context.ports.clock.now()));
+  const ofToday = compares("id", "greaterThanOrEqual", lowestId(midnightMs));
+  const tests = await transaction.count(deliveries, all(ofToday, matches({ eventType: testEventType })));
+  return (await transaction.count(deliveries, ofToday)) - tests;
+}
