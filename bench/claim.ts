@@ -4,12 +4,18 @@
  * run bench:claim debian-15 18`. Exits with 1 when Debian's 15 is above 1.5 of 18.
  */
 import { findPostgres, postgresNames } from "../tools/postgres-majors.ts";
-import { type ClaimFigures, type ClaimPlan, type ClaimStage, databaseName, openClaimStage } from "./claim-figures.ts";
-import { startStockDatabase } from "./database.ts";
-import { type LatencyFigures, measurePace, openLatencyBench } from "./latency.ts";
-import { describeMachine } from "./machine.ts";
-import { setStage, type Stage } from "./stage.ts";
-import { spreadOf } from "./statistics.ts";
+import {
+  type ClaimFigures,
+  type ClaimPlan,
+  type ClaimStage,
+  databaseName,
+  openClaimStage,
+} from "./claim/claim-figures.ts";
+import { startStockDatabase } from "./shared/database.ts";
+import { type LatencyFigures, measurePace, openLatencyBench } from "./shared/latency.ts";
+import { describeMachine } from "./shared/machine.ts";
+import { setStage, type Stage } from "./shared/stage.ts";
+import { spreadOf } from "./shared/statistics.ts";
 
 /** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 600_000;

@@ -10,10 +10,10 @@ import { parseArgs } from "node:util";
 import { countClosedHours } from "@design-catalog/core/webhooks";
 import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { Client } from "pg";
-import { type BenchCaller, openCaller } from "./bench-context.ts";
-import { startBenchDatabase } from "./database.ts";
-import { daysBefore, writeFinished } from "./finished-deliveries.ts";
-import { percentile, timed } from "./statistics.ts";
+import { type BenchCaller, openCaller } from "./shared/bench-context.ts";
+import { startBenchDatabase } from "./shared/database.ts";
+import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
+import { percentile, timed } from "./shared/statistics.ts";
 
 const endpointCount = 16;
 const rounds = 9;

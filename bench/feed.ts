@@ -7,10 +7,10 @@ import { idTimePrefix } from "@design-catalog/core/engine";
 import type { ApiClient } from "@design-catalog/testing/api-client";
 import { ensurePartitions } from "@design-catalog/storage-kysely";
 import { Client } from "pg";
-import { eventBody, openClient } from "./changes.ts";
-import { daysBefore, writeFinished } from "./finished-deliveries.ts";
-import { runOnStage, type Stage } from "./stage.ts";
-import { percentile, spreadOf, timed } from "./statistics.ts";
+import { eventBody, openClient } from "./shared/changes.ts";
+import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
+import { runOnStage, type Stage } from "./shared/stage.ts";
+import { percentile, spreadOf, timed } from "./shared/statistics.ts";
 
 const runMsMax = 600_000;
 const days = 29;

@@ -6,9 +6,9 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openClient } from "./changes.ts";
-import { runOnStage, type Stage } from "./stage.ts";
-import { spreadOf } from "./statistics.ts";
+import { openClient } from "./shared/changes.ts";
+import { runOnStage, type Stage } from "./shared/stage.ts";
+import { spreadOf } from "./shared/statistics.ts";
 
 const runMsMax = 300_000;
 const rounds = 7;

@@ -4,8 +4,8 @@
  */
 import { defaultApplicationId } from "@design-catalog/core";
 import type { Client } from "pg";
-import { compareWithSql } from "./against-sql.ts";
-import { timed } from "./statistics.ts";
+import { compareWithSql } from "./shared/against-sql.ts";
+import { timed } from "./shared/statistics.ts";
 
 const productCount = 100_000;
 const copyCount = 100_000;

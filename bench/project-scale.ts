@@ -9,13 +9,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { openCaller } from "./bench-context.ts";
-import { type CopyFigures, measureCopies } from "./copy-figures.ts";
-import { type BenchDatabase, startBenchDatabase } from "./database.ts";
-import { largeProject, scaled } from "./large-project.ts";
-import { describeMachine } from "./machine.ts";
-import { fillProjects, timePages } from "./project-pages.ts";
-import { describeProjectScale, type ProjectScaleFigures } from "./project-scale-report.ts";
+import { openCaller } from "./shared/bench-context.ts";
+import { type CopyFigures, measureCopies } from "./projects/copy-figures.ts";
+import { type BenchDatabase, startBenchDatabase } from "./shared/database.ts";
+import { largeProject, scaled } from "./projects/large-project.ts";
+import { describeMachine } from "./shared/machine.ts";
+import { fillProjects, timePages } from "./projects/project-pages.ts";
+import { describeProjectScale, type ProjectScaleFigures } from "./projects/project-scale-report.ts";
 
 /** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 1_800_000;

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { startReceiver } from "@design-catalog/conformance/receiver";
 import { createTestAuthority, type TestAuthority } from "@design-catalog/conformance/tls";
 import type { SenderCost, SenderJob } from "./programs/sender.ts";
-import { type Spread, spreadOf } from "./statistics.ts";
+import { type Spread, spreadOf } from "./shared/statistics.ts";
 
 const rounds = 5;
 const urls = 4;

@@ -3,9 +3,9 @@
  * minute; docs/operations/benchmarks.md has the results.
  */
 import { Client } from "pg";
-import { openClient } from "./changes.ts";
-import { runOnStage, type Stage } from "./stage.ts";
-import { percentile, spreadOf, timed } from "./statistics.ts";
+import { openClient } from "./shared/changes.ts";
+import { runOnStage, type Stage } from "./shared/stage.ts";
+import { percentile, spreadOf, timed } from "./shared/statistics.ts";
 
 const runMsMax = 180_000;
 const rounds = 5;

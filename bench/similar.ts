@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultApplicationId } from "@design-catalog/core";
 import { Client } from "pg";
-import { openCaller } from "./bench-context.ts";
-import { startBenchDatabase } from "./database.ts";
-import { percentile, timed } from "./statistics.ts";
+import { openCaller } from "./shared/bench-context.ts";
+import { startBenchDatabase } from "./shared/database.ts";
+import { percentile, timed } from "./shared/statistics.ts";
 
 const productCount = 100_000;
 const searches = 1_000;

@@ -10,9 +10,9 @@ import { defaultApplicationId } from "@design-catalog/core";
 import { systemPorts } from "@design-catalog/host";
 import { createPool, ensurePartitions, migrateToLatest } from "@design-catalog/storage-kysely";
 import { Client } from "pg";
-import { startBenchDatabase } from "./database.ts";
-import { readProcessorTimes } from "./processor-time.ts";
-import { percentile } from "./statistics.ts";
+import { startBenchDatabase } from "./shared/database.ts";
+import { readProcessorTimes } from "./shared/processor-time.ts";
+import { percentile } from "./shared/statistics.ts";
 
 const deliveriesPerRound = 6_400;
 const rounds = 8;

@@ -5,12 +5,12 @@
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/postgres-majors.ts";
-import { startCountingDatabase } from "./database.ts";
-import { describeMachine } from "./machine.ts";
-import { startProgram } from "./program.ts";
+import { startCountingDatabase } from "./shared/database.ts";
+import { describeMachine } from "./shared/machine.ts";
+import { startProgram } from "./shared/program.ts";
 import type { ChangeLoadGenerator } from "./programs/change-load.ts";
 import type { Receiver } from "./programs/receiver.ts";
-import { setStage, type Stage } from "./stage.ts";
+import { setStage, type Stage } from "./shared/stage.ts";
 import { type Checkout, checkOut, ownCheckout } from "./way/checkout.ts";
 import { startFloor } from "./way/floor.ts";
 import { measureWay } from "./way/measure.ts";

@@ -1,9 +1,9 @@
-import { openClient } from "../changes.ts";
-import { startProgram } from "../program.ts";
+import { openClient } from "../shared/changes.ts";
+import { startProgram } from "../shared/program.ts";
 import type { HostileSender, NamedBody } from "../programs/hostile-sender.ts";
 import type { ParsingServer } from "../programs/parsing-server.ts";
-import { setStage } from "../stage.ts";
-import { percentile, timed } from "../statistics.ts";
+import { setStage } from "../shared/stage.ts";
+import { percentile, timed } from "../shared/statistics.ts";
 
 const rounds = 3;
 const roundMs = 5_000;

@@ -1,7 +1,7 @@
 /** A server that only runs the SQL: no authentication, no checks of the request, no rights, no headers. */
 import { systemPorts } from "@design-catalog/host";
 import { Pool } from "pg";
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 import {
   createProjectRow,
   expectEndpoints,

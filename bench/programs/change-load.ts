@@ -1,5 +1,5 @@
 /** Sends numbered changes over keep-alive connections and notes the times of each. */
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 import { changeNumber } from "../way/change-number.ts";
 import { type HttpConnection, openConnection, type RequestText, requestBytes } from "./http-connection.ts";
 

@@ -1,6 +1,6 @@
 /** The service's own signature and transport without anything else: no queue, no database, no record. */
 import { createTlsTransport } from "@design-catalog/webhook-engine";
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 import { floorRequest } from "./floor-request.ts";
 
 /** Deliveries to send. */

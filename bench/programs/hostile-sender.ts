@@ -1,6 +1,6 @@
 /** Strangers with one connection each, who send one body after the other. */
 import { hostileRequests, textOf } from "../hostile/requests.ts";
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 
 /** A body by its own name and that of its operation. */
 export interface NamedBody {

@@ -1,5 +1,5 @@
 /** Sends requests over keep-alive connections. */
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 import { type HttpConnection, openConnection, requestBytes } from "./http-connection.ts";
 
 /** A request to send repeatedly. */

@@ -1,5 +1,5 @@
 /** A server that only reads a body, parses it and answers. */
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 
 const handlers = {
   /** Returns the origin that it listens on. */

@@ -1,7 +1,7 @@
 /** Takes webhooks over HTTPS and records the time of each arrival. */
 import { type ReceivedRequest, startReceiver } from "@design-catalog/conformance/receiver";
 import { type CertificatePair, createTestAuthority } from "@design-catalog/conformance/tls";
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 import { readChangeNumber } from "../way/change-number.ts";
 
 /** A delivery that arrived. */

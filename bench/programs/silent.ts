@@ -1,7 +1,7 @@
 /** Receivers that accept connections and never answer. */
 import { hostileAnswers, hostileHandshakes, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import type { CertificatePair } from "@design-catalog/conformance/tls";
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 
 const handlers = {
   /**

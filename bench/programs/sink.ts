@@ -1,6 +1,6 @@
 /** Takes webhooks over HTTPS and keeps nothing, so a long run does not fill the machine. */
 import type { CertificatePair } from "@design-catalog/conformance/tls";
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 
 const counts = new Map<string, number>();
 const slowMs = 500;

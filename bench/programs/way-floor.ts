@@ -2,7 +2,7 @@
 import { systemPorts } from "@design-catalog/host";
 import { createTlsTransport } from "@design-catalog/webhook-engine";
 import { Pool } from "pg";
-import { serveCalls } from "../program.ts";
+import { serveCalls } from "../shared/program.ts";
 import { floorRequest } from "./floor-request.ts";
 import { createProjectRow, type Ids, insertStatements } from "./service-sql.ts";
 

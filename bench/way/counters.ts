@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { readProcessorTimes, usedByTree } from "../processor-time.ts";
+import { readProcessorTimes, usedByTree } from "../shared/processor-time.ts";
 import type { Side } from "./side.ts";
 
 /** One statement of a side's database. */

@@ -1,4 +1,4 @@
-import { percentile } from "../statistics.ts";
+import { percentile } from "../shared/statistics.ts";
 import { measureReads, readsName } from "./reads.ts";
 import { formatPace, formatStatements, type PaceTurns } from "./report.ts";
 import type { Side } from "./side.ts";

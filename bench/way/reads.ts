@@ -1,9 +1,9 @@
 import { createApiClient } from "@design-catalog/testing/api-client";
-import { creationLoad } from "../changes.ts";
-import { startProgram } from "../program.ts";
+import { creationLoad } from "../shared/changes.ts";
+import { startProgram } from "../shared/program.ts";
 import type { LoadGenerator } from "../programs/load.ts";
-import { formatTable } from "../report.ts";
-import { percentile } from "../statistics.ts";
+import { formatTable } from "../service/report.ts";
+import { percentile } from "../shared/statistics.ts";
 import { startCounting } from "./counters.ts";
 import type { Side } from "./side.ts";
 import type { WayBench } from "./turn.ts";

@@ -1,5 +1,5 @@
-import { formatTable } from "../report.ts";
-import { percentile } from "../statistics.ts";
+import { formatTable } from "../service/report.ts";
+import { percentile } from "../shared/statistics.ts";
 import type { Pace, Times, Turn } from "./turn.ts";
 
 /** Turns of each side under one load, in the order they were taken. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { findFreePort } from "@design-catalog/storage-kysely/embedded";
 import { signIn } from "@design-catalog/testing/api-client";
-import { registerEndpoints } from "../changes.ts";
-import type { Stage } from "../stage.ts";
+import { registerEndpoints } from "../shared/changes.ts";
+import type { Stage } from "../shared/stage.ts";
 import type { Checkout } from "./checkout.ts";
 import type { Side } from "./side.ts";
 

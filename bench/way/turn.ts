@@ -1,9 +1,9 @@
-import { creationLoad } from "../changes.ts";
-import type { Program } from "../program.ts";
+import { creationLoad } from "../shared/changes.ts";
+import type { Program } from "../shared/program.ts";
 import type { ChangeLoadGenerator, SentChange } from "../programs/change-load.ts";
 import type { Arrival, Receiver } from "../programs/receiver.ts";
-import type { Stage } from "../stage.ts";
-import { percentile } from "../statistics.ts";
+import type { Stage } from "../shared/stage.ts";
+import { percentile } from "../shared/statistics.ts";
 import { changeNumber } from "./change-number.ts";
 import { type Cost, startCounting } from "./counters.ts";
 import type { Side } from "./side.ts";

@@ -1,7 +1,7 @@
 import { defaultApplicationId } from "@design-catalog/core";
 import type { Client } from "pg";
-import type { BenchCaller } from "./bench-context.ts";
-import { compare, type Comparison, percentile, timed } from "./statistics.ts";
+import type { BenchCaller } from "../shared/bench-context.ts";
+import { compare, type Comparison, percentile, timed } from "../shared/statistics.ts";
 
 /** Milliseconds of one page of a grid of projects. */
 export interface PageFigures {

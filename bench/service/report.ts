@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DeliveryFigures } from "./deliveries.ts";
 import type { IsolationFigures } from "./isolation.ts";
-import type { LatencyFigures } from "./latency.ts";
-import type { Machine } from "./machine.ts";
+import type { LatencyFigures } from "../shared/latency.ts";
+import type { Machine } from "../shared/machine.ts";
 import type { RestFigures } from "./rest.ts";
-import type { Comparison, Spread } from "./statistics.ts";
+import type { Comparison, Spread } from "../shared/statistics.ts";
 import type { WorkersFigures } from "./workers.ts";
 
 /** All figures of one run. */
@@ -104,7 +104,7 @@ function latencyRow(name: string, { deliveriesPerSecond, p50Ms, p99Ms, maxMs }: 
 
 /** Writes the figures next to those of earlier runs, and replaces the latest report. Returns the file. */
 export async function writeResults(figures: Figures): Promise<string> {
-  const directory = fileURLToPath(new URL("results", import.meta.url));
+  const directory = fileURLToPath(new URL("../results", import.meta.url));
   await mkdir(directory, { recursive: true });
   const file = join(directory, `${figures.measuredAt.slice(0, 10)}-${figures.machine.commit}.json`);
   await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);

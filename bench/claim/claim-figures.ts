@@ -4,7 +4,7 @@ import type { Log } from "@design-catalog/core";
 import type { ClaimLimits } from "@design-catalog/core/ports";
 import { claimText, claimValues, createJobs, createQueueTables, type Jobs } from "@design-catalog/queue-pg-boss";
 import { createPool, type DatabasePool, migrateToLatest } from "@design-catalog/storage-kysely";
-import { percentile } from "./statistics.ts";
+import { percentile } from "../shared/statistics.ts";
 
 /** Cost of one claim on one server. */
 export interface ClaimFigures {

@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { firstIdOf } from "./finished-deliveries.ts";
+import { firstIdOf } from "../shared/finished-deliveries.ts";
 import type { ApiClient } from "@design-catalog/testing/api-client";
-import { percentile } from "./statistics.ts";
+import { percentile } from "../shared/statistics.ts";
 
 /** Cost of one page of the deliveries grid: medians in milliseconds. */
 export interface PageFigures {

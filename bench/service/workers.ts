@@ -1,12 +1,12 @@
 import { Client } from "pg";
 import { type ApiClient } from "@design-catalog/testing/api-client";
-import { creationLoad, openClient, registerEndpoints } from "./changes.ts";
-import { readProcessorTimes, usedBetween } from "./processor-time.ts";
-import { type Program, startProgram } from "./program.ts";
-import type { LoadGenerator } from "./programs/load.ts";
-import type { Arrival, Receiver } from "./programs/receiver.ts";
-import type { Stage } from "./stage.ts";
-import { percentile, type Spread, spreadOf } from "./statistics.ts";
+import { creationLoad, openClient, registerEndpoints } from "../shared/changes.ts";
+import { readProcessorTimes, usedBetween } from "../shared/processor-time.ts";
+import { type Program, startProgram } from "../shared/program.ts";
+import type { LoadGenerator } from "../programs/load.ts";
+import type { Arrival, Receiver } from "../programs/receiver.ts";
+import type { Stage } from "../shared/stage.ts";
+import { percentile, type Spread, spreadOf } from "../shared/statistics.ts";
 
 /** Rate at which worker processes deliver a backlog of one database together. */
 export interface WorkersFigures {

@@ -1,11 +1,11 @@
 import { defaultApplicationId } from "@design-catalog/core";
-import { creationLoad, openClient } from "./changes.ts";
-import { type Program, startProgram } from "./program.ts";
-import type { BareServer } from "./programs/bare-server.ts";
-import type { Load, LoadGenerator } from "./programs/load.ts";
-import type { Stage } from "./stage.ts";
-import { readStatements, resetStatements } from "./statements.ts";
-import { compare, type Comparison } from "./statistics.ts";
+import { creationLoad, openClient } from "../shared/changes.ts";
+import { type Program, startProgram } from "../shared/program.ts";
+import type { BareServer } from "../programs/bare-server.ts";
+import type { Load, LoadGenerator } from "../programs/load.ts";
+import type { Stage } from "../shared/stage.ts";
+import { readStatements, resetStatements } from "../shared/statements.ts";
+import { compare, type Comparison } from "../shared/statistics.ts";
 
 /** Requests per second of one operation, in turns with a bare server that runs the same SQL. */
 export interface RestFigures {

@@ -1,6 +1,6 @@
 import { defaultApplicationId } from "@design-catalog/core";
 import { Client } from "pg";
-import { eventBody } from "./changes.ts";
+import { eventBody } from "../shared/changes.ts";
 
 /** Gives an endpoint deliveries that have been due for a while, as the service would have left them. */
 export async function leaveDueBacklog(connectionString: string, url: string, count: number): Promise<void> {

@@ -29,7 +29,7 @@ interface Reply {
 /** Starts `programs/<name>.ts`, whose handlers have the type `Of`. */
 export function startProgram<Of extends Handlers>(name: string): Program<Of> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const child = Bun.spawn([process.execPath, fileURLToPath(import.meta.resolve(`./programs/${name}.ts`))], {
+  const child = Bun.spawn([process.execPath, fileURLToPath(import.meta.resolve(`../programs/${name}.ts`))], {
     stdout: "inherit",
     stderr: "inherit",
     ipc: (reply: Reply) => settle(waiting, reply),

@@ -1,6 +1,6 @@
 import { type ApiAnswer, type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import type { Load } from "./programs/load.ts";
+import type { Load } from "../programs/load.ts";
 
 /** A change that announces one `project.created`; its event has about 900 bytes. */
 const project = {

@@ -1,11 +1,11 @@
-import { creationLoad, eventBody, openClient, registerEndpoints } from "./changes.ts";
-import { type Program, startProgram } from "./program.ts";
-import type { FloorJob, FloorSender } from "./programs/floor-sender.ts";
-import type { LoadGenerator } from "./programs/load.ts";
-import type { Arrival, Receiver } from "./programs/receiver.ts";
-import type { Stage } from "./stage.ts";
-import { readStatements, resetStatements, type StatementCount, totalCalls } from "./statements.ts";
-import { compare, type Comparison, type Spread, spreadOf } from "./statistics.ts";
+import { creationLoad, eventBody, openClient, registerEndpoints } from "../shared/changes.ts";
+import { type Program, startProgram } from "../shared/program.ts";
+import type { FloorJob, FloorSender } from "../programs/floor-sender.ts";
+import type { LoadGenerator } from "../programs/load.ts";
+import type { Arrival, Receiver } from "../programs/receiver.ts";
+import type { Stage } from "../shared/stage.ts";
+import { readStatements, resetStatements, type StatementCount, totalCalls } from "../shared/statements.ts";
+import { compare, type Comparison, type Spread, spreadOf } from "../shared/statistics.ts";
 
 /** Deliveries per second compared with the floor: the same signature, transport and receiver, and nothing else. */
 export interface DeliveryFigures {
