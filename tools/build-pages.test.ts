@@ -20,7 +20,7 @@ test("pagesDigest() changes with every source of pages and with its name, not wi
     digests.push(pagesDigest(root));
   }
   expect(new Set(digests).size).toBe(digests.length);
-  await Bun.write(join(root, "packages/storage-kysely/src/pool.ts"), "3");
+  await Bun.write(join(root, "packages/storage-kysely/src/connection/pool.ts"), "3");
   await Bun.write(join(root, "packages/console/dist/page.js"), "3");
   expect(pagesDigest(root)).toBe(digests.at(-1) ?? "");
 });

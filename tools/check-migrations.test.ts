@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readStatements } from "../packages/storage-kysely/src/migration-statements.ts";
+import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { concurrentIndex } from "../packages/storage-kysely/src/migrations/concurrent-index.ts";
 import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
 import { locksOf } from "./migrations/statement-locks.ts";

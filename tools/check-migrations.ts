@@ -2,7 +2,7 @@
  * Refuses migrations after the last release that would lock a large table, or take something from processes of the
  * version before, while an upgrade goes on.
  */
-import { readStatements } from "../packages/storage-kysely/src/migration-statements.ts";
+import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
 import { allowedLocks } from "./migrations/allowed-locks.ts";
 import { locksOf } from "./migrations/statement-locks.ts";

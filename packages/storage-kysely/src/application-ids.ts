@@ -1,5 +1,5 @@
 import { type Id, isId } from "@design-catalog/core";
-import type { SqlExecute } from "./pool.ts";
+import type { SqlExecute } from "./connection/pool.ts";
 
 /**
  * Lists every application in the database; a row whose id has another shape was not made by the service.

@@ -1,12 +1,12 @@
 import { createTable } from "@design-catalog/testing/create-table";
 import { storageConformance } from "@design-catalog/conformance/storage";
-import { createDeliveryStore } from "./delivery-store.ts";
+import { createDeliveryStore } from "./webhooks/delivery-store.ts";
 import { createStorage } from "./kysely-storage.ts";
-import { createMailOutbox } from "./mail-outbox.ts";
-import { createPool } from "./pool.ts";
+import { createMailOutbox } from "./mail/mail-outbox.ts";
+import { createPool } from "./connection/pool.ts";
 import { createMigratedDatabase, createTestQueue, silentLog } from "./storage-test-tools.ts";
 import { createRateLeases } from "./rate-leases.ts";
-import { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";
+import { createWebhookUpkeepStore } from "./webhooks/webhook-upkeep-store.ts";
 
 storageConformance("storage on PostgreSQL", async () => {
   const database = await createMigratedDatabase();

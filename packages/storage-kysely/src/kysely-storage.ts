@@ -1,12 +1,12 @@
 import type { ApplicationStore, Reader, Storage, Transaction } from "@design-catalog/core";
 import { always, type ClaimedJob, type Id, type NewJob, type StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
-import { run } from "./compile.ts";
-import { copyRows } from "./copy-rows.ts";
-import type { DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "./pool.ts";
-import { readFeed } from "./read-feed.ts";
-import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
-import { isRowBusy } from "./sql-errors.ts";
+import { run } from "./statements/compile.ts";
+import { copyRows } from "./statements/copy-rows.ts";
+import type { DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "./connection/pool.ts";
+import { readFeed } from "./statements/read-feed.ts";
+import { createRowLines, type RowAttempt, runInLine } from "./transactions/row-lines.ts";
+import { isRowBusy } from "./connection/sql-errors.ts";
 import {
   countStatement,
   eraseStatement,
@@ -19,9 +19,9 @@ import {
   type ScopedTable,
   selectStatement,
   updateStatement,
-} from "./statements.ts";
-import { readTallies, tallyStatement } from "./tally-statement.ts";
-import { runTransaction, type TransactionStatements } from "./transaction.ts";
+} from "./statements/statements.ts";
+import { readTallies, tallyStatement } from "./statements/tally-statement.ts";
+import { runTransaction, type TransactionStatements } from "./transactions/transaction.ts";
 
 /** A job queue with its tables in the same database, which makes its changes part of a transaction. */
 export interface TransactionalQueue {

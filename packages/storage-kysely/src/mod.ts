@@ -5,12 +5,12 @@ export { type PendingDelivery, readPendingDeliveries } from "./backup/pending-de
 export { restoreBackup, type RestoreOptions, verifyBackup } from "./backup/restore-backup.ts";
 export type { BackedUpBlobs, BlobTotal } from "./backup/blob-entries.ts";
 export { type BackupOptions, type BackupSummary, writeBackup } from "./backup/write-backup.ts";
-export { createDeliveryStore } from "./delivery-store.ts";
-export type { Health } from "./health-gate.ts";
+export { createDeliveryStore } from "./webhooks/delivery-store.ts";
+export type { Health } from "./connection/health-gate.ts";
 export { readServedDomains, type ServedDomain } from "./served-domains.ts";
 export { createStorage, type StorageOptions, type TransactionalQueue } from "./kysely-storage.ts";
-export { joinTransaction, type JoinedTransaction } from "./join-transaction.ts";
-export { createMailOutbox } from "./mail-outbox.ts";
+export { joinTransaction, type JoinedTransaction } from "./transactions/join-transaction.ts";
+export { createMailOutbox } from "./mail/mail-outbox.ts";
 export {
   findMail,
   type ListedMail,
@@ -18,7 +18,7 @@ export {
   type MailBacklog,
   type MailQuery,
   readMailBacklog,
-} from "./mail-outbox-inspect.ts";
+} from "./mail/mail-outbox-inspect.ts";
 export {
   type DatabaseConnection,
   type DeliveryBacklog,
@@ -34,12 +34,12 @@ export {
   type SchemaState,
   serverVersionMin,
   waitForTransactions,
-} from "./inspect.ts";
-export { schemaRefusal } from "./schema-refusal.ts";
-export { type MigrateOptions, migrateToLatest, NewerSchemaError, PrereleaseSchemaError } from "./migrate.ts";
+} from "./schema/inspect.ts";
+export { schemaRefusal } from "./schema/schema-refusal.ts";
+export { type MigrateOptions, migrateToLatest, NewerSchemaError, PrereleaseSchemaError } from "./schema/migrate.ts";
 export { webhookMigrations } from "./migrations/webhooks-only.ts";
-export { dropPartitions } from "./drop-partitions.ts";
-export { ensurePartitions } from "./partitions.ts";
+export { dropPartitions } from "./schema/drop-partitions.ts";
+export { ensurePartitions } from "./schema/partitions.ts";
 export {
   createPool,
   type DatabasePool,
@@ -48,10 +48,10 @@ export {
   type SqlDefer,
   type SqlExecute,
   type SqlStatement,
-} from "./pool.ts";
+} from "./connection/pool.ts";
 export { createRateLeases } from "./rate-leases.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
-export { toDomainError } from "./sql-errors.ts";
-export { type Wait, waitForServer, type WaitOptions } from "./wait-for-server.ts";
-export { plannedEachTime } from "./statement-names.ts";
-export { createWebhookUpkeepStore } from "./webhook-upkeep-store.ts";
+export { toDomainError } from "./connection/sql-errors.ts";
+export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";
+export { plannedEachTime } from "./connection/statement-names.ts";
+export { createWebhookUpkeepStore } from "./webhooks/webhook-upkeep-store.ts";

@@ -1,5 +1,5 @@
 import type { RateLease, RateLeases } from "@design-catalog/core/ports";
-import type { DatabasePool } from "./pool.ts";
+import type { DatabasePool } from "./connection/pool.ts";
 
 /**
  * The buckets of tokens that all processes share. One statement takes from one, with the arithmetic of

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { SqlExecute } from "./pool.ts";
+import type { SqlExecute } from "./connection/pool.ts";
 
 /** Ids of the master keys that seal a database; each sealed value begins with one. */
 export interface SealingKeys {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
-import { createPool, type DatabasePool } from "./pool.ts";
+import { createPool, type DatabasePool } from "./connection/pool.ts";
 import { readServedDomains } from "./served-domains.ts";
 import { silentLog } from "./storage-test-tools.ts";
 

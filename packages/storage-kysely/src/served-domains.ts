@@ -1,5 +1,5 @@
 import { type Id, isId } from "@design-catalog/core";
-import type { SqlExecute } from "./pool.ts";
+import type { SqlExecute } from "./connection/pool.ts";
 
 /** A host name under which an application is served. */
 export interface ServedDomain {

@@ -8,8 +8,8 @@ import {
   withClient,
 } from "@design-catalog/testing/test-database";
 import type { TransactionalQueue } from "./kysely-storage.ts";
-import { migrateToLatest } from "./migrate.ts";
-import type { DatabasePool } from "./pool.ts";
+import { migrateToLatest } from "./schema/migrate.ts";
+import type { DatabasePool } from "./connection/pool.ts";
 
 /** A log that writes nothing. */
 export const silentLog: Log = {

@@ -7,7 +7,7 @@ const feed = [`${core}/feed.test.ts`];
 
 /** The feed of events: completeness, cursors and retention. */
 export const mutants: readonly Mutant[] = [
-  ...seed("packages/storage-kysely/src/read-feed.ts", postgres, [
+  ...seed("packages/storage-kysely/src/statements/read-feed.ts", postgres, [
     ["an event that commits late is skipped for good", " and transaction_id < here.oldest", ""],
     [
       "events of a transaction are lost when a page ends within it",
@@ -60,8 +60,8 @@ export const mutants: readonly Mutant[] = [
     [["restored events stay hidden until the new database has counted so far", "AND atttypid <> 'xid8'::regtype", ""]],
   ),
   ...seed(
-    "packages/storage-kysely/src/inspect.ts",
-    ["packages/storage-kysely/src/inspect.test.ts"],
+    "packages/storage-kysely/src/schema/inspect.ts",
+    ["packages/storage-kysely/src/schema/inspect.test.ts"],
     [
       [
         "the metric shows events that nobody holds back",

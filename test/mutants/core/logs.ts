@@ -1,7 +1,7 @@
 import { type Mutant, seed } from "../mutant.ts";
 
 const logs = "packages/core/src/application/logs";
-const partitions = "packages/storage-kysely/src/drop-partitions";
+const partitions = "packages/storage-kysely/src/schema/drop-partitions";
 
 export const mutants: readonly Mutant[] = [
   ...seed(

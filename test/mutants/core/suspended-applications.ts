@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
-    "packages/storage-kysely/src/delivery-store.ts",
+    "packages/storage-kysely/src/webhooks/delivery-store.ts",
     ["packages/queue-pg-boss/src/storage-conformance.test.ts"],
     [
       [

@@ -57,7 +57,7 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   ),
-  ...seed("packages/storage-kysely/src/webhook-upkeep-store.ts", conformance, [
+  ...seed("packages/storage-kysely/src/webhooks/webhook-upkeep-store.ts", conformance, [
     ["attempts at the end of a time count twice", "AND started_at < $3", "AND started_at <= $3"],
   ]),
   ...seed(`${folder}/get-statistics.ts`, tests, [

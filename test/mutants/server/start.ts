@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a connection that is cut during a migration ends the process with a stack",
-    file: "packages/storage-kysely/src/migrate.ts",
+    file: "packages/storage-kysely/src/schema/migrate.ts",
     find: '  pool.on("connect", (client) => client.on("error", report));\n',
     replace: "",
     tests: start,

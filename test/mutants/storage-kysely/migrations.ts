@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const source = "packages/storage-kysely/src";
-const keys = [`${source}/key-catalogue.test.ts`];
+const keys = [`${source}/schema/key-catalogue.test.ts`];
 
 export const mutants: readonly Mutant[] = [
   {
@@ -21,16 +21,16 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a worker loads the delivery of any application that has the id",
-    file: `${source}/delivery-store.ts`,
+    file: `${source}/webhooks/delivery-store.ts`,
     find: "deliveries.application_id = wanted.application_id AND deliveries.id",
     replace: "deliveries.id",
     tests: [`${source}/kysely-storage.test.ts`],
   },
   {
     bug: "a database from before the first release is taken for a newer one",
-    file: `${source}/schema-refusal.ts`,
+    file: `${source}/schema/schema-refusal.ts`,
     find: "return unknown.includes(firstBeforeRelease);",
     replace: "return unknown.length === 0 && unknown.includes(firstBeforeRelease);",
-    tests: [`${source}/migrate.test.ts`, `${source}/backup/backup.test.ts`],
+    tests: [`${source}/schema/migrate.test.ts`, `${source}/backup/backup.test.ts`],
   },
 ];

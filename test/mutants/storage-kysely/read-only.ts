@@ -1,55 +1,55 @@
 import type { Mutant } from "../mutant.ts";
 
-const readOnly = ["packages/storage-kysely/src/read-only.test.ts"];
+const readOnly = ["packages/storage-kysely/src/connection/read-only.test.ts"];
 const start = ["test/e2e/start.test.ts"];
 
 /** Signs of a server that takes no writes, is away, or is sealed with other keys. */
 export const mutants: readonly Mutant[] = [
   {
     bug: "readyz is 200 on a standby, where every write is 503",
-    file: "packages/storage-kysely/src/takes-writes.ts",
+    file: "packages/storage-kysely/src/connection/takes-writes.ts",
     find: "if (!rows[0]?.takes_writes)",
     replace: "if (rows.length === 0)",
     tests: readOnly,
   },
   {
     bug: "a service on a read-only server is ready for one look in two",
-    file: "packages/storage-kysely/src/health-gate.ts",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
     find: "return failure instanceof ReadOnlyServer ? Math.max(failures, failuresMax) : failures + 1;",
     replace: "return failure instanceof ReadOnlyServer ? 1 : failures + 1;",
     tests: readOnly,
   },
   {
     bug: "a write that a demoted server refused leaves the other connections there",
-    file: "packages/storage-kysely/src/pool.ts",
+    file: "packages/storage-kysely/src/connection/pool.ts",
     find: "if (isReadOnly(error)) onReadOnly();",
     replace: "",
     tests: readOnly,
   },
   {
     bug: "a demoted server keeps its connections in the pool: writes are 503 for ever",
-    file: "packages/storage-kysely/src/sql-errors.ts",
+    file: "packages/storage-kysely/src/connection/sql-errors.ts",
     find: "return sqlState(error) === readOnlyState;",
     replace: 'return sqlState(error) === "25P02";',
     tests: readOnly,
   },
   {
     bug: "a start before its database ends at once",
-    file: "packages/storage-kysely/src/wait-for-server.ts",
+    file: "packages/storage-kysely/src/connection/wait-for-server.ts",
     find: "|| leftMs <= 0) throw error;",
     replace: "|| leftMs > 0) throw error;",
     tests: start,
   },
   {
     bug: "a start on a read-only server dies with a stack",
-    file: "packages/storage-kysely/src/wait-for-server.ts",
+    file: "packages/storage-kysely/src/connection/wait-for-server.ts",
     find: "    await assertTakesWrites(client);\n",
     replace: "",
     tests: start,
   },
   {
     bug: "a start that waits for its database does not stop when told to",
-    file: "packages/storage-kysely/src/wait-for-server.ts",
+    file: "packages/storage-kysely/src/connection/wait-for-server.ts",
     find: "undefined, { signal });",
     replace: "undefined, {});",
     tests: start,
@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a database of a later version is told with a stack",
-    file: "packages/storage-kysely/src/migrate.ts",
+    file: "packages/storage-kysely/src/schema/migrate.ts",
     find: "return new (isBeforeRelease(unknown) ? PrereleaseSchemaError : NewerSchemaError)(text, { cause: error });",
     replace: "return new Error(text, { cause: error });",
     tests: start,

@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
 const source = "packages/storage-kysely/src";
-const file = `${source}/run-migrations.ts`;
-const tests = [`${source}/migrate.test.ts`];
+const file = `${source}/schema/run-migrations.ts`;
+const tests = [`${source}/schema/migrate.test.ts`];
 
 export const mutants: readonly Mutant[] = [
   {

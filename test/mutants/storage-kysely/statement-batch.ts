@@ -1,13 +1,13 @@
 import { type Mutant, seed } from "../mutant.ts";
 
-const batchTests = ["packages/storage-kysely/src/statement-batch.test.ts"];
-const parameterTests = ["packages/storage-kysely/src/statement-parameters.test.ts"];
+const batchTests = ["packages/storage-kysely/src/connection/statement-batch.test.ts"];
+const parameterTests = ["packages/storage-kysely/src/connection/statement-parameters.test.ts"];
 const storageTests = ["packages/storage-kysely/src/kysely-storage.test.ts"];
 const memoryTests = ["packages/storage-memory/src/memory-storage.test.ts"];
 const simulationTests = ["test/simulation/simulation.test.ts"];
 
 export const mutants: readonly Mutant[] = [
-  ...seed("packages/storage-kysely/src/statement-batch.ts", batchTests, [
+  ...seed("packages/storage-kysely/src/connection/statement-batch.ts", batchTests, [
     [
       "after a failed request, a connection answers every repetition with 500: the server has parsed the statement",
       'if (name !== undefined) connection.close({ type: "S", name }, true);',
@@ -26,12 +26,12 @@ export const mutants: readonly Mutant[] = [
     ],
     ["every second read of a statement has no rows", "this.#columns = undefined;\n    this.#rows = [];", ""],
   ]),
-  ...seed("packages/storage-kysely/src/statement-parameters.ts", parameterTests, [
+  ...seed("packages/storage-kysely/src/connection/statement-parameters.ts", parameterTests, [
     ["a name with a quotation mark cannot be stored", '/["\\\\]/.test(text)', "/[\\\\]/.test(text)"],
     ["stored bytes come back as text", '`"\\\\\\\\x${Buffer.from(value).toString("hex")}"`', "quote(String(value))"],
     ["an empty field becomes the text null", 'return "NULL";', "return '\"NULL\"';"],
   ]),
-  ...seed("packages/storage-kysely/src/transaction.ts", storageTests, [
+  ...seed("packages/storage-kysely/src/transactions/transaction.ts", storageTests, [
     [
       "a deadlock leaves half of a change behind: what was deferred is sent after the rollback",
       'if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);',
@@ -49,8 +49,8 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...seed(
-    "packages/storage-kysely/src/transaction.ts",
-    ["packages/storage-kysely/src/transaction.test.ts"],
+    "packages/storage-kysely/src/transactions/transaction.ts",
+    ["packages/storage-kysely/src/transactions/transaction.test.ts"],
     [
       [
         "the first attempt of each event begins when a lease lapses, ten seconds after the commit",
@@ -79,7 +79,7 @@ export const mutants: readonly Mutant[] = [
       ],
     ],
   ),
-  ...seed("packages/storage-kysely/src/statements.ts", storageTests, [
+  ...seed("packages/storage-kysely/src/statements/statements.ts", storageTests, [
     [
       "a quota is not in force where its absence is remembered",
       "(not exists (select from",
@@ -91,10 +91,10 @@ export const mutants: readonly Mutant[] = [
       "${id} ${version} 0",
     ],
   ]),
-  ...seed("packages/storage-kysely/src/rows.ts", storageTests, [
+  ...seed("packages/storage-kysely/src/statements/rows.ts", storageTests, [
     ["two changes of a row at once lose one of them", "textFor(table, `find${locking}`", 'textFor(table, "find"'],
   ]),
-  ...seed("packages/storage-kysely/src/compile.ts", storageTests, [
+  ...seed("packages/storage-kysely/src/statements/compile.ts", storageTests, [
     [
       "a table is read with the text of another",
       "const texts = textsByTable.get(table) ?? new Map<string, string>();",

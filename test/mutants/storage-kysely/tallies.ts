@@ -2,7 +2,7 @@ import { type Mutant, seed } from "../mutant.ts";
 
 export const mutants: readonly Mutant[] = [
   ...seed(
-    "packages/storage-kysely/src/tally-statement.ts",
+    "packages/storage-kysely/src/statements/tally-statement.ts",
     ["packages/storage-kysely/src/kysely-storage.test.ts"],
     [
       ["groups without a time come first", "latest desc nulls last", "latest desc"],

@@ -167,7 +167,7 @@ export const mutants: readonly Mutant[] = [
       "now.at, now.at, now.at, NULL,",
     ],
   ]),
-  ...seed("packages/storage-kysely/src/transaction.ts", conformance, [
+  ...seed("packages/storage-kysely/src/transactions/transaction.ts", conformance, [
     [
       "a transaction that runs again hands over what the run before it asked for",
       "  const commitReads = createCommitReads();",

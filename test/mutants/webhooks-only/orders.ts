@@ -5,7 +5,7 @@ const orders = ["test/runtimes/orders.test.ts"];
 /** Bugs of webhooks in the database of another program. */
 export const mutants: readonly Mutant[] = [
   {
-    file: "packages/storage-kysely/src/partitions.ts",
+    file: "packages/storage-kysely/src/schema/partitions.ts",
     find: "AND EXISTS (SELECT FROM pg_class WHERE relname = parent AND relnamespace = current_schema()::regnamespace)",
     replace: "",
     tests: orders,

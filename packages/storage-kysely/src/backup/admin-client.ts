@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { clientConfig } from "../pool.ts";
-import { createSocketRegistry } from "../socket-registry.ts";
-import { toDomainError } from "../sql-errors.ts";
+import { clientConfig } from "../connection/pool.ts";
+import { createSocketRegistry } from "../connection/socket-registry.ts";
+import { toDomainError } from "../connection/sql-errors.ts";
 
 /** Lifts time limits that the role may have: a backup takes as long as it takes. */
 const withoutLimits = "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0";

@@ -1,6 +1,6 @@
 import { tables } from "@design-catalog/core";
 import type { Client } from "pg";
-import { snakeCase } from "../columns.ts";
+import { snakeCase } from "../statements/columns.ts";
 import type { BackupTable } from "./manifest.ts";
 
 /** Tables that belong to the migrations; a restore creates them itself. */

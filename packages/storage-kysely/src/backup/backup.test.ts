@@ -7,7 +7,7 @@ import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
 import type { Client } from "pg";
-import { ensurePartitions } from "../partitions.ts";
+import { ensurePartitions } from "../schema/partitions.ts";
 import { silentLog } from "../storage-test-tools.ts";
 import { BackupError } from "./backup-error.ts";
 import { listTables } from "./backup-tables.ts";

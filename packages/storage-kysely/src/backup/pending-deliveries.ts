@@ -1,6 +1,6 @@
 import { parseId } from "@design-catalog/core/ports";
 import type { ScheduledDelivery } from "@design-catalog/core/webhooks";
-import type { SqlExecute } from "../pool.ts";
+import type { SqlExecute } from "../connection/pool.ts";
 
 /** A pending delivery and the time of its next attempt. */
 export interface PendingDelivery extends ScheduledDelivery {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SchemaMigration } from "../run-migrations.ts";
+import type { SchemaMigration } from "../schema/run-migrations.ts";
 
 /**
  * A migration that makes one index while others read and write the table. What an earlier try left, which is no use to

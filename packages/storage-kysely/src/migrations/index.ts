@@ -20,7 +20,7 @@ import { productTimes } from "./0061-product-times.ts";
 import { productNames } from "./0062-product-names.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
 import { dailyQuotas } from "./0067-daily-quotas.ts";
-import type { SchemaMigrations } from "../run-migrations.ts";
+import type { SchemaMigrations } from "../schema/run-migrations.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { idTimePrefix } from "@design-catalog/core/engine";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
+import { testId } from "@design-catalog/testing/test-id";
+import {
+  readBacklog,
+  readClockSkew,
+  readConnections,
+  readFeedDelay,
+  readMissingPartitions,
+  readSchemaState,
+  readServerVersion,
+  waitForTransactions,
+} from "./inspect.ts";
+import { listApplicationIds, listSuspendedApplicationIds } from "../application-ids.ts";
+import { createPool, type DatabasePool } from "../connection/pool.ts";
+import { silentLog } from "../storage-test-tools.ts";
+
+const application = testId<"application">("1");
+const dayMs = 86_400_000;
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog, applicationName: "inspector" });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const run = (statement: string) => withClient(database.connectionString, (client) => client.query(statement));
+
+test("readServerVersion() returns the version", async () => {
+  const { text, major } = await readServerVersion(pool.query);
+  expect(text).toStartWith(String(major));
+  expect(major).toBeGreaterThanOrEqual(15);
+});
+
+test("readSchemaState() lists missing and unknown migrations", async () => {
+  expect(await readSchemaState(pool.query)).toEqual({ pending: [], unknown: [] });
+  await run("UPDATE kysely_migration SET name = '9999-future' WHERE name = '0001-baseline'");
+  expect(await readSchemaState(pool.query)).toEqual({ pending: ["0001-baseline"], unknown: ["9999-future"] });
+  await run("UPDATE kysely_migration SET name = '0001-baseline' WHERE name = '9999-future'");
+});
+
+test("readMissingPartitions() names the partitions of days that have none", async () => {
+  expect(await readMissingPartitions(pool.query, { fromMs: Date.now(), days: 5 })).toEqual([]);
+  const farMs = Date.UTC(2040, 0, 1);
+  const missing = await readMissingPartitions(pool.query, { fromMs: farMs, days: 2 });
+  expect(missing).toContain("deliveries_p20400101");
+  expect(missing).toContain("audit_entries_p20400102");
+  expect(missing).toHaveLength(10);
+});
+
+test("readBacklog() counts pending and due deliveries and measures their lag", async () => {
+  expect(await readBacklog(pool.query)).toEqual({ pending: 0, due: 0, lagMs: 0 });
+  await run(
+    `INSERT INTO deliveries SELECT '${idTimePrefix(Date.now())}' || lpad(i::text, 16, '0'), '${application}', 'e', 't', 'p',
+       'u', CASE WHEN i > 3 THEN 'delivered' ELSE 'pending' END, 0, 0,
+       CASE WHEN i > 3 THEN NULL WHEN i = 3 THEN now() + interval '1 hour' ELSE now() - interval '10 s' * i END, now(),
+       CASE WHEN i > 3 THEN now() END FROM generate_series(1, 5) AS i`,
+  );
+  const { lagMs, ...counts } = await readBacklog(pool.query);
+  expect(counts).toEqual({ pending: 3, due: 2 });
+  expect(lagMs).toBeWithin(20_000, 25_000);
+  await run(
+    `INSERT INTO webhook_endpoints SELECT 'p', '${application}', 0, false, now(), now(), NULL, NULL, 'u', NULL, '[]', '{}',
+       true, NULL, 'abcd', '[]', now(), NULL, NULL, NULL, now()`,
+  );
+  expect(await readBacklog(pool.query)).toEqual({ pending: 3, due: 2, lagMs: 0 });
+  await run("UPDATE deliveries SET automatic_count = 1, attempt_count = 1 WHERE status = 'pending'");
+  expect((await readBacklog(pool.query)).lagMs).toBeWithin(20_000, 25_000);
+});
+
+test("readClockSkew() is near zero on one machine and detects an hour", async () => {
+  expect(Math.abs(await readClockSkew(pool.query, Date.now))).toBeLessThan(1_000);
+  expect(await readClockSkew(pool.query, () => Date.now() - 3_600_000)).toBeWithin(3_599_000, 3_601_000);
+});
+
+test("readConnections() shows the names of other connections", async () => {
+  const names = await withClient(database.connectionString, async (client) => {
+    await client.query("SET application_name = 'somebody'");
+    return (await readConnections(pool.query)).map(({ applicationName }) => applicationName);
+  });
+  expect(names).toContain("somebody");
+});
+
+test("listApplicationIds() lists every application, listSuspendedApplicationIds() the suspended ones", async () => {
+  await run(
+    `INSERT INTO applications (id, application_id, name, user_settings, created_at) VALUES ('${application}', '${application}', 'A', '[]', now())`,
+  );
+  expect(await listApplicationIds(pool.query)).toEqual([application]);
+  expect(await listSuspendedApplicationIds(pool.query)).toEqual([]);
+  await pool.query("UPDATE applications SET suspended_at = now() WHERE id = $1", [application]);
+  expect(await listSuspendedApplicationIds(pool.query)).toEqual([application]);
+});
+
+describe("waitForTransactions()", () => {
+  test("waits for a transaction that was already open, and for no later one", async () => {
+    await withClient(database.connectionString, async (client) => {
+      await client.query("BEGIN; UPDATE applications SET name = 'B'");
+      let passed = false;
+      const waiting = waitForTransactions(pool.query, () => sleep(5)).then(() => (passed = true));
+      await sleep(100);
+      expect(passed).toBe(false);
+      await client.query("COMMIT; BEGIN; UPDATE applications SET name = 'C'");
+      await waiting;
+      await client.query("ROLLBACK");
+    });
+  });
+});
+
+test("a partition covers one day", async () => {
+  const todays = await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 1, 23), days: 1 });
+  const sameDay = await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 2) - 1, days: 1 });
+  expect(todays).toEqual(sameDay);
+  expect(await readMissingPartitions(pool.query, { fromMs: Date.UTC(2040, 0, 1) + dayMs, days: 1 })).not.toEqual(
+    todays,
+  );
+});
+
+test("readFeedDelay() tells how old the oldest event is that an open transaction holds back", async () => {
+  const nowMs = Date.now();
+  await run(`INSERT INTO applications (application_id, id, version, name, user_settings, settings, created_at, updated_at)
+    VALUES ('${application}', '${application}', 0, 'Catalog', '[]', '{}', now(), now()) ON CONFLICT DO NOTHING`);
+  const record = (ageMs: number, number: string) =>
+    `INSERT INTO events (id, application_id, type, body, created_at) VALUES
+      ('${idTimePrefix(nowMs - ageMs)}${number.padStart(16, "0")}', '${application}', 'project.created', '{}',
+       to_timestamp(${(nowMs - ageMs) / 1_000}))`;
+  await run(record(2_000, "1"));
+  await withClient(database.connectionString, async (client) => {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_current_xact_id()");
+    expect(await readFeedDelay(pool.query, nowMs)).toBe(0);
+    await run(record(8_000, "2"));
+    await run(record(5_000, "3"));
+    expect(await readFeedDelay(pool.query, nowMs)).toBe(8_000);
+    await client.query("COMMIT");
+  });
+  expect(await readFeedDelay(pool.query, nowMs)).toBe(0);
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { silentLog } from "@design-catalog/testing/test-ports";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { migrateToLatest } from "./migrate.ts";
+import { concurrentIndex } from "../migrations/concurrent-index.ts";
+import { migrations } from "../migrations/index.ts";
+import type { SchemaMigration } from "./run-migrations.ts";
+import { rejection } from "../storage-test-tools.ts";
+
+let database: TestDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+
+/** Runs `work` with an empty database in the same cluster. */
+async function withEmptyDatabase(work: (connectionString: string, query: Query) => Promise<void>): Promise<void> {
+  const name = `empty_${randomBytes(8).toString("hex")}`;
+  await client.query(`CREATE DATABASE ${name}`);
+  const url = new URL(database.connectionString);
+  url.pathname = `/${name}`;
+  const inside = new Client({ connectionString: url.href });
+  try {
+    await inside.connect();
+    await work(url.href, (text) => inside.query<Record<string, unknown>>(text));
+  } finally {
+    await inside.end();
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+}
+
+describe("migrateToLatest()", () => {
+  test("called by 20 processes at once migrates an empty database once, with partitions from yesterday on", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await Promise.all(Array.from({ length: 20 }, () => migrateToLatest(connectionString)));
+      const { rows: done } = await query("SELECT name FROM kysely_migration ORDER BY name");
+      expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
+      const { rows: days } = await query(
+        "SELECT relname FROM pg_class WHERE relname LIKE 'events\\_p%' AND relkind = 'r' ORDER BY 1",
+      );
+      expect(days).toHaveLength(9);
+      const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
+      expect(days[0]).toEqual({ relname: `events_p${yesterday}` });
+    });
+  });
+
+  test("numbers events that a dump brings from a cluster that had counted further", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateToLatest(connectionString);
+      const applicationId = "000000000000000000000001";
+      await query(`INSERT INTO applications (application_id, id, version, name, user_settings, settings, created_at, updated_at)
+        VALUES ('${applicationId}', '${applicationId}', 0, 'Catalog', '[]', '{}', now(), now())`);
+      await query(`INSERT INTO events (id, application_id, type, body, created_at, transaction_id)
+        SELECT lpad(to_hex(extract(epoch FROM now())::bigint), 8, '0') || lpad(number::text, 16, '0'), '${applicationId}',
+          'project.created', '{}', now(), (CASE WHEN number = 1 THEN '5' ELSE '999999999999' END)::xid8
+        FROM generate_series(1, 3) AS number`);
+      await migrateToLatest(connectionString);
+      const { rows } = await query(`SELECT right(id, 1) AS id, transaction_id::text = '5' AS kept FROM events
+        WHERE transaction_id < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY transaction_id, events.id`);
+      expect(rows).toEqual([
+        { id: "1", kept: true },
+        { id: "2", kept: false },
+        { id: "3", kept: false },
+      ]);
+    });
+  });
+
+  test("refuses a database that is newer than the code, and changes nothing", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const later = { up: async () => undefined };
+      await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-later": later } });
+      const adding: SchemaMigration = {
+        async up(db) {
+          await sql`CREATE TABLE added ()`.execute(db);
+        },
+      };
+      for (const older of [migrations, { ...migrations, "9998-added": adding }]) {
+        expect(await rejection(migrateToLatest(connectionString, { migrations: older }))).toMatchObject({
+          message: "Cannot migrate because the database is newer than this version of the service: 9999-later",
+        });
+      }
+      expect((await query("SELECT to_regclass('added') AS found")).rows).toEqual([{ found: null }]);
+    });
+  });
+
+  test("given a failing migration names it and undoes it", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const failing: SchemaMigration = {
+        async up(db) {
+          await sql`CREATE TABLE half ()`.execute(db);
+          await sql`SELECT nothing`.execute(db);
+        },
+      };
+      // A concurrent one after it has no transaction, which this one must not share.
+      const following = concurrentIndex("half__index", "half ((1))");
+      const failed = { "0001-failing": failing, "0002-following": following };
+      const work = migrateToLatest(connectionString, { migrations: failed });
+      expect(await rejection(work)).toMatchObject({
+        message: 'Cannot migrate because 0001-failing failed: error: column "nothing" does not exist',
+      });
+      expect((await query("SELECT to_regclass('half') AS found")).rows).toEqual([{ found: null }]);
+    });
+  });
+
+  test("refuses a database from before the first release, and says so", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateToLatest(connectionString);
+      await query("DELETE FROM kysely_migration WHERE name <> '0001-baseline'");
+      await query("UPDATE kysely_migration SET name = '0001-foundation'");
+      expect(await rejection(migrateToLatest(connectionString))).toMatchObject({
+        name: "PrereleaseSchemaError",
+        message:
+          "Cannot migrate because the database was made before the first release, which this version cannot read: begin with an empty database",
+      });
+      expect((await query("SELECT name FROM kysely_migration")).rows).toEqual([{ name: "0001-foundation" }]);
+    });
+  });
+
+  test("runs a statement that takes longer than the role's limits", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET statement_timeout = '100ms'`);
+      const slow: SchemaMigration = {
+        async up(db) {
+          await sql`SELECT pg_sleep(0.3)`.execute(db);
+        },
+      };
+      await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-slow": slow } });
+      expect((await query("SELECT count(*)::int AS count FROM kysely_migration")).rows).toEqual([
+        { count: Object.keys(migrations).length + 1 },
+      ]);
+    });
+  });
+
+  test("waits for a transaction that uses a table, and lets others use it meanwhile", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await migrateToLatest(connectionString);
+      const adding: SchemaMigration = {
+        async up(db) {
+          await sql`ALTER TABLE signals ADD COLUMN added text`.execute(db);
+        },
+      };
+      await query("BEGIN");
+      await query("SELECT FROM signals");
+      const waits: string[] = [];
+      const log = { ...silentLog, warn: (message: string) => void waits.push(message) };
+      const work = migrateToLatest(connectionString, { log, migrations: { ...migrations, "9999-adding": adding } });
+      const other = new Client({ connectionString, options: "-c statement_timeout=4000" });
+      await other.connect();
+      // Each read waits behind the change until that gives up.
+      while (waits.length === 0) await other.query("SELECT FROM signals");
+      await other.end();
+      await query("COMMIT");
+      await work;
+      expect(waits[0]).toBe("A migration waits for other transactions");
+      expect((await query("SELECT added FROM signals")).rows).toEqual([]);
+    });
+  });
+
+  test("makes a concurrent index while others write, and replaces one that an earlier try left", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const making = { ...migrations, "9999-index": concurrentIndex("signals__name__index", "signals (name)") };
+      await migrateToLatest(connectionString);
+      await query("CREATE INDEX signals__name__index ON signals (name)");
+      await query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'signals__name__index'::regclass");
+      const writer = new Client({ connectionString });
+      await writer.connect();
+      await writer.query("BEGIN");
+      await writer.query("DELETE FROM signals");
+      const work = migrateToLatest(connectionString, { migrations: making });
+      // The index waits for the writer; a second writer does not wait for the index.
+      await query("DELETE FROM signals");
+      await writer.query("COMMIT");
+      await writer.end();
+      await Promise.all([work, migrateToLatest(connectionString, { migrations: making })]);
+      expect(
+        (await query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'signals__name__index'::regclass")).rows,
+      ).toEqual([{ indisvalid: true }]);
+    });
+  });
+
+  test("calls beforeMigration once, only for a database in use, and changes nothing when it fails", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const calls: (readonly string[])[] = [];
+      const beforeMigration = async (pending: readonly string[]) => void calls.push(pending);
+      await migrateToLatest(connectionString, { beforeMigration });
+      await migrateToLatest(connectionString, { beforeMigration });
+      expect(calls).toEqual([]);
+      const later: SchemaMigration = {
+        async up(db) {
+          await sql`CREATE TABLE later ()`.execute(db);
+        },
+      };
+      const added = { ...migrations, "9999-later": later };
+      const fails = async () => {
+        throw new Error("disk full");
+      };
+      const failed = migrateToLatest(connectionString, { migrations: added, beforeMigration: fails });
+      expect(await rejection(failed)).toMatchObject({ message: "disk full" });
+      expect((await query("SELECT to_regclass('later') AS found")).rows).toEqual([{ found: null }]);
+      const both = Array.from({ length: 3 }, () =>
+        migrateToLatest(connectionString, { migrations: added, beforeMigration }),
+      );
+      await Promise.all(both);
+      expect(calls).toEqual([["9999-later"]]);
+    });
+  });
+
+  test("without a server is unavailable", async () => {
+    expect(await rejection(migrateToLatest("postgres://nobody@127.0.0.1:1/none"))).toMatchObject({
+      code: "unavailable",
+    });
+  });
+});

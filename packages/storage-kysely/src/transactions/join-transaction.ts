@@ -1,0 +1,52 @@
+import type { Transaction } from "@design-catalog/core";
+import type { Id } from "@design-catalog/core/ports";
+import { createCommitReads } from "./commit-reads.ts";
+import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
+import type { SqlExecute } from "../connection/pool.ts";
+
+/** A transaction that the caller has begun, and will commit or roll back. */
+export interface JoinedTransaction {
+  /** Runs one statement in it, such as `(text, values) => client.query(text, values)` of pg. */
+  readonly execute: (...statement: Parameters<SqlExecute>) => Promise<{ readonly rows: readonly unknown[] }>;
+  readonly queue: TransactionalQueue;
+  readonly applicationId: Id<"application">;
+}
+
+/**
+ * Joins a transaction of the caller's own Kysely or pg: what is recorded through the result commits with it, or not at
+ * all. Nothing is repeated here after a deadlock, and the day's partitions must exist: see {@link ensurePartitions}.
+ * @example
+ * ```ts
+ * import { defaultApplicationId } from "@design-catalog/core";
+ * import { events } from "@design-catalog/core/webhooks";
+ * import { createJobs } from "@design-catalog/queue-pg-boss";
+ * import { createPool, joinTransaction } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const [connectionString, log] = [process.env.DATABASE_URL ?? "", console];
+ * const pool = createPool({ connectionString, log });
+ * const { transactional: queue } = createJobs({ connectionString, pool, log, role: "api" });
+ * await pool.withConnection(async ({ query: execute }) => {
+ *   const transaction = joinTransaction({ execute, queue, applicationId: defaultApplicationId });
+ *   assert.deepEqual(await transaction.select(events), []);
+ * });
+ * await pool.end();
+ * ```
+ */
+export function joinTransaction({ execute, queue, applicationId }: JoinedTransaction): Transaction {
+  // Rows of PostgreSQL are objects by the names of their columns.
+  const run = execute as SqlExecute;
+  return createTransaction({
+    execute: run,
+    async defer(text, values, take) {
+      const { rows } = await run(text, values);
+      take?.(rows);
+    },
+    // What the process remembers may be older than a transaction that has begun long ago.
+    isRepeated: true,
+    commitReads: createCommitReads(),
+    applicationId,
+    queue,
+    attempt: { isPatient: true },
+  });
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { testId } from "@design-catalog/testing/test-id";
+import { createPool, type DatabasePool } from "../connection/pool.ts";
+import { rejection, silentLog } from "../storage-test-tools.ts";
+import { runTransaction } from "./transaction.ts";
+
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  await pool.query("CREATE TABLE notes (text text CHECK (text <> 'no'))");
+});
+
+beforeEach(() => pool.query("TRUNCATE notes"));
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const insert = "INSERT INTO notes VALUES ($1)";
+const notes = async () => (await pool.query("SELECT text FROM notes ORDER BY text")).rows.map(({ text }) => text);
+
+describe("runTransaction()", () => {
+  test("writes what was deferred in the order of the calls", async () => {
+    await runTransaction(pool, async ({ execute, defer }) => {
+      await defer(insert, ["a"]);
+      const { rows } = await execute("UPDATE notes SET text = text || 'b' RETURNING text", []);
+      await defer("UPDATE notes SET text = text || 'c'", []);
+      expect(rows).toEqual([{ text: "ab" }]);
+    });
+    expect(await notes()).toEqual(["abc"]);
+  });
+
+  test("gives the rows of deferred statements with the next result, or with the commit", async () => {
+    const [given, returning] = [[] as unknown[], `${insert} RETURNING text`];
+    const take = (rows: readonly unknown[]) => given.push(...rows);
+    await runTransaction(pool, async ({ execute, defer }) => {
+      await defer(returning, ["a"], take);
+      await defer(returning, ["b"], take);
+      expect(given).toEqual([]);
+      await execute("SELECT 'c' AS text", []);
+      expect(given).toEqual([{ text: "a" }, { text: "b" }]);
+      await defer(returning, ["d"], take);
+      await defer(insert, ["e"]);
+    });
+    expect(given).toEqual([{ text: "a" }, { text: "b" }, { text: "d" }]);
+  });
+
+  test("fails with the error of a deferred statement, and writes nothing", async () => {
+    const failing = runTransaction(pool, async ({ defer }) => {
+      for (const text of ["a", "no", "b"]) await defer(insert, [text]);
+    });
+    expect(await rejection(failing)).toMatchObject({ code: "23514" });
+    expect(await notes()).toEqual([]);
+  });
+
+  test("fails after a deferred statement has failed, even if the work continues", async () => {
+    const failing = runTransaction(pool, async ({ execute, defer }) => {
+      await defer(insert, ["no"]);
+      await execute(insert, ["a"]).catch(() => undefined);
+      await defer(insert, ["b"]);
+    });
+    expect(await rejection(failing)).toMatchObject({ code: "23514" });
+    expect(await notes()).toEqual([]);
+  });
+
+  test("sends many deferred statements before the commit", async () => {
+    await runTransaction(pool, async ({ defer }) => {
+      for (let count = 0; count < 100; count++) await defer(insert, ["a"]);
+      expect(await busyStatements()).toContain(insert);
+    });
+    expect(await notes()).toHaveLength(100);
+  });
+
+  test("is committed although the read behind the commit fails", async () => {
+    let reads = 0;
+    const result = await runTransaction(pool, async ({ defer, commitReads }) => {
+      await defer(insert, ["a"]);
+      const missing = { name: "missing", columns: {} };
+      const ids = [testId("6740a1f2c3d4e5f607182900")];
+      const applicationId = testId<"application">("6740a1f2c3d4e5f607182901");
+      // Only the name is read.
+      commitReads.ask({ applicationId, table: missing as never, ids, take: () => reads++ });
+      return "done";
+    });
+    expect([result, reads]).toEqual(["done", 0]);
+    expect(await notes()).toEqual(["a"]);
+  });
+});
+
+/** The last statements of the connections that are inside a transaction. */
+async function busyStatements(): Promise<readonly unknown[]> {
+  const { rows } = await pool.query(
+    "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'",
+  );
+  return rows.map(({ query }) => query);
+}

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { idTime } from "@design-catalog/core/engine";
+import { type CommitReads, createCommitReads } from "./commit-reads.ts";
+import { ensurePartitions } from "../schema/partitions.ts";
+import type { Connection, DatabasePool, SqlDefer, SqlExecute, SqlResult, SqlStatement } from "../connection/pool.ts";
+import { isOutdatedRows, isTransactionConflict, unpartitionedId } from "../connection/sql-errors.ts";
+
+/** Maximum runs of a transaction that keeps colliding with others. */
+const runsMax = 3;
+/**
+ * Pause before the next run, multiplied by the runs so far, give or take half. Without it, the victim of a deadlock is
+ * back before the survivor wakes up, retakes the row that it has just released, and both are stuck again.
+ */
+const conflictPauseMs = 30;
+
+/** Statements of one transaction, which run in the order of the calls. */
+export interface TransactionStatements {
+  readonly execute: SqlExecute;
+  /**
+   * Runs a statement on whose result the work does not depend, together with the next one that is executed or with
+   * COMMIT: its failure is theirs.
+   */
+  readonly defer: SqlDefer;
+  /** True from the second run on. */
+  readonly isRepeated: boolean;
+  /** Reads in the round trip of the commit. */
+  readonly commitReads: CommitReads;
+}
+
+/**
+ * Runs `work` in a transaction (READ COMMITTED) and commits it. Runs it again after a deadlock, a serialization failure
+ * or outdated rows, and once more when a day partition was missing. A failed statement dooms the transaction, even if `work`
+ * swallows the error.
+ * @throws {DomainError} `unavailable`; the commit may then have happened or not.
+ */
+export function runTransaction<T>(
+  pool: DatabasePool,
+  work: (statements: TransactionStatements) => Promise<T>,
+): Promise<T> {
+  return runUntilCommitted(pool, (run) => runOnce(run, work));
+}
+
+/**
+ * Runs `work`, which executes exactly one statement that commits by itself, again as {@link runTransaction} does.
+ * @throws {DomainError} `unavailable`; the commit may then have happened or not.
+ */
+export function runStatement<T>(pool: DatabasePool, work: (execute: SqlExecute) => Promise<T>): Promise<T> {
+  return runUntilCommitted(pool, async ({ connection }) => {
+    try {
+      return { committed: true, value: await work(connection.query) };
+    } catch (error) {
+      return { committed: false, error, cause: causeOf(error) };
+    }
+  });
+}
+
+async function runUntilCommitted<T>(pool: DatabasePool, runOnce: (run: Run) => Promise<Outcome<T>>): Promise<T> {
+  for (let runs = 1, partitioned = false; ; runs++) {
+    const outcome = await pool.withConnection((connection) => runOnce({ connection, isRepeated: runs > 1 }));
+    if (outcome.committed) return outcome.value;
+    const id = unpartitionedId(outcome.cause);
+    if (id !== undefined && !partitioned) {
+      await ensurePartitions(pool, { fromMs: idTime(id), days: 1 });
+      partitioned = true;
+    } else if (runs >= runsMax || !mayRunAgain(outcome.cause)) {
+      throw outcome.error;
+    } else if (!isOutdatedRows(outcome.cause)) {
+      await sleep(conflictPauseMs * runs * (0.5 + Math.random()));
+    }
+  }
+}
+
+type Outcome<T> =
+  | { readonly committed: true; readonly value: T }
+  /** The error of a run: `cause` is the database's first, as it came; `error` is what `work` made of it. */
+  | { readonly committed: false; readonly error: unknown; readonly cause: unknown };
+
+interface Run {
+  readonly connection: Connection;
+  readonly isRepeated: boolean;
+}
+
+async function runOnce<T>(run: Run, work: (statements: TransactionStatements) => Promise<T>): Promise<Outcome<T>> {
+  const statements = openStatements(run);
+  try {
+    const value = await work(statements);
+    await statements.commit();
+    return { committed: true, value };
+  } catch (error) {
+    await statements.rollBack();
+    const failure = statements.failure();
+    return { committed: false, error, cause: failure && causeOf(failure.error) };
+  }
+}
+
+const commit = { text: "COMMIT", values: [] };
+const begin = { text: "BEGIN ISOLATION LEVEL READ COMMITTED", values: [] };
+
+interface DeferredStatement extends SqlStatement {
+  readonly take?: Parameters<SqlDefer>[2];
+}
+
+/** Deferred statements that are sent without waiting for another one, because of the memory that they hold. */
+const deferredMax = 32;
+
+interface OpenStatements extends TransactionStatements {
+  commit(): Promise<void>;
+  rollBack(): Promise<void>;
+  /** The first error. */
+  failure(): { readonly error: unknown } | undefined;
+}
+
+/**
+ * Begins a transaction with its first round trip. Sends deferred statements with the next one, each round trip after the
+ * one before; after the first error, every further statement fails with it.
+ */
+function openStatements({ connection, isRepeated }: Run): OpenStatements {
+  let failure: { readonly error: unknown } | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const commitReads = createCommitReads();
+  let unsent: DeferredStatement[] = [begin];
+  const hasBegun = () => unsent[0] !== begin;
+  const inTurn = <Result>(send: () => Promise<Result> | Result): Promise<Result> => {
+    const result = last.then(() => {
+      if (failure) throw failure.error;
+      return send();
+    });
+    last = result.catch((error: unknown) => (failure ??= { error }));
+    return result;
+  };
+  const sendWith = async (statements: readonly SqlStatement[]) => {
+    const deferred = unsent;
+    unsent = [];
+    const results = await connection.batch([...deferred, ...statements]);
+    giveRows(deferred, results);
+    return results.at(-1) ?? { rows: [] };
+  };
+  return {
+    commitReads,
+    isRepeated,
+    failure: () => failure,
+    execute: (text, values) =>
+      inTurn(async () => {
+        if (values) return sendWith([{ text, values }]);
+        await sendWith([]);
+        return connection.query(text);
+      }),
+    defer: (text, values, take) =>
+      inTurn(async () => {
+        unsent.push({ text, values, take });
+        if (unsent.length > deferredMax) await sendWith([]);
+      }),
+    commit: () =>
+      inTurn(async () => {
+        const reads = commitReads.statements();
+        if (!hasBegun() && unsent.length === 1 && reads.length === 0) return;
+        const deferred = unsent;
+        unsent = [];
+        const before = [...deferred, commit];
+        let completed = 0;
+        const sent = connection.batch([...before, ...reads], () => completed++);
+        const results = await sent.catch((error: unknown) => {
+          // Only the reads behind it failed.
+          if (completed >= before.length) return undefined;
+          throw error;
+        });
+        if (!results) return;
+        giveRows(deferred, results);
+        commitReads.handOver(results.slice(before.length));
+      }),
+    async rollBack() {
+      // A lost connection has already rolled back.
+      if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);
+    },
+  };
+}
+
+/** Gives each deferred statement the rows of the result at its place. */
+function giveRows(deferred: readonly DeferredStatement[], results: readonly SqlResult[]): void {
+  for (const [index, { take }] of deferred.entries()) take?.(results[index]?.rows ?? []);
+}
+
+function mayRunAgain(cause: unknown): boolean {
+  return isTransactionConflict(cause) || isOutdatedRows(cause);
+}
+
+/** The database's error behind its translation. */
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error;
+}

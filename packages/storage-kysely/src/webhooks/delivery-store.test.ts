@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { matches } from "@design-catalog/core";
+import type { AttemptRecord, Settlement } from "@design-catalog/core/ports";
+import { idTimePrefix } from "@design-catalog/core/engine";
+import { deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
+import type { TestDatabase } from "@design-catalog/testing";
+import { newDelivery, newEndpoint } from "@design-catalog/conformance/storage";
+import { testId } from "@design-catalog/testing/test-id";
+import { createDeliveryStore } from "./delivery-store.ts";
+import { createStorage } from "../kysely-storage.ts";
+import { dayMs, ensurePartitions, partitionSuffix } from "../schema/partitions.ts";
+import { createPool, type DatabasePool } from "../connection/pool.ts";
+import { createMigratedDatabase, createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
+
+setDefaultTimeout(30_000);
+
+const firstDayMs = Date.UTC(2020, 5, 1);
+const days = 30;
+
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  pool = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+  await ensurePartitions(pool, { fromMs: firstDayMs, days });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+let made = 0;
+const idOf = <Kind extends string>(day: number) =>
+  testId<Kind>(idTimePrefix(firstDayMs + day * dayMs) + (++made).toString(16).padStart(16, "0"));
+
+const failure: AttemptRecord = {
+  trigger: "automatic",
+  startedAt: "2020-06-02T10:00:00.000Z",
+  durationMs: 250,
+  outcome: "failure",
+  statusCode: 503,
+  errorClass: "http_5xx",
+  errorMessage: "the receiver answered with status 503",
+  remoteAddress: "192.0.2.1",
+  timings: {},
+  responseHeaders: {},
+  responseBody: null,
+};
+
+/** Records a delivery of a day and claims its job. */
+async function record(day: number) {
+  const { queue, claim } = await createTestQueue(pool);
+  const store = createStorage({ pool, queue }).open(testId("a"));
+  const endpoint = newEndpoint();
+  const event = { id: idOf<"event">(day), type: "project.created", body: "{}", createdAt: failure.startedAt } as const;
+  const delivery = { ...newDelivery(endpoint, event.id), id: idOf<"delivery">(day) };
+  await store.transaction(async (transaction) => {
+    await transaction.insert(webhookEndpoints, [endpoint]);
+    await transaction.insert(events, [event]);
+    await transaction.insert(deliveries, [delivery]);
+    await transaction.enqueue([{ queue: "deliveries", data: { deliveryId: delivery.id } }]);
+  });
+  const [job] = await claim("deliveries", { limit: 1 });
+  const reference = { applicationId: store.applicationId, deliveryId: delivery.id };
+  const [item] = await createDeliveryStore({ pool, queue }).load([reference]);
+  if (!job || !item) throw new TypeError("Cannot settle because the job or the delivery is missing");
+  const settlement: Settlement = { job, item, attempt: failure, next: undefined, retry: undefined };
+  return { queue, store, delivery, settlement };
+}
+
+test("settle() whose retry cannot be added leaves the delivery without the attempt, and the job held", async () => {
+  const { queue, store, delivery, settlement } = await record(1);
+  const enqueue = () => Promise.reject(new Error("no room"));
+  const broken = createDeliveryStore({ pool, queue: { ...queue, enqueue } });
+  const retry = { queue: "delivery-retries", data: { deliveryId: delivery.id } } as const;
+  const next = { status: "pending", nextAttemptAt: failure.startedAt } as const;
+  expect(await rejection(broken.settle([{ ...settlement, next, retry }]))).toMatchObject({ message: "no room" });
+  expect(await store.find(deliveries, delivery.id)).toEqual(delivery);
+  expect(await createDeliveryStore({ pool, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+});
+
+test("settle() of one result creates a missing partition and records the attempt", async () => {
+  const { queue, store, delivery, settlement } = await record(2);
+  await pool.query(`DROP TABLE delivery_attempts_p${partitionSuffix(firstDayMs + 2 * dayMs)}`);
+  expect(await createDeliveryStore({ pool, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+  expect(await store.count(deliveryAttempts, matches({ deliveryId: delivery.id }))).toBe(1);
+});
+
+test("settle() reads the partitions of its deliveries only", async () => {
+  const ofDays = [await record(20), await record(22)];
+  const before = await scans();
+  for (const { queue, settlement } of ofDays) await createDeliveryStore({ pool, queue }).settle([settlement]);
+  const after = await scans();
+  const read = [...after].filter(([name, count]) => count !== before.get(name)).map(([name]) => name);
+  expect(new Set(read)).toEqual(new Set(["deliveries_p20200621", "deliveries_p20200623"]));
+});
+
+test("load() keeps its plan, which reads the partitions of its deliveries only, and leaves no setting behind", async () => {
+  const { queue, settlement } = await record(18);
+  const { applicationId, deliveryId } = settlement.item;
+  const plansBefore = await loadPlans();
+  const before = await scans();
+  const store = createDeliveryStore({ pool, queue });
+  for (let count = 0; count < 3; count++) expect(await store.load([{ applicationId, deliveryId }])).toHaveLength(1);
+  const after = await scans();
+  const read = [...after].filter(([name, count]) => count !== before.get(name)).map(([name]) => name);
+  expect(read).toEqual(["deliveries_p20200619"]);
+  expect(await loadPlans()).toEqual({ kept: plansBefore.kept + 3, own: plansBefore.own });
+  const { rows } = await pool.query("SELECT current_setting('plan_cache_mode') AS mode", []);
+  expect(rows).toEqual([{ mode: "auto" }]);
+});
+
+/** Runs of the statement that loads deliveries by a kept plan, and by plans for given values, on the pool's connection. */
+async function loadPlans(): Promise<{ readonly kept: number; readonly own: number }> {
+  const { rows } = await pool.query(
+    `SELECT coalesce(sum(generic_plans), 0)::int AS kept, coalesce(sum(custom_plans), 0)::int AS own
+     FROM pg_prepared_statements WHERE statement LIKE $1`,
+    ["%AS wanted (application_id, id)%"],
+  );
+  const [row] = rows;
+  return { kept: Number(row?.["kept"]), own: Number(row?.["own"]) };
+}
+
+test("settle() of one result takes one statement", async () => {
+  const { queue, settlement } = await record(3);
+  const statements: string[] = [];
+  const counted: DatabasePool = {
+    ...pool,
+    withConnection: (work) =>
+      pool.withConnection((connection) =>
+        work({ ...connection, query: (text, values) => (statements.push(text), connection.query(text, values)) }),
+      ),
+  };
+  const settled = await createDeliveryStore({ pool: counted, queue }).settle([settlement]);
+  expect(settled).toEqual(new Set([settlement.job.id]));
+  expect(statements).toHaveLength(1);
+});
+
+test("settle() by a plan kept since the day was empty looks the delivery up by its key", async () => {
+  const day = 25;
+  const lone = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+  const other = await record(24);
+  await pool.query("VACUUM ANALYZE deliveries");
+  const item = { ...other.settlement.item, deliveryId: idOf<"delivery">(day) };
+  await createDeliveryStore({ pool: lone, queue: other.queue }).settle([{ ...other.settlement, item }]);
+  const { queue, settlement, delivery, store } = await record(day);
+  await pool.query(
+    `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
+       automatic_count, next_attempt_at, created_at)
+     SELECT left(id, 8) || 'f' || lpad(n::text, 15, '0'), application_id, event_id, event_type, endpoint_id, url, status,
+       0, 0, next_attempt_at, created_at FROM deliveries, generate_series(1, 20000) AS n
+     WHERE application_id = $1 AND id = $2`,
+    [settlement.item.applicationId, delivery.id],
+  );
+  const before = await rowsRead();
+  expect(await createDeliveryStore({ pool: lone, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+  await lone.query("SELECT pg_stat_force_next_flush()");
+  await lone.end();
+  expect((await rowsRead()) - before).toBeLessThan(50);
+  expect((await store.find(deliveries, delivery.id))?.attemptCount).toBe(1);
+});
+
+/** Entries that scans of the indexes of deliveries have read. */
+async function rowsRead(): Promise<number> {
+  await pool.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await pool.query(
+    "SELECT sum(idx_tup_read)::int AS read FROM pg_stat_user_indexes WHERE relname LIKE 'deliveries\\_p%'",
+  );
+  return Number(rows[0]?.["read"]);
+}
+
+/** Returns how often each partition of deliveries was scanned. */
+async function scans(): Promise<ReadonlyMap<unknown, unknown>> {
+  await pool.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await pool.query(
+    `SELECT relname AS name, seq_scan + coalesce(idx_scan, 0) AS count FROM pg_stat_user_tables
+     WHERE relname LIKE 'deliveries\\_p%'`,
+  );
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}

@@ -1,0 +1,181 @@
+import type {
+  DeliveryReference,
+  DeliveryStore,
+  DispatchEndpoint,
+  DispatchItem,
+  Id,
+  NewJob,
+  Settlement,
+} from "@design-catalog/core/ports";
+import type { TransactionalQueue } from "../kysely-storage.ts";
+import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
+import { onePerDelivery, settleStatement } from "./settle-statement.ts";
+import { runStatement, runTransaction } from "../transactions/transaction.ts";
+
+/**
+ * Implements the delivery engine's store on PostgreSQL, across applications. Loading takes one statement for all its
+ * rows; so does settling, which needs a transaction only to add retries.
+ * @example
+ * ```ts
+ * import { parseId } from "@design-catalog/core";
+ * import { createJobs } from "@design-catalog/queue-pg-boss";
+ * import { createDeliveryStore, createPool } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const pool = createPool({ connectionString, log: console });
+ * const jobs = createJobs({ connectionString, pool, log: console, role: "api" });
+ * const deliveries = createDeliveryStore({ pool, queue: jobs.transactional });
+ * const id = "6740a1f2c3d4e5f6071829c1";
+ * const unknown = { applicationId: parseId<"application">(id), deliveryId: parseId<"delivery">(id) };
+ * assert.deepEqual(await deliveries.load([unknown]), []);
+ * await pool.end();
+ * ```
+ */
+export function createDeliveryStore(options: {
+  readonly pool: DatabasePool;
+  readonly queue: TransactionalQueue;
+}): DeliveryStore {
+  const { pool, queue } = options;
+  return {
+    async load(references) {
+      if (references.length === 0) return [];
+      const load = { text: loadText, values: loadValues(references) };
+      const results = await pool.withConnection(({ batch }) => batch([keepPlan, load]));
+      return toDispatchItems(results.at(-1)?.rows ?? []);
+    },
+    settle(settlements) {
+      if (settlements.length === 0) return Promise.resolve(new Set());
+      const groups = onePerDelivery(settlements);
+      const isOneStatement = groups.length === 1 && settlements.every(({ retry, again }) => !retry && !again);
+      if (isOneStatement) return runStatement(pool, (execute) => settle(execute, queue, groups));
+      return runTransaction(pool, ({ execute }) => settle(execute, queue, groups));
+    },
+  };
+}
+
+/** Each delivery once, in order, so the first and last id bound the days. */
+function loadValues(references: readonly DeliveryReference[]): readonly unknown[] {
+  const distinct = new Map(references.map((reference) => [reference.deliveryId, reference]));
+  const ordered = [...distinct.values()].toSorted((one, other) => (one.deliveryId < other.deliveryId ? -1 : 1));
+  const ids = ordered.map(({ deliveryId }) => deliveryId);
+  return [ordered.map(({ applicationId }) => applicationId), ids, ids[0], ids.at(-1)];
+}
+
+/**
+ * Lets the statements behind it, up to the end of their round trip, run by a plan that is kept, as `settle_deliveries`
+ * does: planning for all the partitions took ten times as long as running. The bounds of the ids leave those of the days
+ * in question at run time.
+ */
+const keepPlan = {
+  text: `SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+    set_config('jit', 'off', true)`,
+  values: [],
+};
+
+/** Looks up rows one by one (LATERAL), so the query touches only the day partitions that hold one. */
+const loadText = `
+  SELECT d.id, d.application_id, d.event_id, d.event_type, e.body, d.created_at, d.status, d.attempt_count,
+    d.automatic_count, w.id AS endpoint_id, w.url, w.enabled, w.headers::text, w.secrets::text
+  FROM unnest($1::text[], $2::text[]) AS wanted (application_id, id)
+  CROSS JOIN LATERAL (
+    SELECT * FROM deliveries WHERE deliveries.application_id = wanted.application_id AND deliveries.id = wanted.id
+      AND deliveries.id BETWEEN $3 AND $4 LIMIT 1) d
+  CROSS JOIN LATERAL (
+    SELECT body FROM events WHERE events.application_id = d.application_id AND events.id = d.event_id LIMIT 1) e
+  LEFT JOIN webhook_endpoints w ON w.application_id = d.application_id AND w.id = d.endpoint_id AND NOT w.deleted`;
+
+/** The columns above are not null; the schema test checks their types. */
+interface LoadedRow {
+  readonly id: Id<"delivery">;
+  readonly application_id: Id<"application">;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly body: string;
+  readonly created_at: string;
+  readonly status: DispatchItem["status"];
+  readonly attempt_count: number;
+  readonly automatic_count: number;
+  readonly endpoint_id: Id<"endpoint"> | null;
+  readonly url: string;
+  readonly enabled: boolean;
+  /** JSON text that the deliveries of the same endpoint share. */
+  readonly headers: string;
+  readonly secrets: string;
+}
+
+/** Reads and parses an endpoint once for all its deliveries. */
+function toDispatchItems(rows: readonly Record<string, unknown>[]): readonly DispatchItem[] {
+  const endpoints = new Map<string | null, DispatchEndpoint>();
+  return rows.map((loaded) => {
+    // The statement selects exactly these columns.
+    const row = loaded as unknown as LoadedRow;
+    const endpoint = endpoints.get(row.endpoint_id) ?? toEndpoint(row);
+    if (endpoint) endpoints.set(row.endpoint_id, endpoint);
+    return toDispatchItem(row, endpoint);
+  });
+}
+
+function toEndpoint({ endpoint_id: id, url, enabled, headers, secrets }: LoadedRow): DispatchEndpoint | undefined {
+  if (id === null) return undefined;
+  return {
+    id,
+    url,
+    enabled,
+    // The columns were written from these types.
+    headers: JSON.parse(headers) as DispatchEndpoint["headers"],
+    secrets: JSON.parse(secrets) as DispatchEndpoint["secrets"],
+  };
+}
+
+function toDispatchItem(row: LoadedRow, endpoint: DispatchEndpoint | undefined): DispatchItem {
+  return {
+    deliveryId: row.id,
+    applicationId: row.application_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    body: row.body,
+    createdAt: row.created_at,
+    status: row.status,
+    attemptCount: row.attempt_count,
+    automaticCount: row.automatic_count,
+    endpoint,
+  };
+}
+
+/** Settles each delivery's results in their order. */
+async function settle(
+  execute: SqlExecute,
+  queue: TransactionalQueue,
+  groups: readonly (readonly Settlement[])[],
+): Promise<ReadonlySet<string>> {
+  const settled: string[] = [];
+  for (const group of groups) settled.push(...(await settleGroup(execute, queue, group)));
+  return new Set(settled);
+}
+
+async function settleGroup(
+  execute: SqlExecute,
+  queue: TransactionalQueue,
+  settlements: readonly Settlement[],
+): Promise<readonly string[]> {
+  const { text, values } = settleStatement(queue.ending(settlements.map(({ job }) => job)), settlements);
+  const { rows } = await execute(text, values);
+  // The statement returns one row of two arrays of texts.
+  const [row] = rows as readonly { readonly ended: readonly string[]; readonly pending: readonly string[] }[];
+  const ended = row?.ended ?? [];
+  const following = followingJobs(settlements, { ended: new Set(ended), pending: new Set(row?.pending) });
+  if (following.length > 0) await queue.enqueue(execute, following);
+  return ended;
+}
+
+/** Lists the jobs to add. A retry belongs to a schedule that is still running; an intervening success has ended it. */
+function followingJobs(
+  settlements: readonly Settlement[],
+  { ended, pending }: Readonly<Record<"ended" | "pending", ReadonlySet<string>>>,
+): readonly NewJob[] {
+  return settlements.flatMap(({ job, retry, again }) => [
+    ...(retry && pending.has(job.id) ? [retry] : []),
+    ...(again && ended.has(job.id) ? [again] : []),
+  ]);
+}

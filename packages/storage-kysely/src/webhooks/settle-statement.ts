@@ -1,0 +1,59 @@
+import type { Settlement } from "@design-catalog/core/ports";
+import type { SqlStatement } from "../connection/pool.ts";
+
+/** Splits settlements, in order, into groups that hold at most one of each delivery; nearly always one group. */
+export function onePerDelivery(settlements: readonly Settlement[]): readonly (readonly Settlement[])[] {
+  const groups: Map<string, Settlement>[] = [];
+  const counts = new Map<string, number>();
+  for (const settlement of settlements) {
+    const { deliveryId } = settlement.item;
+    const count = counts.get(deliveryId) ?? 0;
+    counts.set(deliveryId, count + 1);
+    const group = groups[count] ?? new Map<string, Settlement>();
+    groups[count] = group.set(deliveryId, settlement);
+  }
+  return groups.map((group) => [...group.values()]);
+}
+
+/**
+ * The statement that ends the jobs with `ending` and records the results of those that it ended, at most one of each
+ * delivery. It returns one row: the ids of the ended jobs, and of those whose delivery is still pending.
+ */
+export function settleStatement(ending: SqlStatement, settlements: readonly Settlement[]): SqlStatement {
+  const { text, values } = ending;
+  const next = values.length + 1;
+  // Batches that share deliveries lock them in the same order, so they cannot wait for each other.
+  const ordered = settlements.toSorted((left, right) => (left.item.deliveryId < right.item.deliveryId ? -1 : 1));
+  return {
+    text: `WITH ended AS (${text})
+      SELECT ARRAY(SELECT id FROM ended) AS ended,
+        settle_deliveries(ARRAY(SELECT id FROM ended), $${next}::text[], $${next + 1}::json) AS pending`,
+    values: [...values, ordered.map(({ item }) => item.deliveryId), JSON.stringify(ordered.map(toResult))],
+  };
+}
+
+/** Members are named as the columns of the function's result, which are null where a member is missing. */
+function toResult({ job, item, attempt, next }: Settlement) {
+  return {
+    job_id: job.id,
+    application_id: item.applicationId,
+    delivery_id: item.deliveryId,
+    ...(next && { next_status: next.status }),
+    ...(next?.status === "pending" && { next_attempt_at: next.nextAttemptAt }),
+    ...(next && next.status !== "pending" && { completed_at: next.completedAt }),
+    ...(attempt && {
+      url: item.endpoint?.url,
+      trigger: attempt.trigger,
+      started_at: attempt.startedAt,
+      duration_ms: attempt.durationMs,
+      outcome: attempt.outcome,
+      status_code: attempt.statusCode,
+      error_class: attempt.errorClass,
+      error_message: attempt.errorMessage,
+      remote_address: attempt.remoteAddress,
+      timings: attempt.timings,
+      response_headers: attempt.responseHeaders,
+      response_body: attempt.responseBody,
+    }),
+  };
+}
