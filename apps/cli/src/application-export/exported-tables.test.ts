@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { tables } from "@design-catalog/core";
-import { exportedTables } from "./exported-tables.ts";
+import { exportedTables, isSecret } from "./exported-tables.ts";
 
 /** Names of columns that hold secrets, but for these, which hold none. */
 const secretName = /secret|sealed|hash|token|password|challenge|nonce|verifier/iu;
@@ -50,4 +50,13 @@ test("an export has every table of the service but these", () => {
       .filter((name) => !exported.has(name))
       .toSorted(),
   ).toEqual(withheld);
+});
+
+test.each([
+  ["audit trail keeps out", { secret: ["door"] }, "door"],
+  ["master key seals", { sealed: { columns: ["door"], purpose: () => "gate" } }, "door"],
+  ["name calls a hash", {}, "doorHash"],
+] as const)("a column that the %s is secret, and its neighbour is not", (_, signs, column) => {
+  expect(isSecret({ name: "gates", ...signs }, column)).toBe(true);
+  expect(isSecret({ name: "gates", ...signs }, "wall")).toBe(false);
 });

@@ -32,6 +32,9 @@ const withheldTables: ReadonlySet<string> = new Set([
 /** Secret columns of the audit trail that are data of the application's own. */
 const ownData: ReadonlySet<string> = new Set(["project_invitations.emailAddress"]);
 
+/** Signs of secrets in the definition of a table. */
+type SecretColumns = Pick<StoredTable, "name" | "secret" | "sealed">;
+
 /** A table of an export with its columns. */
 export interface ExportedTable {
   readonly table: StoredTable<{ readonly id: string }>;
@@ -48,8 +51,8 @@ export const exportedTables: readonly ExportedTable[] = tables
     columns: Object.keys(table.columns).filter((column) => !isSecret(table, column)),
   }));
 
-/** True for a column with a secret, or with something that proves one. */
-function isSecret({ name, secret = [], sealed }: StoredTable, column: string): boolean {
+/** True for a column with a secret, or with something that proves one: any of three signs is enough. */
+export function isSecret({ name, secret = [], sealed }: SecretColumns, column: string): boolean {
   if (ownData.has(`${name}.${column}`)) return false;
   return secret.includes(column) || sealed?.columns.includes(column) === true || /(?:Hash|Hashes|Token)$/u.test(column);
 }
