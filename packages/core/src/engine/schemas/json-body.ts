@@ -3,6 +3,9 @@ import { DomainError, type Issue } from "../errors.ts";
 import { isJsonObject } from "./json.ts";
 import type { JsonObject } from "../../ports/json.ts";
 
+/** A member of this name would change what an object inherits when somebody copies it. */
+const forbiddenName = "__proto__";
+
 /** Levels of nesting, more than any document needs; `JSON.stringify` fails at tens of thousands. */
 export const jsonDepthMax = 64;
 
@@ -97,9 +100,9 @@ interface Count {
   hasNumberedMembers: boolean;
 }
 
-/** True without escapes: only they make a NUL, an unpaired surrogate, or another spelling of `__proto__`. */
+/** True without escapes: only they make a NUL or an unpaired surrogate. */
 function isPlain(text: string): boolean {
-  return !text.includes("\\u") && !text.includes("__proto__") && text.isWellFormed();
+  return !text.includes("\\u") && text.isWellFormed();
 }
 
 /** The first issue within a value; its pointer starts there, and each caller prepends its own segment. */
@@ -135,6 +138,7 @@ function findMemberIssue(members: JsonObject, depth: number, count: Count): Issu
 
 function findValueIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
   const values = Object.values(members);
+  if (Object.hasOwn(members, forbiddenName)) return keyIssue(forbiddenName);
   if (values.length > jsonMembersMax) return tooManyMembers();
   if (count.values + values.length > count.valuesMax) return tooManyValues(count);
   for (let index = 0; index < values.length; index++) {
@@ -152,8 +156,10 @@ function findNamedIssue(members: JsonObject, depth: number, count: Count): Issue
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
     if (count.values >= count.valuesMax) return tooManyValues(count);
-    const named = count.isPlain ? undefined : keyIssue(key);
-    if (named) return named;
+    if (key === forbiddenName || !count.isPlain) {
+      const named = keyIssue(key);
+      if (named) return named;
+    }
     const issue = findIssue(members[key], depth + 1, count);
     if (issue) return within(key, issue);
   }
@@ -171,7 +177,7 @@ function within(segment: string, issue: Issue): Issue {
 }
 
 function keyIssue(key: string): Issue | undefined {
-  return key === "__proto__" ? issueOf("forbidden_member", "The member __proto__ is not allowed") : textIssue(key);
+  return key === forbiddenName ? issueOf("forbidden_member", "The member __proto__ is not allowed") : textIssue(key);
 }
 
 function textIssue(text: string): Issue | undefined {
