@@ -9,10 +9,10 @@ import { createRowLines, type RowAttempt, runInLine } from "./transactions/row-l
 import { isRowBusy } from "./connection/sql-errors.ts";
 import {
   countStatement,
+  areLiveCondition,
   eraseStatement,
-  expectLiveStatement,
-  expectNoneStatement,
   findStatement,
+  hasNoneCondition,
   insertStatement,
   reviseEachStatement,
   reviseStatement,
@@ -110,13 +110,13 @@ export interface TransactionScope extends TransactionStatements {
 
 /** Makes the transaction port of one that has begun. */
 export function createTransaction(scope: TransactionScope): Transaction {
-  const { execute, defer, isRepeated, commitReads, applicationId, queue, attempt } = scope;
+  const { execute, defer, expect, isRepeated, commitReads, applicationId, queue, attempt } = scope;
   const reader = createReader(execute, applicationId);
   return {
     ...reader,
     isRepeated,
-    expectLive: (table, rows) => run(defer, expectLiveStatement({ table, applicationId }, rows)),
-    expectNone: (table, column, text) => run(defer, expectNoneStatement({ table, applicationId }, column, text)),
+    expectLive: (table, rows) => expect(areLiveCondition({ table, applicationId }, rows)),
+    expectNone: (table, column, text) => expect(hasNoneCondition({ table, applicationId }, column, text)),
     async find(table, id, options = {}) {
       if (!options.lock || attempt.isPatient) return reader.find(table, id, options);
       try {

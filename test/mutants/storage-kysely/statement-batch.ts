@@ -34,12 +34,12 @@ export const mutants: readonly Mutant[] = [
   ...seed("packages/storage-kysely/src/transactions/transaction.ts", storageTests, [
     [
       "a deadlock leaves half of a change behind: what was deferred is sent after the rollback",
-      'if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);',
+      'if (hasBegun) await connection.query("ROLLBACK").catch(() => undefined);',
       "",
     ],
     [
       "a change that only inserts is answered with 201 and never written",
-      "const before = [...deferred, commit];",
+      "const before = [...statements, commit];",
       "const before = [commit];",
     ],
     [
@@ -54,18 +54,13 @@ export const mutants: readonly Mutant[] = [
     [
       [
         "the first attempt of each event begins when a lease lapses, ten seconds after the commit",
-        "        giveRows(deferred, results);\n        commitReads",
-        "        commitReads",
+        "  giveRows(results);\n  commitReads",
+        "  commitReads",
       ],
       [
         "the first attempts of a change that reads once more begin ten seconds after the commit",
-        "    giveRows(deferred, results);\n    return",
+        "    giveRows(results);\n    return",
         "    return",
-      ],
-      [
-        "a change hands over the jobs that another of its statements returned",
-        "take?.(results[index]?.rows ?? [])",
-        "take?.(results.at(-1)?.rows ?? [])",
       ],
       [
         "a change that is committed is answered with 500, and repeated by its client",
@@ -74,8 +69,40 @@ export const mutants: readonly Mutant[] = [
       ],
       [
         "a request that fails after a thousand rows has kept them all in memory",
-        "if (unsent.length > deferredMax) await sendWith([]);",
+        "if (unsent.size > deferredMax) await sendWith([]);",
         "",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/storage-kysely/src/transactions/unsent-statements.ts",
+    ["packages/storage-kysely/src/transactions/transaction.test.ts"],
+    [
+      [
+        "a change hands over the jobs that another of its statements returned",
+        "take?.(results[index]?.rows ?? [])",
+        "take?.(results.at(-1)?.rows ?? [])",
+      ],
+      [
+        "an event misses an endpoint that another process has created, in a change that reads after its event",
+        "statements: [...statements, ...comparing],",
+        "statements,",
+      ],
+      [
+        "a change with two expectations compares only the last",
+        "this.#conditions.push(condition);",
+        "this.#conditions = [condition];",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/storage-kysely/src/statements/statements.ts",
+    ["packages/storage-kysely/src/transactions/transaction.test.ts"],
+    [
+      [
+        "a quota that is set is not in force, because endpoints are as expected",
+        'texts.join(" and ")',
+        'texts.join(" or ")',
       ],
     ],
   ),

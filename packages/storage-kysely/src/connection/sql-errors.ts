@@ -108,7 +108,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return state === "40P01" || state === "40001";
 }
 
-/** True for the error of `expectLiveStatement` and `expectNoneStatement`: the transaction may succeed when it runs again. */
+/** True for the error of `expectStatement`: the transaction may succeed when it runs again. */
 export function isOutdatedRows(error: unknown): boolean {
   // No other statement divides.
   return sqlState(error) === "22012";

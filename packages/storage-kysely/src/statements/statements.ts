@@ -58,32 +58,51 @@ export function findStatement<Row extends object>(
   return { text: findText(table, locking), values: [applicationId, id] };
 }
 
-/** Divides by zero unless the live rows have these ids, versions and times of the last change. */
-export function expectLiveStatement(
+/** Tells whether the live rows have these ids, versions and times of the last change. */
+export function areLiveCondition(
   { table, applicationId }: ScopedTable<BaseRow>,
   rows: readonly BaseRow[],
 ): SqlStatement {
   const expected = rows.map(({ id, version, updatedAt }) => `${id} ${version} ${Date.parse(updatedAt)}`).toSorted();
-  const text = textFor(table, "expect live", () => {
+  const text = textFor(table, "are live", () => {
     const name = printedText(sql.table(table.name));
-    return `select 1 / (coalesce(array_agg(mark order by mark), '{}') = $2::text[])::int as same
+    return `(select coalesce(array_agg(mark order by mark), '{}') = $2::text[]
       from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate "C" as mark
-        from ${name} where application_id = $1 and not deleted) as live`;
+        from ${name} where application_id = $1 and not deleted) as live)`;
   });
   return { text, values: [applicationId, expected] };
 }
 
-/** Divides by zero if a row has this text in a column. */
-export function expectNoneStatement<Row extends object>(
+/** Tells whether no row has this text in a column. */
+export function hasNoneCondition<Row extends object>(
   { table, applicationId }: ScopedTable<Row>,
   column: string,
   text: string,
 ): SqlStatement {
-  const known = textFor(table, `expect none ${column}`, () => {
+  const known = textFor(table, `has none ${column}`, () => {
     const where = printedText(sql`${sql.table(table.name)} where ${columnReference(column)}`);
-    return `select 1 / (not exists (select from ${where} = $2::text and application_id = $1))::int as same`;
+    return `(not exists (select from ${where} = $2::text and application_id = $1))`;
   });
   return { text: known, values: [applicationId, text] };
+}
+
+/** Divides by zero unless all conditions hold. */
+export function expectStatement(conditions: readonly SqlStatement[]): SqlStatement {
+  let count = 0;
+  const texts = conditions.map(({ text, values }) => {
+    const numbered = renumbered(text, count);
+    count += values.length;
+    return numbered;
+  });
+  return {
+    text: `select 1 / (${texts.join(" and ")})::int as same`,
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** Raises the numbers of a text's parameters. */
+function renumbered(text: string, by: number): string {
+  return by === 0 ? text : text.replaceAll(/\$(\d+)/gu, (_, number: string) => `$${Number(number) + by}`);
 }
 
 export function countStatement<Row extends object>(scoped: ScopedTable<Row>, where: Condition): Statement {

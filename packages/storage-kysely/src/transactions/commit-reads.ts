@@ -6,6 +6,8 @@ import type { SqlResult, SqlStatement } from "../connection/pool.ts";
 export interface CommitReads {
   /** Adds rows to read. */
   ask(rows: AskedRows): void;
+  /** Statements that follow COMMIT. */
+  readonly size: number;
   /** The statements that follow COMMIT; each sees every change that was committed before this one. */
   statements(): readonly SqlStatement[];
   /** Hands over the results of the statements. */
@@ -26,6 +28,9 @@ export function createCommitReads(): CommitReads {
   return {
     ask(rows) {
       if (rows.ids.length > 0) reads.push(rows);
+    },
+    get size() {
+      return reads.length;
     },
     statements: () => reads.map(readStatement),
     handOver(results) {

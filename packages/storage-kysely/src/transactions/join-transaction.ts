@@ -3,6 +3,7 @@ import type { Id } from "@design-catalog/core/ports";
 import { createCommitReads } from "./commit-reads.ts";
 import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
 import type { SqlExecute } from "../connection/pool.ts";
+import { expectStatement } from "../statements/statements.ts";
 
 /** A transaction that the caller has begun, and will commit or roll back. */
 export interface JoinedTransaction {
@@ -41,6 +42,10 @@ export function joinTransaction({ execute, queue, applicationId }: JoinedTransac
     async defer(text, values, take) {
       const { rows } = await run(text, values);
       take?.(rows);
+    },
+    async expect(condition) {
+      const { text, values } = expectStatement([condition]);
+      await run(text, values);
     },
     // What the process remembers may be older than a transaction that has begun long ago.
     isRepeated: true,

@@ -76,6 +76,31 @@ describe("runTransaction()", () => {
     expect(await notes()).toHaveLength(100);
   });
 
+  test("compares all that is expected, once, in one statement, behind what was deferred", async () => {
+    const isNoted = (text: string) => ({ text: "exists (select from notes where text = $1)", values: [text] });
+    const sent = await sentBy(async ({ defer, expect: expectCondition }) => {
+      await expectCondition(isNoted("a"));
+      await defer(insert, ["a"]);
+      await expectCondition(isNoted("b"));
+      await expectCondition(isNoted("a"));
+      await defer(insert, ["b"]);
+    });
+    const [first, second] = [isNoted("").text, isNoted("").text.replace("$1", "$2")];
+    expect(sent).toEqual([begin, insert, insert, `select 1 / (${first} and ${second})::int as same`, "COMMIT"]);
+  });
+
+  test("compares before the next statement is executed, and runs again if one of the conditions does not hold", async () => {
+    let runs = 0;
+    await runTransaction(pool, async ({ execute, expect: expectCondition, isRepeated }) => {
+      runs++;
+      await expectCondition({ text: "$1::int = 1", values: [1] });
+      await expectCondition({ text: "$1::int = 2", values: [isRepeated ? 2 : 3] });
+      await execute(insert, ["a"]);
+      expect(isRepeated).toBe(true);
+    });
+    expect([runs, await notes()]).toEqual([2, ["a"]]);
+  });
+
   test("is committed although the read behind the commit fails", async () => {
     let reads = 0;
     const result = await runTransaction(pool, async ({ defer, commitReads }) => {
@@ -91,6 +116,28 @@ describe("runTransaction()", () => {
     expect(await notes()).toEqual(["a"]);
   });
 });
+
+const begin = "BEGIN ISOLATION LEVEL READ COMMITTED";
+
+/** Runs a transaction that sends everything with its commit, and returns the texts of the statements. */
+async function sentBy(work: Parameters<typeof runTransaction<void>>[1]): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const recording: DatabasePool = {
+    ...pool,
+    withConnection: (use) =>
+      pool.withConnection((connection) =>
+        use({
+          ...connection,
+          batch(statements, onComplete) {
+            sent.push(...statements.map(({ text }) => text));
+            return connection.batch(statements, onComplete);
+          },
+        }),
+      ),
+  };
+  await runTransaction(recording, work);
+  return sent;
+}
 
 /** The last statements of the connections that are inside a transaction. */
 async function busyStatements(): Promise<readonly unknown[]> {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { idTime } from "@design-catalog/core/engine";
 import { type CommitReads, createCommitReads } from "./commit-reads.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
-import type { Connection, DatabasePool, SqlDefer, SqlExecute, SqlResult, SqlStatement } from "../connection/pool.ts";
+import type { Connection, DatabasePool, SqlDefer, SqlExecute, SqlStatement } from "../connection/pool.ts";
 import { isOutdatedRows, isTransactionConflict, unpartitionedId } from "../connection/sql-errors.ts";
+import { UnsentStatements } from "./unsent-statements.ts";
 
 /** Maximum runs of a transaction that keeps colliding with others. */
 const runsMax = 3;
@@ -21,6 +22,11 @@ export interface TransactionStatements {
    * COMMIT: its failure is theirs.
    */
   readonly defer: SqlDefer;
+  /**
+   * Fails with outdated rows unless the condition holds when the next statement is executed, or at COMMIT. All that wait
+   * for it are one statement.
+   */
+  readonly expect: (condition: SqlStatement) => Promise<void>;
   /** True from the second run on. */
   readonly isRepeated: boolean;
   /** Reads in the round trip of the commit. */
@@ -96,10 +102,6 @@ async function runOnce<T>(run: Run, work: (statements: TransactionStatements) =>
 const commit = { text: "COMMIT", values: [] };
 const begin = { text: "BEGIN ISOLATION LEVEL READ COMMITTED", values: [] };
 
-interface DeferredStatement extends SqlStatement {
-  readonly take?: Parameters<SqlDefer>[2];
-}
-
 /** Deferred statements that are sent without waiting for another one, because of the memory that they hold. */
 const deferredMax = 32;
 
@@ -117,9 +119,10 @@ interface OpenStatements extends TransactionStatements {
 function openStatements({ connection, isRepeated }: Run): OpenStatements {
   let failure: { readonly error: unknown } | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let hasBegun = false;
   const commitReads = createCommitReads();
-  let unsent: DeferredStatement[] = [begin];
-  const hasBegun = () => unsent[0] !== begin;
+  const unsent = new UnsentStatements();
+  unsent.add(begin);
   const inTurn = <Result>(send: () => Promise<Result> | Result): Promise<Result> => {
     const result = last.then(() => {
       if (failure) throw failure.error;
@@ -128,11 +131,11 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
     last = result.catch((error: unknown) => (failure ??= { error }));
     return result;
   };
-  const sendWith = async (statements: readonly SqlStatement[]) => {
-    const deferred = unsent;
-    unsent = [];
-    const results = await connection.batch([...deferred, ...statements]);
-    giveRows(deferred, results);
+  const sendWith = async (added: readonly SqlStatement[]) => {
+    hasBegun = true;
+    const { statements, giveRows } = unsent.take();
+    const results = await connection.batch([...statements, ...added]);
+    giveRows(results);
     return results.at(-1) ?? { rows: [] };
   };
   return {
@@ -147,37 +150,37 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
       }),
     defer: (text, values, take) =>
       inTurn(async () => {
-        unsent.push({ text, values, take });
-        if (unsent.length > deferredMax) await sendWith([]);
+        unsent.add({ text, values, take });
+        if (unsent.size > deferredMax) await sendWith([]);
       }),
+    expect: (condition) => inTurn(() => unsent.expect(condition)),
     commit: () =>
       inTurn(async () => {
-        const reads = commitReads.statements();
-        if (!hasBegun() && unsent.length === 1 && reads.length === 0) return;
-        const deferred = unsent;
-        unsent = [];
-        const before = [...deferred, commit];
-        let completed = 0;
-        const sent = connection.batch([...before, ...reads], () => completed++);
-        const results = await sent.catch((error: unknown) => {
-          // Only the reads behind it failed.
-          if (completed >= before.length) return undefined;
-          throw error;
-        });
-        if (!results) return;
-        giveRows(deferred, results);
-        commitReads.handOver(results.slice(before.length));
+        if (!hasBegun && unsent.size === 1 && commitReads.size === 0) return;
+        hasBegun = true;
+        await sendCommit(connection, unsent, commitReads);
       }),
     async rollBack() {
       // A lost connection has already rolled back.
-      if (hasBegun()) await connection.query("ROLLBACK").catch(() => undefined);
+      if (hasBegun) await connection.query("ROLLBACK").catch(() => undefined);
     },
   };
 }
 
-/** Gives each deferred statement the rows of the result at its place. */
-function giveRows(deferred: readonly DeferredStatement[], results: readonly SqlResult[]): void {
-  for (const [index, { take }] of deferred.entries()) take?.(results[index]?.rows ?? []);
+/** Commits with all that is unsent, and reads in the same round trip. */
+async function sendCommit(connection: Connection, unsent: UnsentStatements, commitReads: CommitReads): Promise<void> {
+  const { statements, giveRows } = unsent.take();
+  const before = [...statements, commit];
+  let completed = 0;
+  const sent = connection.batch([...before, ...commitReads.statements()], () => completed++);
+  const results = await sent.catch((error: unknown) => {
+    // Only the reads behind it failed.
+    if (completed >= before.length) return undefined;
+    throw error;
+  });
+  if (!results) return;
+  giveRows(results);
+  commitReads.handOver(results.slice(before.length));
 }
 
 function mayRunAgain(cause: unknown): boolean {

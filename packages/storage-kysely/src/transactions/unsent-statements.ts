@@ -1,0 +1,50 @@
+import type { SqlDefer, SqlResult, SqlStatement } from "../connection/pool.ts";
+import { expectStatement } from "../statements/statements.ts";
+
+interface UnsentStatement extends SqlStatement {
+  readonly take?: Parameters<SqlDefer>[2];
+}
+
+/** Statements to send in one round trip. */
+export interface TakenStatements {
+  readonly statements: readonly SqlStatement[];
+  /** Gives the rows of the statements' results, which are in the same order, to those that take them. */
+  readonly giveRows: (results: readonly SqlResult[]) => void;
+}
+
+/** Statements of a transaction that wait for the next round trip. */
+export class UnsentStatements {
+  #statements: UnsentStatement[] = [];
+  #conditions: SqlStatement[] = [];
+
+  /** Statements that wait. */
+  get size(): number {
+    return this.#statements.length + (this.#conditions.length > 0 ? 1 : 0);
+  }
+
+  add(statement: UnsentStatement): void {
+    this.#statements.push(statement);
+  }
+
+  /** Adds a condition. All of them, each once, are compared by one statement behind the others. */
+  expect(condition: SqlStatement): void {
+    if (!this.#conditions.some((known) => areSame(known, condition))) this.#conditions.push(condition);
+  }
+
+  /** Returns what waits, and begins again with nothing. */
+  take(): TakenStatements {
+    const [statements, conditions] = [this.#statements, this.#conditions];
+    [this.#statements, this.#conditions] = [[], []];
+    const comparing = conditions.length > 0 ? [expectStatement(conditions)] : [];
+    return {
+      statements: [...statements, ...comparing],
+      giveRows: (results) => {
+        for (const [index, { take }] of statements.entries()) take?.(results[index]?.rows ?? []);
+      },
+    };
+  }
+}
+
+function areSame(one: SqlStatement, other: SqlStatement): boolean {
+  return one.text === other.text && JSON.stringify(one.values) === JSON.stringify(other.values);
+}
