@@ -1,7 +1,8 @@
 /**
  * Measures the way of a change: from a POST to the arrival of its event at the receiver, with all that it costs.
  * docs/operations/benchmarks.md explains it. `--against <commit>` measures another commit in the same run, `--quick`
- * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select.
+ * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select, and
+ * `--split` runs the API and the worker as two processes.
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/postgres-majors.ts";
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     postgres: { type: "string" },
     turns: { type: "string" },
     only: { type: "string" },
+    split: { type: "boolean", default: false },
   },
 });
 // The servers end with the event "exit", which an unhandled signal does not cause.
@@ -78,7 +80,8 @@ async function openSides(stage: Stage): Promise<readonly Side[]> {
     ends.push(() => side.stop());
     sides.push(side);
   };
-  for (const checkout of checkouts) await open(startService(stage, checkout));
+  for (const checkout of checkouts)
+    await open(startService(stage, checkout, values.split ? ["api", "worker"] : ["all"]));
   await open(startFloor(stage));
   return sides;
 }

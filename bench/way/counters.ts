@@ -31,7 +31,7 @@ export async function startCounting(observer: Client, side: Side): Promise<() =>
       statements: await readCosts(observer, side.database),
       walBytes: (await readWal(observer)) - walBefore,
       processorMs: {
-        server: usedByTree(before, after, side.pid),
+        server: side.pids.reduce((sum, pid) => sum + usedByTree(before, after, pid), 0),
         postgres: usedByTree(before, after, postmaster),
       },
     };

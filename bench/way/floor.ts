@@ -26,7 +26,7 @@ export async function startFloor(stage: Stage): Promise<Side> {
   return {
     ...service,
     origin,
-    pid: program.pid,
+    pids: [program.pid],
     signIn: async () => "none",
     deliverTo: (urls) => program.call("deliverTo", { urls }),
     stop: () => program.stop(),

@@ -13,28 +13,37 @@ const startTimeoutMs = 60_000;
 const pollMs = 50;
 const host = "127.0.0.1";
 
+/** Roles of the processes of a service. Requests go to the first. */
+export type Roles = readonly ("all" | "api" | "worker")[];
+
 /** Starts the service of a checkout by `bun run start` and its documented variables, on a database of its own. */
-export async function startService(stage: Stage, checkout: Checkout): Promise<Side> {
+export async function startService(stage: Stage, checkout: Checkout, roles: Roles = ["all"]): Promise<Side> {
   const database = `way_${createHash("sha256").update(checkout.name).digest("hex").slice(0, 8)}`;
   const connectionString = await stage.database.create(database);
   await stage.database.observer.query(`ALTER DATABASE ${database} SET pg_stat_statements.track_planning = on`);
   const url = `http://${host}:${await findFreePort(host)}`;
-  const child = Bun.spawn([process.execPath, "run", "start"], {
-    cwd: checkout.directory,
-    env: { ...process.env, ...environment(stage, connectionString, url) },
-    stdout: "ignore",
-    stderr: "inherit",
-  });
+  const children: ReturnType<typeof spawn>[] = [];
   const stop = async () => {
-    child.kill("SIGTERM");
-    await child.exited;
+    for (const child of children) child.kill("SIGTERM");
+    await Promise.all(children.map((child) => child.exited));
   };
-  const side = { name: checkout.name, database, origin: url, pid: child.pid, connectionString, stop };
   try {
-    await untilReady(url, () => child.exitCode);
+    // The first one migrates the database.
+    for (const [index, ROLE] of roles.entries()) {
+      const own = index === 0 ? url : `http://${host}:${await findFreePort(host)}`;
+      const child = spawn(checkout, { ...environment(stage, connectionString, own), ROLE });
+      children.push(child);
+      await untilReady(own, () => child.exitCode);
+    }
+    const pids = children.map(({ pid }) => pid);
     const registered: string[] = [];
     return {
-      ...side,
+      name: checkout.name,
+      database,
+      origin: url,
+      pids,
+      connectionString,
+      stop,
       signIn: async () => (await signIn(url, administrator)).token,
       async deliverTo(urls) {
         const missing = urls.filter((one) => !registered.includes(one));
@@ -48,6 +57,15 @@ export async function startService(stage: Stage, checkout: Checkout): Promise<Si
   }
 }
 
+function spawn(checkout: Checkout, variables: Readonly<Record<string, string>>) {
+  return Bun.spawn([process.execPath, "run", "start"], {
+    cwd: checkout.directory,
+    env: { ...process.env, ...variables },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+}
+
 function environment(stage: Stage, connectionString: string, url: string): Readonly<Record<string, string>> {
   return {
     PORT: new URL(url).port,
@@ -56,7 +74,6 @@ function environment(stage: Stage, connectionString: string, url: string): Reado
     DATA_DIR: join(stage.directory, "service"),
     DATABASE_URL: connectionString,
     MASTER_KEY: stage.database.masterKey,
-    ROLE: "all",
     NODE_ENV: "development",
     LOG_LEVEL: "warn",
     BOOTSTRAP_ADMIN_EMAIL: administrator.emailAddress,

@@ -3,8 +3,8 @@ export interface Side {
   /** "this", the commit, or "floor". */
   readonly name: string;
   readonly origin: string;
-  /** The process; its descendants belong to it. */
-  readonly pid: number;
+  /** The processes; their descendants belong to them. */
+  readonly pids: readonly number[];
   /** Name of its database. */
   readonly database: string;
   readonly connectionString: string;
