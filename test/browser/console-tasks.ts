@@ -68,9 +68,9 @@ export const tasks: Readonly<Record<string, Task>> = {
   logs: choosing("Level", "debug", "level"),
   async audit({ page, hands, stage, own }) {
     await stage.api("POST", "/api/v1/admin/roles", { name: `audited-${own}`, privileges: [] });
-    await hands.type(page.getByLabel("Kind", { exact: true }), "role");
-    await page.keyboard.press("Enter");
-    await hands.openRow("role");
+    await hands.choose(page.getByLabel("Kind", { exact: true }), "Role");
+    await page.waitForURL((url) => url.searchParams.get("kind") === "Role");
+    await hands.openRow("Role");
     await page.getByRole("dialog", { name: /role/iu }).waitFor();
   },
   jobs: choosing("State", "failed", "status"),

@@ -17,6 +17,9 @@ export function momentText(timestamp: string): string {
   return moment.format(new Date(timestamp));
 }
 
+/** Pixels of a column that shows {@link momentText} whole in each language. */
+export const momentWidth = 230;
+
 /** A time as seen from `nowMs`, such as "in 2 minutes". */
 export function relativeText(timestamp: string, nowMs: number): string {
   const seconds = (Date.parse(timestamp) - nowMs) / 1000;

@@ -1,9 +1,19 @@
-import { queryAllProjects, queryUsers, type User } from "@design-catalog/client/api";
+import type { Operation } from "@design-catalog/client";
+import {
+  type GridRequest,
+  queryAllProjects,
+  queryCables,
+  queryConnectors,
+  queryFiles,
+  queryProducts,
+  queryReports,
+  queryRoles,
+  querySignals,
+  queryUsers,
+  type User,
+} from "@design-catalog/client/api";
 import { call } from "./call.ts";
 import { mayUse } from "./page-data.ts";
-
-/** Kind of a resource that a page may name instead of showing its id. */
-export type NamedKind = "user" | "project";
 
 /** Names by id; an id whose name the user may not read stands for itself. */
 export type Names = (id: string | null) => string;
@@ -15,34 +25,69 @@ interface Source {
   readonly read: (ids: readonly string[]) => Promise<Pairs>;
 }
 
-const sources: Readonly<Record<NamedKind, Source>> = {
-  user: {
+/** A grid operation of rows with names. */
+type NamedRows = Operation<
+  { readonly query?: { readonly includeDeleted?: boolean }; readonly body: GridRequest },
+  { readonly rowData: readonly { readonly id: string; readonly name: string }[] }
+>;
+
+/** Sources of names by the kind of their rows, as the audit trail calls it. */
+const sources = {
+  User: {
     privilege: "Admin Users",
     read: async (ids) => {
       const { rowData } = await call(queryUsers, { query: { includeDeleted: true }, body: gridOf(ids) });
       return rowData.map((user) => [user.id, userName(user)]);
     },
   },
-  project: {
-    privilege: "Admin Projects",
+  Cable: named(queryCables),
+  Connector: named(queryConnectors),
+  File: named(queryFiles),
+  Product: named(queryProducts),
+  Project: named(queryAllProjects),
+  Report: named(queryReports),
+  Role: named(queryRoles),
+  Signal: named(querySignals),
+} as const satisfies Readonly<Record<string, Source>>;
+
+function named(operation: NamedRows): Source {
+  return {
+    privilege: operation.privilege,
     read: async (ids) => {
-      const { rowData } = await call(queryAllProjects, { query: { includeDeleted: true }, body: gridOf(ids) });
+      const { rowData } = await call(operation, { query: { includeDeleted: true }, body: gridOf(ids) });
       return rowData.map(({ id, name }) => [id, name]);
     },
-  },
-};
+  };
+}
 
-/** Names that the page has read. */
+/** Kind of a resource that a page may name instead of showing its id. */
+export type NamedKind = keyof typeof sources;
+
+/** Names that the page has read; an id without a row has itself, so the page does not ask for it again. */
 const known = new Map<string, string>();
 
 /** Reads the names that the page does not know yet, in one request. */
 export async function readNames(kind: NamedKind, ids: readonly (string | null)[]): Promise<Names> {
-  const { privilege, read } = sources[kind];
+  const { privilege, read }: Source = sources[kind];
   const unknown = [...new Set(ids)].filter((id): id is string => id !== null && !known.has(id));
   if (unknown.length > 0 && mayUse(privilege)) {
-    for (const [id, name] of await read(unknown)) known.set(id, name);
+    const found = new Map(await read(unknown));
+    for (const id of unknown) known.set(id, found.get(id) ?? id);
   }
   return (id) => (id === null ? "" : (known.get(id) ?? id));
+}
+
+/** Reads the names of rows of several kinds, in one request for each; rows of other kinds have none. */
+export async function readRowNames(
+  rows: readonly { readonly kind: string; readonly id: string | null }[],
+): Promise<Names> {
+  const idsOf = (kind: NamedKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const kinds = ["Cable", "Connector", "File", "Product", "Project", "Report", "Role", "Signal"] as const;
+  const [names] = await Promise.all([
+    readNames("User", idsOf("User")),
+    ...kinds.map((kind) => readNames(kind, idsOf(kind))),
+  ]);
+  return names;
 }
 
 /** A user's full name, otherwise the email address. */
@@ -51,6 +96,6 @@ export function userName(user: Pick<User, "firstName" | "lastName" | "emailAddre
   return name === "" ? user.emailAddress : name;
 }
 
-function gridOf(ids: readonly string[]) {
-  return { startRow: 0, endRow: ids.length, filterModel: { id: { filterType: "set" as const, values: ids } } };
+function gridOf(ids: readonly string[]): GridRequest {
+  return { startRow: 0, endRow: ids.length, filterModel: { id: { filterType: "set", values: ids } } };
 }

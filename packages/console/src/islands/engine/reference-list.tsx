@@ -1,13 +1,6 @@
 import type { Reference } from "@design-catalog/client/api";
 import { engineTexts } from "./engine-texts.ts";
-import { searchTargets } from "./search-targets.ts";
-
-/** Addresses of rows by their kind, as the audit trail names it; a kind without a page has none. */
-const targets = new Map([
-  ["Product", searchTargets.product],
-  ["Project", searchTargets.project],
-  ["User", searchTargets.user],
-]);
+import { kindText, rowAddress } from "./kinds.ts";
 
 /** Rows that stand in the way of a change: links where the console has a page. */
 export function ReferenceList({ references }: { readonly references: readonly Reference[] }) {
@@ -26,11 +19,11 @@ export function ReferenceList({ references }: { readonly references: readonly Re
 }
 
 function Row({ kind, id }: Reference) {
-  const target = targets.get(kind);
+  const address = rowAddress(kind, id);
   const text = (
     <>
-      {kind} <code>{id}</code>
+      {kindText(kind)} <code>{id}</code>
     </>
   );
-  return target === undefined ? text : <a href={target(id)}>{text}</a>;
+  return address === undefined ? text : <a href={address}>{text}</a>;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";
 import { engineTexts } from "./engine-texts.ts";
-import { searchTargets } from "./search-targets.ts";
+import { kindText, rowAddress } from "./kinds.ts";
 import { Shown } from "./parts.tsx";
 import { useAnswer } from "./use-answer.ts";
 
@@ -69,13 +69,22 @@ function Results({ results }: { readonly results: readonly SearchResult[] }) {
   );
 }
 
-/** A link if the console has a page for it. */
+/** Kinds by the names that the search has for them. */
+const kinds: Readonly<Record<SearchResult["kind"], string>> = {
+  project: "Project",
+  product: "Product",
+  user: "User",
+  endpoint: "WebhookEndpoint",
+  delivery: "WebhookDelivery",
+  file: "File",
+};
+
 function Result({ kind, id, name }: SearchResult) {
-  const target = searchTargets[kind];
+  const address = rowAddress(kinds[kind], id);
   const text = (
     <>
-      <bdi>{name}</bdi> <span class="hint">{`${kind} ${id}`}</span>
+      <bdi>{name}</bdi> <span class="hint">{`${kindText(kinds[kind])} ${id}`}</span>
     </>
   );
-  return target === undefined ? text : <a href={target(id)}>{text}</a>;
+  return address === undefined ? text : <a href={address}>{text}</a>;
 }

@@ -1,5 +1,6 @@
-import { type ChangeSet, listProjectViews, queryProjectCables } from "@design-catalog/client/api";
+import { type ChangeSet, listProjectMembers, listProjectViews, queryProjectCables } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
+import { userName } from "../engine/names.ts";
 import { readProductNames } from "./product-names.ts";
 import { projectId } from "./project.ts";
 
@@ -7,19 +8,21 @@ import { projectId } from "./project.ts";
 const cablesMax = 500;
 const path = { id: projectId };
 
-/** Names of products, views and cables that changes are about, by id; what is removed has none. */
+/** Names of the members, products, views and cables that changes are about, by id; what is removed has none. */
 export async function readChangedNames(changeSets: readonly ChangeSet[]): Promise<ReadonlyMap<string, string>> {
   const changes = changeSets.flatMap((changeSet) => changeSet.changes);
   const idsOf = (kind: string) => [
     ...new Set(changes.filter((change) => change.kind === kind).map(({ resourceId }) => resourceId)),
   ];
-  const [products, views, cables] = await Promise.all([
+  const [members, products, views, cables] = await Promise.all([
+    idsOf("ProjectMember").length === 0 ? [] : call(listProjectMembers, { path }),
     readProductNames(idsOf("ProjectProduct")),
     idsOf("ProjectView").length === 0 ? [] : call(listProjectViews, { path }),
     readCables(idsOf("ProjectCable")),
   ]);
   return new Map([
     ...products,
+    ...members.map((member) => [member.id, userName(member)] as const),
     ...views.map(({ id, name }) => [id, name] as const),
     ...cables.map(({ id, cableId }) => [id, cableId] as const),
   ]);

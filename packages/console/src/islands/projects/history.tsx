@@ -2,6 +2,7 @@ import {
   type Change,
   type ChangeSet,
   type KeptChange,
+  type Project,
   readProjectHistory,
   restoreProjectCables,
   restoreProjectProducts,
@@ -35,7 +36,7 @@ const restoreOf = {
 } as const;
 
 /** Changes with their users and times, newest first, and what can be undone. */
-export function History({ mayChange }: ProjectTab) {
+export function History({ project, mayChange }: ProjectTab) {
   const [pages, setPages] = useState(1);
   const answer = useAnswer(() => readHistory(pages), projectId);
   useEffect(() => {
@@ -44,11 +45,15 @@ export function History({ mayChange }: ProjectTab) {
   const again = () => answer.again();
   return (
     <Shown answer={answer}>
-      {({ changeSets, hasOlder, ...names }) => (
+      {({ changeSets, hasOlder, nameOf, changed }) => (
         <>
           <ol class="timeline">
             {changeSets.map((changeSet) => (
-              <Entry key={changeSet.id} {...{ changeSet, mayChange, again, ...names }} />
+              <Entry
+                key={changeSet.id}
+                {...{ changeSet, mayChange, again, nameOf }}
+                changed={withProject(changed, project)}
+              />
             ))}
           </ol>
           {hasOlder && (
@@ -62,12 +67,16 @@ export function History({ mayChange }: ProjectTab) {
   );
 }
 
+function withProject(names: ReadonlyMap<string, string>, { id, name }: Project): ReadonlyMap<string, string> {
+  return new Map([...names, [id, name]]);
+}
+
 /** The newest change sets, page by page: what one undoes below the first page shows at its top. */
 async function readHistory(pages: number) {
   const changeSets: ChangeSet[] = [];
   for (let page = 0; page < pages; page += 1) changeSets.push(...(await readOlder(changeSets.at(-1), pageSize)));
   const userIds = changeSets.map(({ userId }) => userId);
-  const [nameOf, changed] = await Promise.all([readNames("user", userIds), readChangedNames(changeSets)]);
+  const [nameOf, changed] = await Promise.all([readNames("User", userIds), readChangedNames(changeSets)]);
   // A page of large change sets is shorter than asked for.
   const hasOlder = (await readOlder(changeSets.at(-1), 1)).length > 0;
   return { changeSets, nameOf, changed, hasOlder };

@@ -23,7 +23,7 @@ const fields: readonly FormField<ProjectValues>[] = [
 /** Facts about the project, and a form for those that may change. */
 export function Overview({ project, mayChange, again }: ProjectTab & { readonly again: () => void }) {
   const [isEditing, setEditing] = useState(false);
-  const names = useAnswer(() => readNames("user", [project.ownerId, project.createdBy]), project.id);
+  const names = useAnswer(() => readNames("User", [project.ownerId, project.createdBy]), project.id);
   const close = () => setEditing(false);
   const submit = async (values: ProjectValues, version: number) => {
     await call(patchAnyProject, { path: { projectId }, body: { ...patchOf(values), version } });

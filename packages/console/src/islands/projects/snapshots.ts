@@ -13,11 +13,11 @@ export interface NamedSnapshot extends Project {
 export async function withNames(snapshots: readonly Project[]): Promise<readonly NamedSnapshot[]> {
   const [projectName, authorName] = await Promise.all([
     readNames(
-      "project",
+      "Project",
       snapshots.map(({ sourceProjectId }) => sourceProjectId),
     ),
     readNames(
-      "user",
+      "User",
       snapshots.map(({ createdBy }) => createdBy),
     ),
   ]);

@@ -2,51 +2,65 @@ import { type AuditEntry, exportAudit, type FilterModel, queryAudit } from "@des
 import { call } from "../../engine/call.ts";
 import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText } from "../../engine/format.ts";
+import { momentText, momentWidth } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
+import { kindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
 import { mount } from "../../engine/mount.tsx";
-import { readNames } from "../../engine/names.ts";
+import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { texts } from "./texts.ts";
 
-/** An entry with the names of its users, as far as the reader may know them. */
-type NamedEntry = AuditEntry & { readonly actor: string; readonly impersonator: string };
+/** An entry with the names of its users, its project and its row, as far as the reader may know them. */
+interface NamedEntry extends AuditEntry {
+  readonly actor: string;
+  readonly impersonator: string;
+  readonly project: string;
+  /** The name of its row; the id of one without a name. */
+  readonly resource: string;
+}
 
 const kind: EntryKind<NamedEntry> = {
   label: texts.grid,
   timeField: "at",
   periodDefault: "7d",
+  idParameters: ["resourceId", "requestId"],
   filters: [
     { name: "action", label: texts.action, kind: "choice", options: Object.entries(texts.actions) },
-    { name: "kind", label: texts.kind, kind: "contains" },
+    { name: "kind", label: texts.kind, kind: "choice", options: kindOptions },
     { name: "resourceId", label: texts.resource, kind: "equals" },
     { name: "actorUserId", label: texts.actor, kind: "equals" },
     { name: "projectId", label: texts.projectId, kind: "equals" },
     { name: "requestId", label: texts.requestId, kind: "equals" },
   ],
   columns: [
-    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: 210 },
+    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
     { field: "action", label: texts.action, text: ({ action }) => texts.actions[action], width: 180 },
-    { field: "kind", label: texts.kind, text: (entry) => entry.kind },
-    { field: "resourceId", label: texts.resource, text: ({ resourceId }) => resourceId, width: 230 },
+    { field: "kind", label: texts.kind, text: (entry) => kindText(entry.kind) },
+    { field: "resourceId", label: texts.resource, text: ({ resource }) => resource, width: 250 },
     { field: "actorUserId", label: texts.actor, text: ({ actor }) => actor },
   ],
   load: async (body) => {
     const { rowData, ...page } = await call(queryAudit, { body });
-    const names = await readNames(
-      "user",
-      rowData.flatMap(({ actorUserId, impersonatorId }) => [actorUserId, impersonatorId]),
+    const names = await readRowNames(
+      rowData.flatMap(({ actorUserId, impersonatorId, projectId, kind: rowKind, resourceId }) => [
+        { kind: "User", id: actorUserId },
+        { kind: "User", id: impersonatorId },
+        { kind: "Project", id: projectId },
+        { kind: rowKind, id: resourceId },
+      ]),
     );
-    const named = (entry: AuditEntry) => ({
+    const named = (entry: AuditEntry): NamedEntry => ({
       ...entry,
       actor: entry.actorUserId === null ? texts.service : names(entry.actorUserId),
       impersonator: names(entry.impersonatorId),
+      project: names(entry.projectId),
+      resource: names(entry.resourceId),
     });
     return { ...page, rowData: rowData.map(named) };
   },
-  titleOf: (entry) => fill(texts.title, { action: texts.actions[entry.action], kind: entry.kind }),
+  titleOf: (entry) => fill(texts.title, { action: texts.actions[entry.action], kind: kindText(entry.kind) }),
   details: (entry) => (
     <>
       <Facts facts={factsOf(entry)} />
@@ -94,10 +108,26 @@ function factsOf(entry: NamedEntry): readonly Fact[] {
     [texts.at, momentText(entry.at)],
     [texts.actor, entry.actor],
     [texts.impersonator, entry.impersonator],
-    [texts.resource, entry.resourceId],
-    [texts.projectId, entry.projectId],
+    [texts.resource, rowLink(entry.kind, { id: entry.resourceId, name: entry.resource })],
+    [texts.projectId, entry.projectId && rowLink("Project", { id: entry.projectId, name: entry.project })],
     [texts.changeSetId, entry.changeSetId],
     [texts.requestId, entry.requestId],
     [texts.id, entry.id],
   ]);
+}
+
+/** The name of a row, which leads to it where the console has a page; under it the id, unless that is the name. */
+function rowLink(rowKind: string, { id, name }: { readonly id: string; readonly name: string }) {
+  const address = rowAddress(rowKind, id);
+  return (
+    <>
+      {address === undefined ? <bdi>{name}</bdi> : <a href={address}>{name}</a>}
+      {name !== id && (
+        <>
+          {" "}
+          <code>{id}</code>
+        </>
+      )}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { type JobEntry, queryJobs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { JobProgress } from "../../engine/job-progress.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -26,7 +26,7 @@ const kind: EntryKind<NamedJob> = {
     { name: "error", label: texts.error, kind: "contains" },
   ],
   columns: [
-    { field: "createdAt", label: texts.requested, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+    { field: "createdAt", label: texts.requested, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
     { field: "kind", label: texts.kind, text: (job) => texts.kinds[job.kind] },
     { field: "status", label: texts.status, text: ({ status }) => engineTexts.jobStatus[status], width: 130 },
     { field: "done", label: texts.progress, text: progressOf, width: 150 },
@@ -36,7 +36,7 @@ const kind: EntryKind<NamedJob> = {
   load: async (body) => {
     const { rowData, ...page } = await call(queryJobs, { body });
     const names = await readNames(
-      "user",
+      "User",
       rowData.map(({ userId }) => userId),
     );
     const named = (job: JobEntry) => ({ ...job, user: job.userId === null ? texts.service : names(job.userId) });

@@ -1,7 +1,7 @@
 import { type Project, queryAllProjects } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
-import { momentText } from "../../engine/format.ts";
+import { momentText, momentWidth } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
@@ -31,8 +31,8 @@ const columns: readonly GridColumn<Row>[] = [
   { field: "number", label: texts.number, text: ({ number }) => number ?? "", width: 150 },
   { field: "client", label: texts.client, text: ({ client }) => client ?? "" },
   { field: "ownerId", label: texts.owner, text: ({ owner }) => owner },
-  { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: 220 },
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 220 },
+  { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: momentWidth },
+  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 
 mount(Projects);
@@ -45,7 +45,7 @@ function Projects() {
     const includeDeleted = url.get("deleted") !== "";
     const { rowData, ...page } = await call(queryAllProjects, { query: { includeDeleted }, body });
     const nameOf = await readNames(
-      "user",
+      "User",
       rowData.map(({ ownerId }) => ownerId),
     );
     return { ...page, rowData: rowData.map((row) => ({ ...row, owner: nameOf(row.ownerId) })) };

@@ -23,7 +23,7 @@ function Limits() {
     const limits = await call(getRateLimits, { query: { hours: Number(hours) } });
     const users = limits.refusals.filter(({ per, subject }) => per === "user" && subject !== "*");
     const nameOf = await readNames(
-      "user",
+      "User",
       users.map(({ subject }) => subject),
     );
     return { limits, nameOf };

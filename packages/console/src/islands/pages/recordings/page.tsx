@@ -2,7 +2,7 @@ import { deleteSessionRecording, querySessionRecordings, type SessionRecording }
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
@@ -28,7 +28,7 @@ const kind: EntryKind<NamedRecording> = {
     { name: "userAgent", label: texts.browser, kind: "contains" },
   ],
   columns: [
-    { field: "startedAt", label: texts.started, text: ({ startedAt }) => momentText(startedAt), width: 210 },
+    { field: "startedAt", label: texts.started, text: ({ startedAt }) => momentText(startedAt), width: momentWidth },
     { field: "userId", label: texts.user, text: ({ user }) => user },
     { field: "durationMs", label: texts.duration, text: lengthOf, width: 110 },
     { field: "errorCount", label: texts.errors, text: ({ errorCount }) => numberText(errorCount), width: 100 },
@@ -38,11 +38,11 @@ const kind: EntryKind<NamedRecording> = {
   load: async (body) => {
     const { rowData, ...page } = await call(querySessionRecordings, { body });
     const users = await readNames(
-      "user",
+      "User",
       rowData.map(({ userId }) => userId),
     );
     const projects = await readNames(
-      "project",
+      "Project",
       rowData.map(({ projectId }) => projectId),
     );
     const named = (recording: SessionRecording) => ({
