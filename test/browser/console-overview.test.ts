@@ -31,6 +31,30 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
     expectNoFaults();
   });
 
+  test("leads from what is wrong to the page that shows it", async () => {
+    const { page, expectNoFaults } = await stage.open(browser);
+    await page.route("**/api/v1/admin/status", async (route) => {
+      const answer = await route.fetch();
+      const status = Object(await answer.json());
+      const endpoints = { ...status.endpoints, exhaustedLastDay: 2 };
+      const json = { ...status, endpoints, mails: { ...status.mails, failed: 3 }, jobs: { ...status.jobs, failed: 4 } };
+      return route.fulfill({ response: answer, json });
+    });
+    for (const [concern, path, label, chosen] of [
+      ["2 deliveries were given up", "/admin/deliveries", "Status", "given up"],
+      ["3 mails could not be sent", "/admin/outbox", "State", "failed"],
+      ["4 jobs have failed", "/admin/jobs", "State", "failed"],
+    ] as const) {
+      await page.goto(`${stage.url}/admin`);
+      await page.getByRole("link", { name: concern }).click();
+      await page.waitForURL((url) => url.pathname === path);
+      const choice = page.getByRole("combobox", { name: label, exact: true });
+      expect([path, await choice.locator("option:checked").textContent()]).toEqual([path, chosen]);
+    }
+    await page.unrouteAll();
+    expectNoFaults();
+  });
+
   test("searches by keyboard only", async () => {
     const project = await stage.api("POST", "/api/v1/projects", { name: "Lobby <video> wall" });
     const { page, expectNoFaults, expectAccessible } = await stage.open(browser);

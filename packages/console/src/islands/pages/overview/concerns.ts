@@ -9,8 +9,23 @@ export interface Concern {
   readonly text: string;
   readonly isBad: boolean;
   /** Page that shows more; none without one. */
-  readonly href?: string;
+  readonly page?: Target;
 }
+
+/** A page, and the privilege that opens it. */
+export interface Target {
+  readonly href: string;
+  readonly privilege: string;
+}
+
+/** Pages that the overview leads to; those of jobs and of mails show the ones in a state. */
+export const targets = {
+  webhooks: { href: "/admin/webhooks", privilege: "Admin Webhooks" },
+  exhausted: { href: "/admin/deliveries?status=exhausted", privilege: "Admin Webhooks" },
+  pending: { href: "/admin/deliveries?status=pending&period=30d", privilege: "Admin Webhooks" },
+  jobs: (status: string) => ({ href: `/admin/jobs?status=${status}`, privilege: "Admin Logs" }),
+  mails: (status: string) => ({ href: `/admin/outbox?status=${status}`, privilege: "Admin Emails" }),
+} as const;
 
 /** A pending delivery waits this long before it is a concern: the first retries take minutes. */
 const pendingMsMax = 15 * 60_000;
@@ -23,16 +38,16 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
   const { endpoints, oldestPendingAt, jobs, mails, partitions, lastBackupAt, database } = status;
   const counted = (text: Counted, count: number | null, concern: Omit<Concern, "text">) =>
     count === null || count === 0 ? [] : [{ ...concern, text: countedText(text, count) }];
-  const webhooks = "/admin/webhooks";
+  const { webhooks: page } = targets;
   return [
     ...(database === null ? [{ text: texts.noDatabase, isBad: true }] : []),
-    ...counted(texts.failing, endpoints.failing, { isBad: true, href: webhooks }),
-    ...counted(texts.parked, endpoints.parked, { isBad: true, href: webhooks }),
-    ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, href: webhooks }),
-    ...counted(texts.disabled, endpoints.disabled, { isBad: false, href: webhooks }),
+    ...counted(texts.failing, endpoints.failing, { isBad: true, page }),
+    ...counted(texts.parked, endpoints.parked, { isBad: true, page }),
+    ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, page: targets.exhausted }),
+    ...counted(texts.disabled, endpoints.disabled, { isBad: false, page }),
     ...pendingConcern(oldestPendingAt, nowMs),
-    ...counted(texts.failedMails, mails.failed, { isBad: true }),
-    ...counted(texts.failedJobs, jobs.failed, { isBad: false, href: "/admin/jobs?status=failed" }),
+    ...counted(texts.failedMails, mails.failed, { isBad: true, page: targets.mails("failed") }),
+    ...counted(texts.failedJobs, jobs.failed, { isBad: false, page: targets.jobs("failed") }),
     ...partitionConcern(partitions.daysAhead),
     ...backupConcern(lastBackupAt, nowMs),
   ];
@@ -41,7 +56,7 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
 function pendingConcern(oldestPendingAt: string | null, nowMs: number): readonly Concern[] {
   if (oldestPendingAt === null || nowMs - Date.parse(oldestPendingAt) < pendingMsMax) return [];
   const text = fill(texts.oldestPending, { time: momentText(oldestPendingAt) });
-  return [{ text, isBad: false, href: "/admin/webhooks" }];
+  return [{ text, isBad: false, page: targets.pending }];
 }
 
 function partitionConcern(daysAhead: number | null): readonly Concern[] {

@@ -1,11 +1,12 @@
 import { getStatus, type ServiceStatus } from "@design-catalog/client/api";
+import type { ComponentChildren } from "preact";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { mayUse } from "../../engine/page-data.ts";
-import { concernsOf } from "./concerns.ts";
+import { concernsOf, type Target, targets } from "./concerns.ts";
 import { texts } from "./texts.ts";
 import { Table } from "../../engine/table.tsx";
 
@@ -30,7 +31,6 @@ function Overview() {
 
 function Concerns({ status }: { readonly status: ServiceStatus }) {
   const concerns = concernsOf(status, useNow());
-  const mayOpen = mayUse("Admin Webhooks");
   return (
     <section aria-labelledby="wrong">
       <h2 id="wrong">{texts.wrong}</h2>
@@ -38,15 +38,20 @@ function Concerns({ status }: { readonly status: ServiceStatus }) {
         <p class="box done">{texts.nothingWrong}</p>
       ) : (
         <ul class="concerns">
-          {concerns.map(({ text, isBad, href }) => (
+          {concerns.map(({ text, isBad, page }) => (
             <li key={text} class={isBad ? "bad" : "warn"}>
-              {href !== undefined && mayOpen ? <a href={href}>{text}</a> : text}
+              <Leading to={page}>{text}</Leading>
             </li>
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** A link for those who may open its page. */
+function Leading({ to, children }: { readonly to: Target | undefined; readonly children: ComponentChildren }) {
+  return to && mayUse(to.privilege) ? <a href={to.href}>{children}</a> : <>{children}</>;
 }
 
 function State({ status }: { readonly status: ServiceStatus }) {
@@ -56,9 +61,9 @@ function State({ status }: { readonly status: ServiceStatus }) {
     { name: texts.database, value: database ?? texts.unknown },
     { name: texts.partitionsName, value: partitions.daysAhead ?? texts.unknown },
     { name: texts.lastBackup, value: <Moment at={lastBackupAt} none={texts.none} /> },
-    { name: texts.oldest, value: <Moment at={oldestPendingAt} none={texts.none} /> },
-    { name: texts.jobs, value: <Counts counts={jobs} /> },
-    { name: texts.mails, value: <Counts counts={mails} /> },
+    { name: texts.oldest, value: <OldestPending at={oldestPendingAt} /> },
+    { name: texts.jobs, value: <Counts counts={jobs} targetOf={targets.jobs} /> },
+    { name: texts.mails, value: <Counts counts={mails} targetOf={targets.mails} /> },
   ];
   return (
     <section aria-labelledby="state">
@@ -68,14 +73,25 @@ function State({ status }: { readonly status: ServiceStatus }) {
   );
 }
 
-function Counts({ counts }: { readonly counts: ServiceStatus["jobs"] | ServiceStatus["mails"] }) {
+function OldestPending({ at }: { readonly at: string | null }) {
+  const moment = <Moment at={at} none={texts.none} />;
+  return at === null ? moment : <Leading to={targets.pending}>{moment}</Leading>;
+}
+
+function Counts(shown: {
+  readonly counts: ServiceStatus["jobs"] | ServiceStatus["mails"];
+  readonly targetOf: (status: string) => Target;
+}) {
+  const { counts, targetOf } = shown;
   const names: Readonly<Record<string, string>> = texts.status;
   return (
     <span class="badges">
       {Object.entries(counts).map(([status, count]) => (
-        <Badge key={status} tone={status === "failed" && count > 0 ? "bad" : "plain"}>
-          {numberText(count)} {names[status] ?? status}
-        </Badge>
+        <Leading key={status} to={count > 0 ? targetOf(status) : undefined}>
+          <Badge tone={status === "failed" && count > 0 ? "bad" : "plain"}>
+            {numberText(count)} {names[status] ?? status}
+          </Badge>
+        </Leading>
       ))}
     </span>
   );
