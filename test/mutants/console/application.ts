@@ -4,6 +4,18 @@ const islands = "packages/console/src/islands";
 
 export const mutants = [
   ...seed(
+    `${islands}/pages/overview/concerns.ts`,
+    ["test/browser/console-overview.test.ts"],
+    [
+      [
+        "deliveries that were given up lead to the endpoints",
+        "isBad: true, page: targets.exhausted",
+        "isBad: true, page",
+      ],
+      ["failed mails lead nowhere", 'isBad: true, page: targets.mails("failed")', "isBad: true"],
+    ],
+  ),
+  ...seed(
     `${islands}/engine/entries/entry-filter.ts`,
     [`${islands}/engine/entries/entry-filter.test.ts`],
     [

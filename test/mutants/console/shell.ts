@@ -63,7 +63,8 @@ export const mutants = [
     ["the colours that a browser chose stay those of the system", 'html` data-colours="${colours}"`', "false"],
   ]),
   ...seed(`${source}/shell/navigation.ts`, tests, [
-    ["nobody sees where they are", 'page === current && html` aria-current="page"`', "false"],
+    ["nobody sees where they are", 'page === current ? "page" :', ""],
+    ["a project's page stands nowhere in the navigation", "current?.inNavigation === false &&", "false &&"],
     [
       "pages that others lead to crowd the navigation",
       "open.filter(({ inNavigation = true }) => inNavigation)",

@@ -51,6 +51,12 @@ describe("a page of the console", () => {
     expect(text).not.toContain("eyJ");
   });
 
+  test("marks the page of the navigation that leads to it, if it is the page of one row", async () => {
+    const { browser } = await visit({ privileges: ["Admin Application", "Admin Projects", "Admin Snapshots"] });
+    const { text } = await browser.get(`/admin/projects/${"0".repeat(24)}`);
+    expect(text.match(/aria-current="[^"]*">[^<]*/gu)).toEqual(['aria-current="true">Projects']);
+  });
+
   test("allows scripts of this origin, no inline code, no text as markup, and has another nonce each time", async () => {
     const { browser } = await visit();
     const policies = [await browser.get("/admin"), await browser.get("/admin")].map(

@@ -29,9 +29,15 @@ export function navigation(
   }
 
   function itemOf(page: ConsolePage): Html {
-    const mark = page === current && html` aria-current="page"`;
+    const place = page === current ? "page" : isAbove(page, current) && "true";
+    const mark = place && html` aria-current="${place}"`;
     return html`<li><a href="${page.paths[0]}" ${mark}>${titleOf(page, texts)}</a></li>`;
   }
+}
+
+/** Whether a page of the navigation leads to the current one, which is not in it. */
+function isAbove(page: ConsolePage, current: ConsolePage | undefined): boolean {
+  return current?.inNavigation === false && current.paths[0].startsWith(`${page.paths[0]}/{`);
 }
 
 /** The name of a page in the reader's language. */

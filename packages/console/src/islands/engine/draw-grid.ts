@@ -32,8 +32,10 @@ ModuleRegistry.registerModules([
   LocaleModule,
 ]);
 
-/** AG Grid's words for its checkboxes; their state follows in the same name. */
+/** AG Grid's own words; those of a checkbox are followed by its state. */
 const localeText = {
+  noRowsToShow: engineTexts.noRows,
+  ariaSortableColumn: engineTexts.sortByEnter,
   ariaRowToggleSelection: engineTexts.chooseRow,
   ariaChecked: engineTexts.yes,
   ariaUnchecked: engineTexts.no,
@@ -67,6 +69,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     getRowId: ({ data }) => data.id,
     datasource: { getRows: (request) => void getRows(grid, request) },
     suppressCellFocus: false,
+    localeText,
     ...(grid.onChoose && choosing(grid.onChoose)),
     ensureDomOrder: true,
     onRowClicked: ({ data }) => data && grid.onOpen(data),
@@ -90,7 +93,6 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
 /** Options of a grid whose rows one chooses by checkboxes, or by Space. */
 function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Row> {
   return {
-    localeText,
     rowSelection: { mode: "multiRow", checkboxes: true, headerCheckbox: false, enableClickSelection: false },
     selectionColumnDef: { headerName: engineTexts.chosen, width: 100, suppressHeaderMenuButton: true },
     onSelectionChanged: ({ api }) => onChoose(api.getSelectedRows()),

@@ -5,6 +5,8 @@ import { GlobalSearch } from "./search.tsx";
 export function mount(Page: ComponentType): void {
   show(Page, "island");
   show(GlobalSearch, "search");
+  // On a narrow window the navigation is one line, which may begin far from the page's link.
+  document.querySelector("nav.pages [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 function show(Part: ComponentType, id: string): void {

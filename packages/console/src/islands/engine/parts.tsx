@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
+import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { momentText, relativeText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
@@ -19,7 +20,7 @@ export function FailureBox({
   return (
     <div class="box error" role="alert">
       <p>
-        <strong>{engineTexts.failed}.</strong> {failure.message}
+        <strong>{engineTexts.failed}.</strong> {failureWords[failure.code]} <span lang="en">{failure.message}</span>
       </p>
       {failure.issues.length > 0 && (
         <ul>

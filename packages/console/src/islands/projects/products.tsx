@@ -1,7 +1,7 @@
 import { type ProjectProduct, queryProjectProducts } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
-import { momentText } from "../engine/format.ts";
+import { momentText, momentWidth } from "../engine/format.ts";
 import { GridFilters } from "../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
@@ -25,7 +25,7 @@ const columns: readonly GridColumn<ProjectProduct>[] = [
   { field: "manufacturer", label: texts.manufacturer, text: ({ manufacturer }) => manufacturer ?? "" },
   { field: "model", label: texts.model, text: ({ model }) => model ?? "" },
   { field: "category", label: texts.category, text: ({ category }) => category ?? "" },
-  { field: "createdAt", label: texts.added, text: ({ createdAt }) => momentText(createdAt), width: 220 },
+  { field: "createdAt", label: texts.added, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 
 /** Products of the project. */

@@ -8,7 +8,7 @@ import { call } from "../engine/call.ts";
 import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
-import { momentText, numberText, relativeText } from "../engine/format.ts";
+import { momentText, momentWidth, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { DeliveryParts } from "./delivery-parts.tsx";
@@ -16,7 +16,7 @@ import { ResendAll } from "./resend-all.tsx";
 import { texts } from "./texts.ts";
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 240 },
+  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
   { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType },
   { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], width: 120 },
   { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 110 },
@@ -28,7 +28,12 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     width: 160,
     isTicking: true,
   },
-  { field: "completedAt", label: texts.completed, text: ({ completedAt }) => momentOrNothing(completedAt), width: 240 },
+  {
+    field: "completedAt",
+    label: texts.completed,
+    text: ({ completedAt }) => momentOrNothing(completedAt),
+    width: momentWidth,
+  },
   { field: "url", label: texts.url, text: ({ url }) => url },
 ];
 

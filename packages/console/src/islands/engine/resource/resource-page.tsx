@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
-import { momentText } from "../format.ts";
+import { momentText, momentWidth } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
 import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
@@ -197,5 +197,10 @@ function gridColumnOf<Row extends StandardRow, Created>(
     if (isTime) return momentText(String(stored));
     return field ? storedText(field, stored) : String(stored ?? "");
   };
-  return { label: field?.label ?? times[column.field] ?? column.field, text, ...(isTime && { width: 220 }), ...column };
+  return {
+    label: field?.label ?? times[column.field] ?? column.field,
+    text,
+    ...(isTime && { width: momentWidth }),
+    ...column,
+  };
 }

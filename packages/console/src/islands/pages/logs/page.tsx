@@ -1,7 +1,7 @@
 import { type LogEntry, queryLogs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { CopyButton, type Fact, Facts } from "../../engine/parts.tsx";
@@ -20,7 +20,7 @@ const kind: EntryKind<LogEntry> = {
     { name: "requestId", label: texts.requestId, kind: "equals" },
   ],
   columns: [
-    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: 210 },
+    { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
     { field: "level", label: texts.level, text: ({ level }) => texts.levels[level], width: 120 },
     { field: "source", label: texts.source, text: ({ source }) => texts.sources[source], width: 120 },
     { field: "message", label: texts.message, text: ({ message }) => message },

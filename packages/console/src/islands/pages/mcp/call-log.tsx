@@ -1,7 +1,7 @@
 import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import type { EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { CopyButton, Facts } from "../../engine/parts.tsx";
 import { texts } from "./texts.ts";
@@ -19,7 +19,7 @@ export const callLog: EntryKind<McpCall> = {
     { name: "projectId", label: texts.projectId, kind: "equals" },
   ],
   columns: [
-    { field: "createdAt", label: texts.at, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+    { field: "createdAt", label: texts.at, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
     { field: "tool", label: texts.tool, text: ({ tool }) => tool },
     { field: "outcome", label: texts.outcome, text: ({ outcome }) => texts.outcomes[outcome], width: 130 },
     { field: "emailAddress", label: texts.user, text: ({ emailAddress }) => emailAddress },

@@ -1,7 +1,7 @@
 import { type Mail, queryMails } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText, numberText, relativeText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText, relativeText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
@@ -20,11 +20,11 @@ const kind: EntryKind<Mail> = {
     { name: "lastError", label: texts.error, kind: "contains" },
   ],
   columns: [
-    { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+    { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
     { field: "kind", label: texts.key, text: kindOf },
-    { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient },
-    { field: "status", label: texts.state, text: ({ status }) => texts.states[status], width: 130 },
-    { field: "attempts", label: texts.attempts, text: ({ attempts }) => numberText(attempts), width: 110 },
+    { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient, width: 240 },
+    { field: "status", label: texts.state, text: ({ status }) => texts.states[status], width: 110 },
+    { field: "attempts", label: texts.attempts, text: ({ attempts }) => numberText(attempts), width: 100 },
     {
       field: "nextAttemptAt",
       label: texts.next,

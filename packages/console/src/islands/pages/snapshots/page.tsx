@@ -1,7 +1,7 @@
 import { queryAllSnapshots } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
-import { momentText } from "../../engine/format.ts";
+import { momentText, momentWidth } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
@@ -29,7 +29,7 @@ const columns: readonly GridColumn<NamedSnapshot>[] = [
   { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
   { field: "createdBy", label: texts.author, text: ({ author }) => author },
   { field: "message", label: texts.message, text: ({ message }) => message ?? "" },
-  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: 220 },
+  { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 
 mount(Snapshots);

@@ -1,7 +1,7 @@
 import { queryUsers, type User, type UserInvitation } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
-import { momentText } from "../../engine/format.ts";
+import { momentText, momentWidth } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
@@ -29,13 +29,18 @@ const filters: readonly GridFilter[] = [
 ];
 
 const columns: readonly GridColumn<Row>[] = [
-  { field: "emailAddress", label: texts.emailAddress, text: ({ emailAddress }) => emailAddress, width: 280 },
-  { field: "lastName", label: texts.lastName, text: ({ lastName }) => lastName ?? "" },
-  { field: "firstName", label: texts.firstName, text: ({ firstName }) => firstName ?? "" },
-  { field: "status", label: texts.status, text: ({ status }) => texts.states[status], width: 190 },
+  { field: "emailAddress", label: texts.emailAddress, text: ({ emailAddress }) => emailAddress, width: 240 },
+  { field: "lastName", label: texts.lastName, text: ({ lastName }) => lastName ?? "", width: 120 },
+  { field: "firstName", label: texts.firstName, text: ({ firstName }) => firstName ?? "", width: 120 },
+  { field: "status", label: texts.status, text: ({ status }) => texts.states[status], width: 210 },
   { field: "roleNames", label: texts.roles, text: ({ roleNames }) => roleNames, isSortable: false },
-  { field: "lastSignInAt", label: texts.lastSignIn, text: ({ lastSignInAt }) => timeText(lastSignInAt), width: 210 },
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: 210 },
+  {
+    field: "lastSignInAt",
+    label: texts.lastSignIn,
+    text: ({ lastSignInAt }) => timeText(lastSignInAt),
+    width: momentWidth,
+  },
+  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 
 mount(Users);

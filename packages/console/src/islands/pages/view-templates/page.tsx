@@ -41,9 +41,9 @@ mountResource<ViewTemplate>({
   columns: [
     { field: "name" },
     { field: "viewKey", width: 140 },
-    { field: "widthMm", width: 140 },
-    { field: "heightMm", width: 140 },
-    { field: "hidden", width: 180 },
+    { field: "widthMm", width: 120 },
+    { field: "heightMm", width: 120 },
+    { field: "hidden", width: 210 },
     { field: "updatedAt" },
   ],
   filters: ["name", "viewKey"],
