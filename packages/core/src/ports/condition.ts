@@ -1,4 +1,5 @@
 import type { KindOf } from "./id.ts";
+import type { Json } from "./json.ts";
 
 /** A value that a column is compared with. */
 export type Comparable = string | number | boolean | null;
@@ -35,6 +36,8 @@ export type Condition<Column extends string = string, Compared extends string = 
   | { readonly op: "textIn"; readonly column: Column; readonly values: readonly (string | null)[] }
   /** A list of texts that has the value exactly; for json columns. */
   | { readonly op: "includes"; readonly column: Column; readonly value: string }
+  /** An object that has exactly this value in a member; for json columns. */
+  | { readonly op: "member"; readonly column: Column; readonly name: string; readonly value: Json }
   /** Null, or a text that is empty or only white space. */
   | { readonly op: "blank"; readonly column: Column }
 );

@@ -86,6 +86,9 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
     case "includes":
       if (type !== "json") throw new TypeError(`Cannot look into ${column.name}: type ${type}`);
       return sql`${reference} @> ${JSON.stringify([condition.value])}::text::jsonb`;
+    case "member":
+      if (type !== "json") throw new TypeError(`Cannot look into ${column.name}: type ${type}`);
+      return sql`${reference} -> ${condition.name}::text = ${JSON.stringify(condition.value)}::text::jsonb`;
     case "lessThan":
       return sql`${ordered(column)} < ${operand(type, condition.value)}`;
     case "lessThanOrEqual":

@@ -1,5 +1,6 @@
 import { unreachable } from "../errors.ts";
 import type { Condition, SortKey } from "../../ports/condition.ts";
+import { isJsonObject, sameJson } from "../schemas/json.ts";
 
 /**
  * True when `row` satisfies `condition`, by the rules of every storage adapter.
@@ -60,6 +61,10 @@ function holds(condition: Comparison, value: unknown): boolean {
       return condition.values.some((candidate) => candidate === value);
     case "includes":
       return Array.isArray(value) && value.includes(condition.value);
+    case "member":
+      return (
+        isJsonObject(value) && Object.hasOwn(value, condition.name) && sameJson(value[condition.name], condition.value)
+      );
     case "lessThan":
       return value !== null && compare(value, condition.value) < 0;
     case "lessThanOrEqual":
