@@ -305,7 +305,7 @@ export const patchOAuthClient: Operation<{ readonly path: { readonly "id": strin
 /** Invite somebody. */
 export const inviteUser: Operation<{ readonly body: UserInvite; }, UserInvitation> = { method: "POST", path: "/api/v1/admin/users/invite", privilege: "Admin Users r/w" };
 /** Filter, sort and page. */
-export const queryUsers: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, UserPage> = { method: "POST", path: "/api/v1/admin/users/grid", privilege: "Admin Users" };
+export const queryUsers: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "role"?: string; readonly "setting"?: string; readonly "value"?: string; }; readonly body: GridRequest; }, UserPage> = { method: "POST", path: "/api/v1/admin/users/grid", privilege: "Admin Users" };
 /** Read a user. */
 export const getUser: Operation<{ readonly path: { readonly "userId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, User> = { method: "GET", path: "/api/v1/admin/users/{userId}", privilege: "Admin Users" };
 /** Replace a user's fields. */

@@ -23,7 +23,8 @@ export const accountDescriptions = {
   startTotp: "Creates the key of an authenticator and shows it once. It takes effect when the first code confirms it.",
   confirmTotp: "Turns the second factor on with its first code and shows the recovery codes once.",
   disableTotp: "Checks the password and a code, then removes the second factor and its recovery codes.",
-  queryUsers: "Returns a page of users, without secrets. `includeDeleted` adds removed ones.",
+  queryUsers:
+    "Returns a page of users, without secrets. `includeDeleted` adds removed ones; `role` keeps those who have a role, and `setting` with `value` those with this value of a setting.",
   getUser: "Returns one user with roles and settings.",
   replaceUser:
     "Replaces the address (required), names, language, roles and settings. Changed roles take effect within 5 seconds; the last administrator keeps theirs.",

@@ -6,8 +6,10 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { gridExample } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
 import { findLive } from "../../engine/rows/rows.ts";
+import { all } from "../../ports/condition.ts";
 import { presentUser, userExample, userSchema } from "./schemas.ts";
 import { type UserRow, users } from "./table.ts";
+import { filteredUsers, userFiltersQuery } from "./user-filters.ts";
 
 const userColumns = gridColumns(userSchema.properties);
 
@@ -20,14 +22,15 @@ export const queryUsers = defineOperation({
   summary: "Filter, sort and page",
   privilege: "Admin Users",
   audience: "anyone",
-  query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
+  query: Type.Object({ ...includeDeletedQuery, ...userFiltersQuery }, { additionalProperties: false }),
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(userSchema),
   grid: userColumns,
   example: { body: gridExample, output: { rowData: [userExample], rowCount: 1 } },
   async run(context, { query, body }) {
-    const grid = { table: users, columns: userColumns, visible: visibleRows(query) };
+    const visible = all(visibleRows(query), await filteredUsers(context.store, query));
+    const grid = { table: users, columns: userColumns, visible };
     const page = await readGrid(context, grid, body);
     return { ...page, rowData: page.rowData.map(presentUser) };
   },

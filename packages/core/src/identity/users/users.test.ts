@@ -74,6 +74,44 @@ describe("reading users", () => {
     }
   });
 
+  test("finds users by role and by the value of a setting", async () => {
+    const { application, user, get, put, roleNamed } = await setUp();
+    const settings = { dealer: { value: "10" }, discount: { value: 10 }, "beta/~": { value: true } };
+    await put({ ...(await get()), roles: [roleNamed("User")], settings });
+    const idsOf = async (query: object) => {
+      const body = { startRow: 0, endRow: 10 };
+      const page = await application.call(queryUsers, application.administrator, { body, query });
+      return page.rowData.map(({ id }) => id);
+    };
+    const role = roleNamed("User");
+    for (const query of [
+      { role },
+      { setting: "dealer", value: "10" },
+      { setting: "discount", value: "10.0" },
+      { setting: "beta/~", value: "true", role },
+    ])
+      expect(await idsOf(query)).toEqual([user.id]);
+    expect(await idsOf({ role: roleNamed("Administrator") })).not.toContain(user.id);
+    expect(await idsOf({ setting: "dealer", value: "1" })).toEqual([]);
+    expect(await idsOf({ setting: "beta/~", value: "false", role })).toEqual([]);
+  });
+
+  test("refuses a search by a setting without a value, of another type or that nobody has", async () => {
+    const { application } = await setUp();
+    const body = { startRow: 0, endRow: 10 };
+    for (const [query, pointer, code] of [
+      [{ setting: "dealer" }, "/query/value", "required"],
+      [{ value: "10" }, "/query/setting", "required"],
+      [{ setting: "colour", value: "10" }, "/query/setting", "unknown_setting"],
+      [{ setting: "constructor", value: "10" }, "/query/setting", "unknown_setting"],
+      [{ setting: "discount", value: "ten" }, "/query/value", "invalid_type"],
+      [{ setting: "beta/~", value: "1" }, "/query/value", "invalid_type"],
+    ] as const) {
+      const failure = await failureOf(() => application.call(queryUsers, application.administrator, { body, query }));
+      expect(failure.data.errors?.map((issue) => [issue.pointer, issue.code])).toEqual([[pointer, code]]);
+    }
+  });
+
   test("getMe shows the caller with the rights of the token", async () => {
     const { application, user } = await setUp();
     const actor = { ...application.actorWith("Admin Users"), userId: user.id, roles: ["Reader"] };
