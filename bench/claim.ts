@@ -3,7 +3,7 @@
  * ratios to 18; takes about five minutes. docs/operations/benchmarks.md has the results. Arguments select servers: `bun
  * run bench:claim debian-15 18`. Exits with 1 when Debian's 15 is above 1.5 of 18.
  */
-import { findPostgres, postgresNames } from "../tools/postgres-majors.ts";
+import { findPostgres, postgresNames } from "../tools/test/postgres-majors.ts";
 import {
   type ClaimFigures,
   type ClaimPlan,

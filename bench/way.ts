@@ -5,7 +5,7 @@
  * `--split` runs the API and the worker as two processes.
  */
 import { parseArgs } from "node:util";
-import { findPostgres } from "../tools/postgres-majors.ts";
+import { findPostgres } from "../tools/test/postgres-majors.ts";
 import { startCountingDatabase } from "./shared/database.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { startProgram } from "./shared/program.ts";

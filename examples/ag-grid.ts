@@ -2,7 +2,7 @@
  * Serves a page with AG Grid on the service's grids. `CATALOG_URL` names the service (default http://127.0.0.1:3000), `PORT`
  * the page's port (default 8080).
  */
-import { installOrExit } from "../tools/install.ts";
+import { installOrExit } from "../tools/start/install.ts";
 
 installOrExit();
 // The packages exist only now.

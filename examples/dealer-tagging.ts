@@ -3,7 +3,7 @@
  * domain as a setting of the user. Starts the service and the tagger, signs two people up, and exits with 0 only if the
  * right one is tagged.
  */
-import { installOrExit } from "../tools/install.ts";
+import { installOrExit } from "../tools/start/install.ts";
 
 installOrExit();
 // The packages exist only now.

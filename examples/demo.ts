@@ -3,7 +3,7 @@
  * registers the receiver, creates a project, adds a product, and prints what arrived. The Standard Webhooks
  * library verifies each delivery. Exits with 0 only if every event arrived and verified.
  */
-import { installOrExit } from "../tools/install.ts";
+import { installOrExit } from "../tools/start/install.ts";
 
 installOrExit();
 // The packages exist only now.

@@ -3,7 +3,7 @@
  * the order. Starts the service and the desk, plans a project, takes the snapshot, and exits with 0 only if the order is
  * complete.
  */
-import { installOrExit } from "../tools/install.ts";
+import { installOrExit } from "../tools/start/install.ts";
 
 installOrExit();
 // The packages exist only now.

@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import { compileBundle } from "./binary/bundle.ts";
 import { licencesFile, postgresFile } from "./binary/run-binary.ts";
-import { projectRoot } from "./install.ts";
+import { projectRoot } from "./start/install.ts";
 
 /** Level 19 takes minutes and saves little. The long window finds what macOS has twice, once for each processor. */
 const zstdParameters = {

@@ -4,11 +4,11 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { assertionFindings } from "./architecture/assertions.ts";
-import { circleFindings } from "./architecture/circles.ts";
-import { undocumentedExports } from "./architecture/faces.ts";
-import { filesImportedBy, type Finding, readSources, type Source } from "./architecture/sources.ts";
-import { wingFindings } from "./architecture/wings.ts";
+import { assertionFindings } from "./check/architecture/assertions.ts";
+import { circleFindings } from "./check/architecture/circles.ts";
+import { undocumentedExports } from "./check/architecture/faces.ts";
+import { filesImportedBy, type Finding, readSources, type Source } from "./check/architecture/sources.ts";
+import { wingFindings } from "./check/architecture/wings.ts";
 
 const scope = "@design-catalog/";
 const adapters = [

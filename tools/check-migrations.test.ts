@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { concurrentIndex } from "../packages/storage-kysely/src/migrations/concurrent-index.ts";
 import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
-import { locksOf } from "./migrations/statement-locks.ts";
+import { locksOf } from "./check/migrations/statement-locks.ts";
 
 test.each<[string, string]>([
   ["CREATE INDEX signals__name__index ON signals (name)", "use concurrentIndex()"],

@@ -4,8 +4,8 @@
  */
 import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
-import { allowedLocks } from "./migrations/allowed-locks.ts";
-import { locksOf } from "./migrations/statement-locks.ts";
+import { allowedLocks } from "./check/migrations/allowed-locks.ts";
+import { locksOf } from "./check/migrations/statement-locks.ts";
 
 /** Last migration of the last release, 0.1.0: nobody runs those up to it on rows. */
 const lastReleased = "0049-product-search-filters";
@@ -27,5 +27,6 @@ const unused = Object.entries(allowedLocks).flatMap(([name, statements]) =>
     .filter((entry) => !used.has(entry)),
 );
 for (const line of refused) console.error(line);
-for (const entry of unused) console.error(`Nothing needs this entry of tools/migrations/allowed-locks.ts: ${entry}`);
+for (const entry of unused)
+  console.error(`Nothing needs this entry of tools/check/migrations/allowed-locks.ts: ${entry}`);
 process.exit(refused.length + unused.length === 0 ? 0 : 1);

@@ -6,8 +6,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { installOrExit, projectRoot } from "./install.ts";
-import { endWithLauncher } from "./launcher.ts";
+import { installOrExit, projectRoot } from "./start/install.ts";
+import { endWithLauncher } from "./start/launcher.ts";
 
 interface Check {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** Writes the packages for embedding teams to `dist/packages/*.tgz`; arguments name only some of them, in any order. */
 import { rmSync } from "node:fs";
-import { installOrExit } from "./install.ts";
+import { installOrExit } from "./start/install.ts";
 import { archiveDirectory, packPackage } from "./pack/pack-package.ts";
 import { shippedPackages } from "./pack/shipped-packages.ts";
 

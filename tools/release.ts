@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { installOrExit, projectRoot } from "./install.ts";
+import { installOrExit, projectRoot } from "./start/install.ts";
 import { brokenPromises, type Contract, mayBreak } from "./release/contract-difference.ts";
 
 installOrExit();

@@ -1,7 +1,7 @@
 /** Writes the bill of materials of the service (CycloneDX 1.6) to `dist/sbom.cdx.json`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installOrExit, projectRoot } from "./install.ts";
+import { installOrExit, projectRoot } from "./start/install.ts";
 import { createBillOfMaterials } from "./release/bill-of-materials.ts";
 
 installOrExit();

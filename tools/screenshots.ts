@@ -1,6 +1,6 @@
 /** Remakes the pictures of the documentation from the real page on a real service. Needs a browser. */
 import { join } from "node:path";
-import { installOrExit, projectRoot } from "./install.ts";
+import { installOrExit, projectRoot } from "./start/install.ts";
 
 installOrExit();
 // The packages exist only now.

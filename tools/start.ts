@@ -1,6 +1,6 @@
 /** Starts the service from a fresh clone: installs what it needs, then becomes the server. */
-import { installOrExit } from "./install.ts";
-import { endWithLauncher } from "./launcher.ts";
+import { installOrExit } from "./start/install.ts";
+import { endWithLauncher } from "./start/launcher.ts";
 
 endWithLauncher();
 installOrExit("run");

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { installOrExit } from "./install.ts";
+import { installOrExit } from "./start/install.ts";
 import { checkOrders } from "./pack/check-orders.ts";
 import { checkSuites } from "./pack/check-suites.ts";
 import { createConsumer, readArchives } from "./pack/consumer.ts";

@@ -2,13 +2,13 @@
  * Runs the database tests on each PostgreSQL that the service supports, with default settings. Arguments select some of
  * them: `bun run test:postgres debian-15 16`. The last line is `N passed, N failed`.
  */
-import { runBunTest } from "./bun-test.ts";
-import { describeFailures, type Failure } from "./failures.ts";
-import { installDependencies, projectRoot } from "./install.ts";
-import { endWithLauncher } from "./launcher.ts";
-import { debianName, findPostgres, postgresNames } from "./postgres-majors.ts";
-import { openTestEnvironment, whenInterrupted } from "./test-environment.ts";
-import type { Counts } from "./test-run.ts";
+import { runBunTest } from "./test/bun-test.ts";
+import { describeFailures, type Failure } from "./test/failures.ts";
+import { installDependencies, projectRoot } from "./start/install.ts";
+import { endWithLauncher } from "./start/launcher.ts";
+import { debianName, findPostgres, postgresNames } from "./test/postgres-majors.ts";
+import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
+import type { Counts } from "./test/test-run.ts";
 
 /** Tests of storage, queue, dispatcher, faults and plans, except those that start their own embedded server. */
 const files: readonly string[] = [

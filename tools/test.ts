@@ -5,13 +5,13 @@
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BunTestOptions, runBunTest } from "./bun-test.ts";
-import { describeFailures } from "./failures.ts";
-import { installDependencies, projectRoot } from "./install.ts";
-import { endWithLauncher } from "./launcher.ts";
-import { openTestEnvironment, whenInterrupted } from "./test-environment.ts";
-import { splitTestFiles } from "./test-files.ts";
-import { addRuns, type TestRun, toRun } from "./test-run.ts";
+import { type BunTestOptions, runBunTest } from "./test/bun-test.ts";
+import { describeFailures } from "./test/failures.ts";
+import { installDependencies, projectRoot } from "./start/install.ts";
+import { endWithLauncher } from "./start/launcher.ts";
+import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
+import { splitTestFiles } from "./test/test-files.ts";
+import { addRuns, type TestRun, toRun } from "./test/test-run.ts";
 
 /** Processes of tests side by side: one keeps two thirds of a core busy, and CI has two cores. */
 const processes = 3;
@@ -37,7 +37,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const opening = openTestEnvironment({ clusters: isWhole ? processes : 1 });
   const [environment, programs] = await Promise.all([opening, isWhole ? bundleInTemporary() : {}]);
   // The packages exist only now.
-  const { collectSeenAnswers } = await import("./seen-answers.ts");
+  const { collectSeenAnswers } = await import("./test/seen-answers.ts");
   const seen = collectSeenAnswers();
   try {
     const ran = await runParts(
@@ -59,7 +59,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
 
 /** Bundles what the whole suite starts many times; a test that arguments name starts it from the sources. */
 async function bundleInTemporary(): Promise<Readonly<Record<string, string>>> {
-  const { bundlePrograms } = await import("./bundle-programs.ts");
+  const { bundlePrograms } = await import("./test/bundle-programs.ts");
   return bundlePrograms(join(tmpdir(), "programs"));
 }
 

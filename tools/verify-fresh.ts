@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { projectRoot } from "./install.ts";
+import { projectRoot } from "./start/install.ts";
 
 /** The first start downloads everything. */
 const startTimeoutMs = 300_000;

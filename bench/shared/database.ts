@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
 import { startStockCluster } from "@design-catalog/testing/stock-cluster";
 import { Client } from "pg";
-import type { PostgresPrograms } from "../../tools/postgres-majors.ts";
+import type { PostgresPrograms } from "../../tools/test/postgres-majors.ts";
 
 /** A real, durable PostgreSQL that counts its statements and records the times of its commits. */
 export interface BenchDatabase {

@@ -9,7 +9,7 @@ let clone: string;
 /** Makes a checkout of only the commands, with as few packages as possible, none of them installed. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "fresh clone "));
-  for (const file of ["install.ts", "build-pages.ts", "catalogctl.ts"])
+  for (const file of ["start/install.ts", "start/build-pages.ts", "catalogctl.ts"])
     cpSync(join(root, "tools", file), join(clone, "tools", file));
   mkdirSync(join(clone, "packages", "words"), { recursive: true });
   mkdirSync(join(clone, "apps", "cli", "src"), { recursive: true });

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signIn } from "@design-catalog/testing/api-client";
-import { projectRoot } from "../../tools/install.ts";
+import { projectRoot } from "../../tools/start/install.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 

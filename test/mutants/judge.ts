@@ -1,4 +1,4 @@
-import { runBunTest } from "../../tools/bun-test.ts";
+import { runBunTest } from "../../tools/test/bun-test.ts";
 import { applyMutant } from "./apply-mutant.ts";
 import type { ListedMutant } from "./read-mutants.ts";
 

@@ -4,9 +4,9 @@
  * The exit code is not 0 when a bug survived that is not marked as equivalent.
  */
 import { parseArgs } from "node:util";
-import { installOrExit } from "../../tools/install.ts";
-import { endWithLauncher } from "../../tools/launcher.ts";
-import { openTestEnvironment, whenInterrupted } from "../../tools/test-environment.ts";
+import { installOrExit } from "../../tools/start/install.ts";
+import { endWithLauncher } from "../../tools/start/launcher.ts";
+import { openTestEnvironment, whenInterrupted } from "../../tools/test/test-environment.ts";
 import { chooseSample } from "./choose-sample.ts";
 import { findBroken, judge, type JudgeOptions, type Verdict } from "./judge.ts";
 import { type ListedMutant, readMutants } from "./read-mutants.ts";

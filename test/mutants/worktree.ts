@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "../../tools/install.ts";
+import { projectRoot } from "../../tools/start/install.ts";
 
 /** A separate checkout for seeding bugs, which leaves everybody's work alone. */
 export interface Worktree {

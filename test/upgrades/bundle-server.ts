@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../tools/install.ts";
+import { projectRoot } from "../../tools/start/install.ts";
 
 /** The server, and the threads that it starts by their paths next to itself. */
 const entries = [

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import { buildDirectory } from "./stage.ts";
 
 const compiler = join(projectRoot, "node_modules", ".bin", "tsc");

@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import { compiler, type Ended, run, runToEnd, typeRoots } from "./judges.ts";
 import { archiveDirectory } from "./pack-package.ts";
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import { compilePackage } from "./compile.ts";
 import { publishedManifest } from "./published-manifest.ts";
 import type { ShippedPackage } from "./shipped-packages.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import type { ShippedPackage } from "./shipped-packages.ts";
 
 type Names = Readonly<Record<string, string>>;

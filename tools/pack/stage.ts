@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 
 /** Where packages are built, one folder each; what one needs of another it takes from there, as a consumer would. */
 export const buildDirectory = join(projectRoot, "dist", "build");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import { type LicensedPackage, readLicences } from "./licences.ts";
 import { type NativeLibrary, readNativeLibraries } from "./native-libraries.ts";
 

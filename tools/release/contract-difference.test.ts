@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import { brokenPromises, mayBreak } from "./contract-difference.ts";
 
 const read = (file: string) => readFileSync(join(projectRoot, "contract", file), "utf8");

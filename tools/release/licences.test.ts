@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import { createBillOfMaterials } from "./bill-of-materials.ts";
 import { readLicences, refusedLicences } from "./licences.ts";
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 import { type LockedPackage, readRuntimePackages } from "./lock.ts";
 
 /** Licences, as SPDX names, under which what we ship may be: they ask for their text and a notice, no more. */

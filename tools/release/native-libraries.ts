@@ -1,6 +1,6 @@
 import { globSync, readFileSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
-import { projectRoot } from "../install.ts";
+import { projectRoot } from "../start/install.ts";
 
 /** A library inside the package of the embedded PostgreSQL. */
 export interface NativeLibrary {

@@ -10,7 +10,7 @@ const noted = new Set<string>();
 
 /**
  * A handler that notes its answers as lines `METHOD path status media-type`, each once, in a file of this process.
- * `tools/seen-answers.ts` compares them with the OpenAPI documents after the tests.
+ * `tools/test/seen-answers.ts` compares them with the OpenAPI documents after the tests.
  */
 export function noteAnswers<Handler extends { readonly handle: Answer }>(handler: Handler): Handler {
   return {

@@ -3,7 +3,7 @@ import type { Mutant } from "../mutant.ts";
 const schemaFile = "packages/http/src/openapi/openapi-schema.ts";
 const schemaTests = ["packages/http/src/openapi/openapi-schema.test.ts"];
 const responses = "packages/http/src/openapi/openapi-responses.ts";
-const comparison = ["tools/seen-answers.test.ts"];
+const comparison = ["tools/test/seen-answers.test.ts"];
 const document = ["test/openapi.test.ts"];
 
 export const mutants: readonly Mutant[] = [

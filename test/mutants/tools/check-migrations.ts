@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "tools/migrations/statement-locks.ts";
+const file = "tools/check/migrations/statement-locks.ts";
 const tests = ["tools/check-migrations.test.ts"];
 
 export const mutants: readonly Mutant[] = [

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "tools/seen-answers.ts";
-const tests = ["tools/seen-answers.test.ts"];
+const file = "tools/test/seen-answers.ts";
+const tests = ["tools/test/seen-answers.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

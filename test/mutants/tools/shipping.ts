@@ -21,17 +21,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "start shows an old console after a change of its client",
-    file: "tools/build-pages.ts",
+    file: "tools/start/build-pages.ts",
     find: "packages/{client,console,core,http,pages}/src/**/*",
     replace: "packages/{console,core,http,pages}/src/**/*",
-    tests: ["tools/build-pages.test.ts"],
+    tests: ["tools/start/build-pages.test.ts"],
   },
   {
     bug: "start shows an old console after a change of a file, because only names count",
-    file: "tools/build-pages.ts",
+    file: "tools/start/build-pages.ts",
     find: ".update(readFileSync(join(root, path)))",
     replace: "",
-    tests: ["tools/build-pages.test.ts"],
+    tests: ["tools/start/build-pages.test.ts"],
   },
   {
     bug: "with node:test the suites pass every adapter",

@@ -1,7 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "tools/test-files.ts";
-const tests = ["tools/test-files.test.ts"];
+const file = "tools/test/test-files.ts";
+const tests = ["tools/test/test-files.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

@@ -1,8 +1,8 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "tools/test-run.ts";
-const failuresFile = "tools/failures.ts";
-const tests = ["tools/test-run.test.ts"];
+const file = "tools/test/test-run.ts";
+const failuresFile = "tools/test/failures.ts";
+const tests = ["tools/test/test-run.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {

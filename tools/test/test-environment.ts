@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TestCluster } from "../packages/testing/src/test-cluster.ts";
+import type { TestCluster } from "../../packages/testing/src/test-cluster.ts";
 
 /** Surroundings of one test run: PostgreSQL clusters and a temporary directory. */
 export interface TestEnvironment {
@@ -31,7 +31,7 @@ export async function openTestEnvironment(options: TestEnvironmentOptions = {}):
   // This process uses the directory too: the cluster goes with it.
   process.env["TMPDIR"] = directory;
   // Imported here because its packages exist only after the installation.
-  const { startTestCluster, testDatabaseUrlVariable } = await import("../packages/testing/src/mod.ts");
+  const { startTestCluster, testDatabaseUrlVariable } = await import("../../packages/testing/src/mod.ts");
   const { clusters: count = 1, start = startTestCluster } = options;
   const clusters = await Promise.all(Array.from({ length: count }, start));
   return {

@@ -5,12 +5,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonObject, operations } from "../packages/core/src/mod.ts";
-import { isJsonObject, type Method } from "../packages/core/src/engine/mod.ts";
-import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
-import { createRouter, type Router } from "../packages/http/src/routes/router.ts";
-import { pageDescriptions } from "../packages/pages/src/mod.ts";
-import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
+import { type JsonObject, operations } from "../../packages/core/src/mod.ts";
+import { isJsonObject, type Method } from "../../packages/core/src/engine/mod.ts";
+import { createOpenApi, mcpDescription } from "../../packages/http/src/mod.ts";
+import { createRouter, type Router } from "../../packages/http/src/routes/router.ts";
+import { pageDescriptions } from "../../packages/pages/src/mod.ts";
+import { seenAnswersVariable } from "../../packages/testing/src/seen-answers.ts";
 import { addRuns, type TestRun, toRun } from "./test-run.ts";
 
 /** Lets the tests note answers in a separate directory, and judges them when the tests are done. */
@@ -26,7 +26,7 @@ export function collectSeenAnswers() {
       const undocumented = findUndocumented(lines);
       if (undocumented.length === 0) return { ...run, passed: run.passed + 1 };
       const name = "the OpenAPI documents have each answer that the tests saw";
-      return addRuns(run, toRun({ file: "tools/seen-answers.ts", name, text: undocumented.join("\n") }));
+      return addRuns(run, toRun({ file: "tools/test/seen-answers.ts", name, text: undocumented.join("\n") }));
     },
     close: () => rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { programVariables } from "../packages/testing/src/programs.ts";
-import { projectRoot } from "./install.ts";
+import { programVariables } from "../../packages/testing/src/programs.ts";
+import { projectRoot } from "../start/install.ts";
 
 /** Modules that may ask for their place. */
 const ownModules = /[\\/](?:packages|apps)[\\/].*\.ts$/u;

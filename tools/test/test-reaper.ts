@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Prefix of the directories of runs, which `tools/test-environment.ts` makes. */
+/** Prefix of the directories of runs, which `tools/test/test-environment.ts` makes. */
 const testDirectoryPrefix = "design-catalog-test-";
 /** Time in which PostgreSQL and the service can shut down cleanly. */
 const graceMs = 2_000;

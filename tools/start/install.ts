@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buildPages, pagesDigest } from "./build-pages.ts";
 
 /** The root of the project. */
-export const projectRoot = join(import.meta.dirname, "..");
+export const projectRoot = join(import.meta.dirname, "..", "..");
 
 const modules = join(projectRoot, "node_modules");
 /** Holds what the last complete installation was made from. */

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 setDefaultTimeout(60_000);
 
-const project = join(import.meta.dirname, "..");
+const project = join(import.meta.dirname, "..", "..");
 const imported = ["core", "core/engine", "http", "storage-kysely", "testing/test-ports", "webhook-engine"];
 
 /** Names among {@link imported} that each package may import. */

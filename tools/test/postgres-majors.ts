@@ -19,7 +19,7 @@ const debianPrograms = "/usr/lib/postgresql/15/bin";
 /** Every major version that the service supports, and Debian's. */
 export const postgresNames: readonly string[] = [debianName, "15", "16", "17", "18"];
 
-const packages = join(import.meta.dirname, "postgres-majors");
+const packages = join(import.meta.dirname, "..", "postgres-majors");
 
 /**
  * Programs of one of {@link postgresNames}, or undefined if Debian's are not installed. The others come from npm, pinned by

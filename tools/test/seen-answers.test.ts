@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { seenAnswersVariable } from "../packages/testing/src/seen-answers.ts";
+import { seenAnswersVariable } from "../../packages/testing/src/seen-answers.ts";
 import { collectSeenAnswers, findUndocumented } from "./seen-answers.ts";
 import type { TestRun } from "./test-run.ts";
 
@@ -54,7 +54,7 @@ const run: TestRun = { passed: 5, failed: 0, skipped: 1, failures: [] };
 const text = `getProject 418 application/json, such as ${project}`;
 const failure = {
   name: "the OpenAPI documents have each answer that the tests saw",
-  file: "tools/seen-answers.ts",
+  file: "tools/test/seen-answers.ts",
   text,
 };
 const runs: readonly (readonly [what: string, line: string, expected: TestRun])[] = [
