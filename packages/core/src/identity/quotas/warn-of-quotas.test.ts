@@ -15,7 +15,7 @@ async function createStage(most: number) {
   await application.addUser({ emailAddress: "lee@dealer.example" });
   const id = ports.ids.next();
   await store.transaction((transaction) =>
-    transaction.insert(quotas, [{ id, name: "products", most, used: null, warnedPercent: 0 }]),
+    transaction.insert(quotas, [{ id, name: "products", most, used: null, day: null, warnedPercent: 0 }]),
   );
   const applicationIds = async () => [defaultApplicationId];
   const maintenance = {

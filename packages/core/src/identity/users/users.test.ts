@@ -78,10 +78,10 @@ describe("reading users", () => {
     const { application, user, get, put, roleNamed } = await setUp();
     const settings = { dealer: { value: "10" }, discount: { value: 10 }, "beta/~": { value: true } };
     await put({ ...(await get()), roles: [roleNamed("User")], settings });
-    const idsOf = async (query: object) => {
+    const idsOf = async (query: Readonly<Record<string, unknown>>) => {
       const body = { startRow: 0, endRow: 10 };
       const page = await application.call(queryUsers, application.administrator, { body, query });
-      return page.rowData.map(({ id }) => id);
+      return page.rowData.map((row) => idOf<"user">(row));
     };
     const role = roleNamed("User");
     for (const query of [
