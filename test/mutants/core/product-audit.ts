@@ -44,7 +44,12 @@ export const mutants: readonly Mutant[] = [
     ["every colour of a product is a duplicate", "cosine(vector, other.vector) >= similarityMin", "true"],
     ["a slip in a name hides a duplicate", "const similarityMin = 0.3", "const similarityMin = 0.9"],
     ["each size of a series is a duplicate", String.raw`!/\p{N}/u.test(word)`, "true"],
-    ["products of other manufacturers are duplicates", "rest: `${manufacturer} ${words", "rest: `${words"],
+    [
+      "products with the same words in another order are no duplicates",
+      "[...new Set(words)].toSorted()",
+      "[...new Set(words)]",
+    ],
+    ["products of other manufacturers are duplicates", "=> `${manufacturer} ${words", "=> `${words"],
   ]),
   ...seed(`${audit}/checks/dangling-reference.ts`, checks, [
     [

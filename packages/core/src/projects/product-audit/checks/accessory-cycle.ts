@@ -19,8 +19,11 @@ function compareAccessories(): Comparison {
         );
     },
     *find() {
-      const numbers = numberCycles(accessories);
-      for (const [id, own] of accessories) {
+      // Only an accessory of something can be on a cycle: most products are not.
+      const targets = new Set([...accessories.values()].flat());
+      const inner = new Map([...accessories].filter(([id]) => targets.has(id)));
+      const numbers = numberCycles(inner);
+      for (const [id, own] of inner) {
         const index = own.findIndex((accessory) => numbers.get(accessory) === numbers.get(id));
         const accessory = own[index];
         if (accessory === undefined) continue;

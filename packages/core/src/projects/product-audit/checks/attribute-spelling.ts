@@ -1,6 +1,6 @@
 import { escapePointer } from "../../../engine/schemas/json-body.ts";
 import type { Comparison, Problem, ProductCheck } from "../check.ts";
-import { fold } from "../fold.ts";
+import { createFold } from "../fold.ts";
 import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -13,6 +13,7 @@ export const attributeSpelling: ProductCheck = {
 };
 
 function compareAttributes(): Comparison {
+  const fold = createFold();
   const spellings = new Map<string, Counts>();
   const described: { readonly id: string; readonly attributes: Attributes }[] = [];
   return {

@@ -5,8 +5,6 @@ import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 /** A number, and what follows it: space and unit. */
 const measure = /^([+-]?\d+(?:[.,]\d+)?)(\s*)([^\s\d]{0,8})$/u;
 
-type Attributes = Readonly<Record<string, string>>;
-
 /** Finds numbers in attributes whose unit is missing or spaced otherwise than in most other products. */
 export const attributeUnit: ProductCheck = {
   name: "attribute-unit",
@@ -14,31 +12,37 @@ export const attributeUnit: ProductCheck = {
   compare: compareUnits,
 };
 
+/** A measured attribute, read once. */
+interface Measured {
+  readonly name: string;
+  readonly value: string;
+  readonly number: string;
+  /** Space and unit behind the number. */
+  readonly ending: string;
+}
+
 function compareUnits(): Comparison {
   const endings = new Map<string, Counts>();
-  const measured: { readonly id: string; readonly attributes: Attributes }[] = [];
+  const measured: { readonly id: string; readonly attributes: readonly Measured[] }[] = [];
   return {
     read({ id, attributes }) {
-      const found = Object.entries(attributes).flatMap(([name, value]) =>
-        measure.test(value) ? [[name, value] as const] : [],
-      );
-      for (const [name, value] of found) countUnder(endings, name, endingOf(value));
-      if (found.length > 0) measured.push({ id, attributes: Object.fromEntries(found) });
+      const found = Object.entries(attributes).flatMap(([name, value]) => readMeasure(name, value) ?? []);
+      for (const { name, ending } of found) countUnder(endings, name, ending);
+      if (found.length > 0) measured.push({ id, attributes: found });
     },
     *find() {
       const usual = new Map([...endings].map(([name, counts]) => [name, usualOf(counts)]));
       for (const { id, attributes } of measured) {
-        const problem = problemOf(attributes, (name, value) => usual.get(name)?.(endingOf(value)));
+        const problem = problemOf(attributes, ({ name, ending }) => usual.get(name)?.(ending));
         if (problem) yield [id, problem];
       }
     },
   };
 }
 
-/** Space and unit behind the number. */
-function endingOf(value: string): string {
-  const [, , space = "", unit = ""] = measure.exec(value) ?? [];
-  return unit === "" ? "" : space + unit;
+function readMeasure(name: string, value: string): Measured | undefined {
+  const [, number, space = "", unit = ""] = measure.exec(value) ?? [];
+  return number === undefined ? undefined : { name, value, number, ending: unit === "" ? "" : space + unit };
 }
 
 /**
@@ -59,19 +63,19 @@ function usualOf(counts: Counts): (ending: string) => string | undefined {
 }
 
 function problemOf(
-  attributes: Attributes,
-  usual: (name: string, value: string) => string | undefined,
+  attributes: readonly Measured[],
+  usual: (attribute: Measured) => string | undefined,
 ): Problem | undefined {
-  const corrected = Object.entries(attributes).flatMap(([name, value]): readonly [string, string][] => {
-    const ending = usual(name, value);
-    return ending === undefined || ending === endingOf(value) ? [] : [[name, `${measure.exec(value)?.[1]}${ending}`]];
+  const corrected = attributes.flatMap((attribute): readonly [Measured, string][] => {
+    const ending = usual(attribute);
+    return ending === undefined || ending === attribute.ending ? [] : [[attribute, attribute.number + ending]];
   });
   const [first] = corrected;
   if (!first) return undefined;
-  const [name, better] = first;
+  const [{ name, value }, better] = first;
   return {
     pointer: `/attributes/${escapePointer(name)}`,
-    message: `${name} is ${attributes[name]}, which most products would write ${better}`,
-    fix: { attributes: Object.fromEntries(corrected) },
+    message: `${name} is ${value}, which most products would write ${better}`,
+    fix: { attributes: Object.fromEntries(corrected.map(([attribute, written]) => [attribute.name, written])) },
   };
 }

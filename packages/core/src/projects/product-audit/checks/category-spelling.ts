@@ -1,5 +1,5 @@
 import type { Comparison, ProductCheck } from "../check.ts";
-import { fold } from "../fold.ts";
+import { createFold } from "../fold.ts";
 import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 
 /** Finds categories that most other products spell differently. */
@@ -10,6 +10,7 @@ export const categorySpelling: ProductCheck = {
 };
 
 function compareCategories(): Comparison {
+  const fold = createFold();
   const spellings = new Map<string, Counts>();
   const filed: { readonly id: string; readonly category: string }[] = [];
   return {
@@ -19,8 +20,9 @@ function compareCategories(): Comparison {
       filed.push({ id, category });
     },
     *find() {
+      const usualOf = new Map([...spellings].map(([key, counts]) => [key, mostCommon(counts)]));
       for (const { id, category } of filed) {
-        const usual = mostCommon(spellings.get(fold(category))) ?? category;
+        const usual = usualOf.get(fold(category)) ?? category;
         if (usual === category) continue;
         const message = `The category is ${category}, which most products spell ${usual}`;
         yield [id, { pointer: "/category", message, fix: { category: usual } }];

@@ -1,13 +1,13 @@
 import type { ProductCheck } from "../check.ts";
-import { fold } from "../fold.ts";
+import { createFold } from "../fold.ts";
 
 /** Finds connectors of one product whose names differ only in case, spaces or dashes. */
 export const connectorName: ProductCheck = {
   name: "connector-name",
   severity: "warn",
-  each:
-    () =>
-    ({ connectors }) => {
+  each: () => {
+    const fold = createFold();
+    return ({ connectors }) => {
       const seen = new Map<string, string>();
       for (const [index, { name }] of connectors.entries()) {
         const key = fold(name);
@@ -17,5 +17,6 @@ export const connectorName: ProductCheck = {
         seen.set(key, name);
       }
       return undefined;
-    },
+    };
+  },
 };

@@ -1,6 +1,6 @@
 import { groupBy } from "../../../engine/group-by.ts";
 import type { Comparison, ProductCheck } from "../check.ts";
-import { fold } from "../fold.ts";
+import { createFold, fold } from "../fold.ts";
 
 /** Finds products of one manufacturer whose part numbers differ only in case, spaces or dashes. */
 export const duplicatePartNumber: ProductCheck = {
@@ -10,11 +10,12 @@ export const duplicatePartNumber: ProductCheck = {
 };
 
 function comparePartNumbers(): Comparison {
+  const foldManufacturer = createFold();
   const numbered: { readonly id: string; readonly partNumber: string; readonly key: string }[] = [];
   return {
     read({ id, manufacturer, partNumber }) {
       if (partNumber === null) return;
-      numbered.push({ id, partNumber, key: `${fold(manufacturer ?? "")} ${fold(partNumber)}` });
+      numbered.push({ id, partNumber, key: `${foldManufacturer(manufacturer ?? "")} ${fold(partNumber)}` });
     },
     *find() {
       for (const same of groupBy(numbered, ({ key }) => key).values()) {
