@@ -1,7 +1,7 @@
 /**
  * Measures uploads and downloads of 200 MiB by curl against what the machine's own tools need for the same bytes, in
  * turns: `cp`, fsync and `sha256sum` for an upload, `cp` for a download, and the same download from the runtime's own
- * server of files; docs/operations/benchmarks.md has the results.
+ * server of files, and from nginx where it is installed; docs/operations/benchmarks.md has the results.
  */
 import { randomBytes } from "node:crypto";
 import { open, readFile, rm, writeFile } from "node:fs/promises";
@@ -20,6 +20,8 @@ interface Round {
   readonly upload: number;
   readonly download: number;
   readonly served: number;
+  /** NaN without nginx. */
+  readonly nginx: number;
   readonly uploadMs: number;
   readonly downloadMs: number;
   readonly grownMiB: number;
@@ -30,6 +32,7 @@ interface Bench {
   readonly source: string;
   /** The same bytes, from a server that does nothing else. */
   readonly plainUrl: string;
+  readonly nginxUrl: string | undefined;
   readonly pid: number;
   readonly client: Awaited<ReturnType<typeof openClient>>;
 }
@@ -45,7 +48,9 @@ async function run(on: Stage): Promise<void> {
     await writeFile(source, part.repeat(fileBytes / part.length));
     const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(Bun.file(source)) });
     const { pid } = service;
-    const bench = { directory, source, pid, plainUrl: plain.url.href, client: await openClient(service) };
+    const nginx = await startNginx(directory);
+    const urls = { plainUrl: plain.url.href, nginxUrl: nginx && `${nginx.url}/source.txt` };
+    const bench = { directory, source, pid, ...urls, client: await openClient(service) };
     await playRound(bench);
     const results: Round[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -54,10 +59,31 @@ async function run(on: Stage): Promise<void> {
     }
     process.stdout.write("\n");
     report(results);
+    nginx?.stop();
   } finally {
     await service.stop();
   }
 }
+
+/** Starts nginx as Debian has it, sending files of a directory by sendfile; undefined where it is not installed. */
+async function startNginx(directory: string): Promise<{ readonly url: string; stop(): void } | undefined> {
+  if (Bun.which("nginx") === null) return undefined;
+  const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const { origin, port } = free.url;
+  await free.stop();
+  const own = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${directory};`);
+  const server = `server { listen 127.0.0.1:${port}; root ${directory}; }`;
+  const config = join(directory, "nginx.conf");
+  const http = `http { access_log off; sendfile on; tcp_nopush on; ${own.join(" ")} ${server} }`;
+  // The directory belongs to whoever runs the benchmark, and so must the workers.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  await writeFile(config, `daemon off; ${user} pid ${directory}/nginx.pid; error_log stderr crit; events {} ${http}`);
+  const nginx = Bun.spawn(["nginx", "-c", config], { stdout: "ignore", stderr: "inherit" });
+  while (!(await fetch(origin).catch(() => undefined))) await Bun.sleep(sampleMs);
+  return { url: origin, stop: () => nginx.kill() };
+}
+
+const saved = ["--silent", "--fail", "--output"];
 
 /** One upload and one download of new content, each after the tools' turn. */
 async function playRound(bench: Bench): Promise<Round> {
@@ -71,12 +97,15 @@ async function playRound(bench: Bench): Promise<Round> {
   await rm(copy);
   const copiedMs = await timeOf("cp", source, copy);
   await rm(copy);
-  const downloadMs = await timeOf("curl", "--silent", "--fail", "--output", copy, url);
+  const downloadMs = await timeOf("curl", ...saved, copy, url);
   const peak = await memory.stop();
   await rm(copy);
-  const servedMs = await timeOf("curl", "--silent", "--fail", "--output", copy, bench.plainUrl);
+  const servedMs = await timeOf("curl", ...saved, copy, bench.plainUrl);
   await rm(copy);
+  const nginxMs = bench.nginxUrl === undefined ? NaN : await timeOf("curl", ...saved, copy, bench.nginxUrl);
+  await rm(copy, { force: true });
   return {
+    nginx: copiedMs / nginxMs,
     upload: storedMs / uploadMs,
     download: copiedMs / downloadMs,
     served: servedMs / downloadMs,
@@ -141,6 +170,7 @@ function report(results: readonly Round[]): void {
     ["upload, of cp + fsync + sha256sum", results.map(({ upload: ratio }) => ratio)],
     ["download, of cp", results.map(({ download }) => download)],
     ["download, of the runtime's server of files", results.map(({ served }) => served)],
+    ["download by nginx, of cp", results.map(({ nginx }) => nginx)],
     ["upload, MiB/s", results.map(({ uploadMs }) => (fileBytes / 1_048_576 / uploadMs) * 1000)],
     ["download, MiB/s", results.map(({ downloadMs }) => (fileBytes / 1_048_576 / downloadMs) * 1000)],
     ["memory of the service grown by, MiB", results.map(({ grownMiB }) => grownMiB)],
