@@ -1,11 +1,14 @@
 /**
  * Refuses a change that is too large to read at once. Without arguments it counts what is staged; a range of commits,
- * such as `main..HEAD`, counts each of them. Moved lines, documents and generated files do not count.
+ * such as `main..HEAD`, counts each of them, and `--newest` the latest ones. Moved lines, documents and generated files
+ * do not count.
  */
 import { execFileSync } from "node:child_process";
 
 /** Most added lines of code in one commit. */
 export const addedLinesMax = 400;
+/** Latest commits that `--newest` counts: a few, because a commit that was pushed cannot be split later. */
+const newestCommits = 5;
 const generated = /^contract\/|^packages\/client\/src\/contract\/|\.snap$|\.generated\.ts$/u;
 const code = /\.(?:tsx?|m?js|css|sql|sh)$/u;
 
@@ -27,6 +30,27 @@ function git(...words: readonly string[]): string {
   return execFileSync("git", words, { encoding: "utf8" }).trim();
 }
 
+/**
+ * The latest commits, of what `git log --format="%H %P"` prints. A commit without parents is left out: it begins the
+ * history, or that of a shallow clone, where it seems to add every file.
+ */
+export function commitsWithParents(log: string): readonly string[] {
+  return log
+    .split("\n")
+    .map((line) => line.trim().split(" "))
+    .flatMap(([commit = "", ...parents]) => (parents.length > 0 ? [commit] : []));
+}
+
+/** The latest commits of this checkout. */
+function newest(): readonly string[] {
+  try {
+    return commitsWithParents(git("log", "--no-merges", `--max-count=${newestCommits}`, "--format=%H %P"));
+  } catch {
+    // An archive of the sources has no history.
+    return [];
+  }
+}
+
 interface Change {
   readonly name: string;
   readonly numstat: string;
@@ -34,7 +58,7 @@ interface Change {
 
 function readChanges(range: string | undefined): readonly Change[] {
   if (range === undefined) return [{ name: "What is staged", numstat: git("diff", "--cached", "--numstat", "-M") }];
-  const commits = git("rev-list", "--no-merges", range).split("\n").filter(Boolean);
+  const commits = range === "--newest" ? newest() : git("rev-list", "--no-merges", range).split("\n").filter(Boolean);
   return commits.map((commit) => ({
     name: git("show", "-s", "--format=%h %s", commit),
     numstat: git("show", "--format=", "--numstat", "-M", commit),

@@ -41,6 +41,7 @@ function staticChecks(): readonly Check[] {
     { name: "migrations", command: [join("tools", "check-migrations.ts")] },
     { name: "unused", command: ["x", "--no-install", "knip", "--no-progress"] },
     { name: "documents", command: [join("tools", "check-documents.ts")] },
+    { name: "size of the latest changes", command: [join("tools", "check-change-size.ts"), "--newest"] },
     { name: "words", command: [join("tools", "check-words.ts")] },
     { name: "contract", command: [join("tools", "write-contract.ts"), "--check"] },
     { name: "promises of the contract", command: [join("tools", "release.ts"), "--contract"] },

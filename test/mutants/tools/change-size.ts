@@ -1,0 +1,13 @@
+import { seed } from "../mutant.ts";
+
+/** Bugs of the check that keeps commits small. */
+export const mutants = seed(
+  "tools/check-change-size.ts",
+  ["tools/check-change-size.test.ts"],
+  [
+    ["a shallow clone is refused, because its first commit seems to add every file", "parents.length > 0", "parents"],
+    ["a moved file does not count where it is now", '.replace(/^.* => /u, "")', ""],
+    ["what programs write counts as code to read", "&& !generated.test(newPathOf(path))", ""],
+    ["documents count as code", "code.test(newPathOf(path)) && ", ""],
+  ],
+);
