@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 
-// It compiles the whole of core.
-setDefaultTimeout(120_000);
+// It compiles the whole of core and runs its tests of operations: a quarter of a minute of CPU time, shared with others.
+setDefaultTimeout(300_000);
 
 const project = join(import.meta.dirname, "..", "..");
 const lamp = ["WallLamp", "WallLamps", "--area", "Products"];
@@ -79,12 +79,9 @@ describe("bun run new", () => {
 
     const migrations = { extends: "./tsconfig.json", include: ["src/mod.ts"] };
     await writeFile(join(root, "packages/storage-kysely/tsconfig.migrations.json"), JSON.stringify(migrations));
-    for (const path of ["core/tsconfig.pure.json", "storage-kysely/tsconfig.migrations.json"]) {
-      expect(await run("x", "--no-install", "tsc", "-p", `packages/${path}`)).toMatchObject({
-        exitCode: 0,
-        output: "",
-      });
-    }
+    // The storage's sources import those of core, so one compiler reads both.
+    const project = "packages/storage-kysely/tsconfig.migrations.json";
+    expect(await run("x", "--no-install", "tsc", "-p", project)).toMatchObject({ exitCode: 0, output: "" });
     expect((await run("x", "--no-install", "oxfmt", "--check", ...written.slice(0, 4))).exitCode).toBe(0);
     expect((await run("tools/check-architecture.ts")).exitCode).toBe(0);
     expect(await operationNames()).toEqual(
