@@ -65,7 +65,7 @@ describe.each([...adapterNames])("the kept log on %s storage", (adapter) => {
     expect((await query(about("of-nobody"), reader)).body).toMatchObject({ rowCount: 0 });
   });
 
-  test("has a line once that is written again because nobody knew the outcome", async () => {
+  test("keeps one copy of a line that is written again because the first outcome was unknown", async () => {
     const [first, second] = [line({ requestId: "twice" }), line({ requestId: "twice" })];
     await write(first);
     await writeLogEntries(api.storage, [first, second], { ...place, isRepeated: true });

@@ -73,7 +73,7 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
     },
   );
 
-  test("every one was sent, and none was answered with a fault", () => {
+  test("every request was sent, and none was answered with a fault", () => {
     expect(sent).toBeGreaterThanOrEqual(volume);
     expect(api.failures).toEqual([]);
   });

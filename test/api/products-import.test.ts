@@ -54,7 +54,7 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     expect([answer.status, answer.body]).toMatchObject([200, { unchanged: 2, created: 0, updated: 0, changes: [] }]);
   });
 
-  test.skipIf(!hasPython())("takes what Python's csv makes of an export", async () => {
+  test.skipIf(!hasPython())("imports an export that Python's csv module has rewritten", async () => {
     const category = unique("category");
     const ids = await createDisplays(category);
     const python = Bun.spawnSync(["python3", "-c", pythonScript], {

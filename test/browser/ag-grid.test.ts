@@ -33,7 +33,7 @@ describe.skipIf(executablePath === undefined)("AG Grid in a browser", () => {
     await cell(page, "name", "Meeting room 2500").waitFor();
   });
 
-  test("sorts upwards by a first click on a heading, and downwards by a second", async () => {
+  test("sorts upwards at the first click on a heading, and downwards at the second", async () => {
     await page.mouse.wheel(0, -beyondTheEnd);
     await heading(page, "Name").click();
     await heading(page, "Name").click();

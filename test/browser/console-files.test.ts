@@ -49,7 +49,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
     await stage?.end();
   });
 
-  test("stores what one chooses, shows pictures, and changes names by keyboard", async () => {
+  test("stores chosen files, shows pictures, and changes names by keyboard", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit("/admin/files");
     await page.getByRole("button", { name: "Files", exact: true }).setInputFiles([
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
     expectNoFaults();
   });
 
-  test("stores what one drops", async () => {
+  test("stores dropped files", async () => {
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit("/admin/files");
     await page.evaluate<boolean>(dropList);

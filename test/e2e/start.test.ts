@@ -83,7 +83,7 @@ describe("a start before its database", () => {
     await database.drop();
   });
 
-  test("that never comes ends after the wait, with a sentence", async () => {
+  test("that never comes ends the wait with a sentence", async () => {
     const run = await runServer({ ...environment(), PORT: "0", DATABASE_WAIT_SECONDS: "2" });
     expect(run.exitCode).toBe(operatorExitCode);
     expect(run.durationMs).toBeGreaterThan(2_000);

@@ -67,7 +67,7 @@ const arrived = (project: string) => receiver.requests.filter((request) => entit
 const whenArrived = (project: string, count: number) =>
   waitUntil(() => (arrived(project) >= count ? true : undefined), waits);
 
-test("whatever waits when an application is suspended arrives after it is resumed, resends too", async () => {
+test("deliveries and resends that wait while an application is suspended arrive after it is resumed", async () => {
   await registerEndpoint(client, { url: `${receiver.url}/`, eventTypes: ["project.created"] });
   const before = await startWorker("before");
   const old = await createProject(client);

@@ -55,7 +55,7 @@ async function expectContent(fileId: string, sha256: string): Promise<void> {
   expect(createHash("sha256").update(content).digest("hex")).toBe(sha256);
 }
 
-test("a kill while bytes come leaves nothing, and the same URL takes them afterwards", async () => {
+test("a kill during an upload leaves nothing, and the same URL accepts the upload afterwards", async () => {
   const content = randomBytes(megabyte).toString("hex");
   const { uploadId, target } = await announce(content);
   const { hostname, port, host } = new URL(service.url);

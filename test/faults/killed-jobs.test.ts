@@ -9,7 +9,7 @@ setDefaultTimeout(180_000);
 const on = openFaultStage();
 
 describe("workers killed in the middle of a job", () => {
-  test("leave it to others, which hand over every delivery, and each once", async () => {
+  test("leave it to others, which hand over every delivery exactly once", async () => {
     const finding = await killJobs(on.stage(), {
       connectionString: on.connectionString(),
       deliveries: 6_000,

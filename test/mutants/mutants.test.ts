@@ -40,7 +40,7 @@ test("chooseSample() given the same commit chooses the same, given another one o
   expect(chooseSample(names, { size: 20, commit: "b".repeat(40) })).not.toEqual(sample);
 });
 
-test("chooseSample() given many commits leaves out nothing for ever", () => {
+test("chooseSample() given many commits leaves nothing out forever", () => {
   const names = Array.from({ length: 50 }, (_, index) => ({ name: `bug ${index}` }));
   const seen = Array.from({ length: 100 }, (_, index) => chooseSample(names, { size: 5, commit: String(index) }));
   expect(new Set(seen.flat()).size).toBe(50);

@@ -55,7 +55,7 @@ function trickle(head: string, letter: string): Promise<Answer> {
 const head = (...lines: readonly string[]) => `${lines.join("\r\n")}\r\nHost: catalog.example\r\n`;
 const slowBody = "Content-Length: 10000\r\n\r\n{";
 
-describe("a body that comes by letters", () => {
+describe("a body sent byte by byte", () => {
   test.each([
     ["JSON", "POST /api/v1/account/verify HTTP/1.1", "Content-Type: application/json", '"code":"request_timeout"'],
     [
@@ -71,7 +71,7 @@ describe("a body that comes by letters", () => {
     expect(closedAfterMs).toBeWithin(bodyTimeoutMs, bodyTimeoutMs + 3_000);
   });
 
-  test("of which nobody wants to know closes the connection after the answer", async () => {
+  test("that nobody reads closes the connection after the answer", async () => {
     const { text, closedAfterMs } = await trickle(head("POST /nowhere HTTP/1.1") + slowBody, " ");
     expect(text).toStartWith("HTTP/1.1 404");
     expect(text.toLowerCase()).toContain("connection: close");

@@ -62,7 +62,7 @@ async function readinessOnce(ready: boolean, dispatcher: Dispatcher) {
   }
 }
 
-test("readiness() of a process whose dispatcher has stalled says why, and is ready when it gets on again", async () => {
+test("readiness() of a process whose dispatcher has stalled says why, and is ready once it moves again", async () => {
   let fails = true;
   const dispatcher = await startDispatcher(() => fails);
   expect(await readinessOnce(false, dispatcher)).toEqual({
@@ -80,7 +80,7 @@ test("readiness() of a process whose dispatcher has stalled says why, and is rea
   });
 }, 30_000);
 
-test("readiness() of a process without a dispatcher says nothing of one", async () => {
+test("readiness() of a process without a dispatcher does not mention one", async () => {
   expect(await readiness({ pool: healthy, jobs: healthy, dispatcher: undefined })).toEqual({
     ready: true,
     checks: { database: "ok", queue: "ok" },

@@ -99,7 +99,7 @@ describe("exhausted deliveries", () => {
 });
 
 describe("deliveries that lost their jobs", () => {
-  test("get them back within one sweep once they are overdue, thousands of them, and nobody two", async () => {
+  test("get them back within one sweep once they are overdue, by the thousand, and nobody gets two", async () => {
     const endpoint = await upkeep.addEndpoint();
     const lost = await upkeep.addDeliveries(endpoint, 3_000);
     await upkeep.pool.query("DELETE FROM pgboss.job");

@@ -47,7 +47,7 @@ describe("splitIcuMessage()", () => {
     expect(readIcuMessage(polish)).not.toHaveProperty("fault");
   });
 
-  test("gives a language the forms that it has, of ordinals its own, and an unknown one those of the message", () => {
+  test("gives a language its own forms, also of ordinals, and an unknown language those of the message", () => {
     expect(rejoined("{n, plural, one {# file} other {# files}}", "ja")).toBe("{n, plural, other {# files}}");
     const places = "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
     expect(rejoined(places, "de")).toBe("{n, selectordinal, other {#th}}");

@@ -59,7 +59,7 @@ describe("createHttpCaller()", () => {
     expect(await failure(twice.caller.call("listWebhooks"))).toMatchObject({ code: "unauthenticated" });
   });
 
-  test("given 429 waits as told and sends the same request again", async () => {
+  test("given 429 waits as long as it says and sends the same request again", async () => {
     const busy = problem(429, { code: "rate_limited", detail: "Later" }, { "retry-after": "1" });
     const { caller, requests } = answering(busy, () => Response.json({ id: "x" }, { status: 202 }));
     const startMs = performance.now();
@@ -70,7 +70,7 @@ describe("createHttpCaller()", () => {
     expect(keys[1]).toBe(keys[0] ?? "");
   });
 
-  test("given too long a wait gives up at once", async () => {
+  test("given a wait that is too long gives up at once", async () => {
     const { caller } = answering(problem(429, { code: "rate_limited", detail: "Later" }, { "retry-after": "600" }));
     expect(await failure(caller.call("listWebhooks"))).toMatchObject({
       code: "rate_limited",

@@ -107,7 +107,7 @@ describe("deliveries resend", () => {
     expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test("asks with the number of deliveries", async () => {
+  test("asks for confirmation with the number of deliveries", async () => {
     const asked = await resend("--since", "1h");
     expect([asked.exitCode, asked.err]).toEqual([4, expect.stringContaining("Resend 24 deliveries?")]);
   });

@@ -14,7 +14,7 @@ test("doctor given a service that is well and a good token exits with 0", async 
   expect([exitCode, out]).toEqual([0, expect.stringMatching(/^STATUS +CHECK +RESULT\nok +service +/u)]);
 });
 
-test("doctor given a refused token fails, and still says how the service is", async () => {
+test("doctor given a refused token fails, and still reports on the service", async () => {
   const { exitCode, out } = await operator.runWith(["doctor", "--json"], { environment: { CATALOG_TOKEN: "x" } });
   const { ok, findings } = JSON.parse(out);
   expect([exitCode, ok]).toEqual([1, false]);

@@ -49,7 +49,7 @@ describe("describeSharing()", () => {
     expect(finding?.message).toContain("processes at 2 addresses share the database");
   });
 
-  test("says nothing of one machine, or of other programs", () => {
+  test("says nothing about processes of one machine, or about other programs", () => {
     expect(describeSharing("/data/blobs", [at("10.0.0.1"), at("10.0.0.1"), at("10.0.0.9", "psql")])).toEqual([]);
     expect(describeSharing("/data/blobs", [at(""), at("127.0.0.1"), at("::1")])).toEqual([]);
   });

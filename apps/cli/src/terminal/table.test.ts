@@ -37,7 +37,7 @@ describe("renderTable()", () => {
     expect(lines.every((line) => Bun.stringWidth(line) <= 30)).toBe(true);
   });
 
-  test("given far too narrow a terminal keeps the meaningful part of each column", () => {
+  test("given a terminal that is far too narrow keeps the meaningful part of each column", () => {
     expect(renderTable(columns, rows, { width: 5, colour: false })).toContain("1   https:/…  on");
   });
 

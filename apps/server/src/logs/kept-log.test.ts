@@ -42,7 +42,7 @@ async function until(isReached: () => boolean): Promise<void> {
 const away = new DomainError("unavailable", "The service is temporarily unavailable");
 
 describe("createKeptLog()", () => {
-  test("passes every line on at once, and writes those that matter, the ones from before the start first", async () => {
+  test("passes every line on at once, and writes the important ones, beginning with those from before the start", async () => {
     const { kept, printed, start, messages } = open();
     kept.log.warn("Early");
     kept.log.info("Unimportant");

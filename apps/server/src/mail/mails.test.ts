@@ -70,7 +70,7 @@ describe("a notice", () => {
     expect(await rows()).toMatchObject([{ status: "sent", attempts: 1, lastError: null }]);
   });
 
-  test("given a server that fails first, is away next and takes it last, arrives once", async () => {
+  test("given a server that first fails, then is away, then accepts it, arrives once", async () => {
     const failing = await start({ onRcptTo: (_to, _session, callback) => callback(smtpError(451, "Try later")) });
     await queue(1);
     expect(await send(failing.port)).toBe(0);

@@ -121,7 +121,7 @@ describe("readConfig()", () => {
     expect([...problemsOf(environment)].toSorted()).toEqual(Object.keys(environment).toSorted());
   });
 
-  test("given a file of certificates that is damaged says so", () => {
+  test("given a damaged file of certificates says so", () => {
     const path = join(mkdtempSync(join(tmpdir(), "certificates-")), "damaged.pem");
     writeFileSync(path, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
     expect(problemsOf({ WEBHOOK_CA_FILE: path })).toEqual(["WEBHOOK_CA_FILE"]);

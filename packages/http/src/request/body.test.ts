@@ -125,13 +125,13 @@ describe("readBody()", () => {
 });
 
 describe("takeRest()", () => {
-  test("given the rest of a body takes it", async () => {
+  test("given the rest of a body reads it", async () => {
     const { request } = stream(3, new Uint8Array(100));
     expect(await rejection(readBody(sourceOf(request), 50))).toMatchObject({ code: "payload_too_large" });
     expect(await takeRest(request, 200)).toBe(true);
   });
 
-  test("given more than it may take or a stalled sender gives up", async () => {
+  test("given a body above the limit or a stalled sender gives up", async () => {
     expect(await takeRest(stream(3, new Uint8Array(100)).request, 200)).toBe(false);
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>();
     expect(await takeRest(new Request(target, { method: "POST", body }), 200)).toBe(false);

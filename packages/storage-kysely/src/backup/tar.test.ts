@@ -49,7 +49,7 @@ describe("tarEntry()", () => {
     expect(listed).toContain("-rw-------");
   });
 
-  test("given too long a name refuses", () => {
+  test("given a name that is too long refuses", () => {
     expect(() => tarEntry({ name: "x".repeat(101), content: new Uint8Array() }, 0)).toThrow(RangeError);
   });
 });

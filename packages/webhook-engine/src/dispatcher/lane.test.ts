@@ -13,7 +13,7 @@ test("hold() and drop() count the jobs of each group, and forget a group without
 });
 
 describe("endClaim()", () => {
-  test("given no news delays the next look", () => {
+  test("given no news looks later", () => {
     const lane = createLane();
     lane.beginClaim();
     expect(lane.lookAtMs).toBe(Infinity);
@@ -21,7 +21,7 @@ describe("endClaim()", () => {
     expect(lane).toMatchObject({ lookAtMs: 520, claimMs: 20 });
   });
 
-  test("given news during the claim keeps the next look due at once", () => {
+  test("given news during the claim looks again at once", () => {
     const lane = createLane();
     lane.beginClaim();
     lane.lookNow();
