@@ -1,6 +1,7 @@
 /** Measures the service on this machine, in about six minutes; docs/operations/benchmarks.md explains how and why. */
 import { measureDeliveries } from "./service/deliveries.ts";
 import { measureIsolation } from "./service/isolation.ts";
+import { announced } from "./shared/figures.ts";
 import { measureLatency } from "./shared/latency.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { formatReport, writeResults } from "./service/report.ts";
@@ -35,12 +36,4 @@ async function run(): Promise<void> {
   } finally {
     await stage.stop();
   }
-}
-
-async function announced<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const startMs = performance.now();
-  process.stdout.write(`Measuring ${what} ... `);
-  const figures = await work();
-  process.stdout.write(`${((performance.now() - startMs) / 1_000).toFixed(0)} s\n`);
-  return figures;
 }

@@ -3,16 +3,16 @@
  * takes a few minutes and 4 GB under the temporary directory, or less with `--projects 100000`.
  * docs/operations/benchmarks.md has the results.
  */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { openCaller } from "./shared/bench-context.ts";
 import { type CopyFigures, measureCopies } from "./projects/copy-figures.ts";
 import { type BenchDatabase, startBenchDatabase } from "./shared/database.ts";
 import { largeProject, scaled } from "./projects/large-project.ts";
+import { announced, writeFigures } from "./shared/figures.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { fillProjects, timePages } from "./projects/project-pages.ts";
 import { describeProjectScale, type ProjectScaleFigures } from "./projects/project-scale-report.ts";
@@ -38,7 +38,9 @@ async function run(): Promise<void> {
   try {
     const copies = await measureAllCopies(database);
     const figures = { measuredAt: new Date().toISOString(), machine, copies, pages: await measureAllPages(database) };
-    process.stdout.write(`\n${describeProjectScale(figures)}\n\nWritten to ${await writeFigures(figures)}\n`);
+    process.stdout.write(
+      `\n${describeProjectScale(figures)}\n\nWritten to ${await writeFigures("projects", figures)}\n`,
+    );
   } finally {
     await database.stop();
     await rm(directory, { recursive: true, force: true });
@@ -75,20 +77,4 @@ async function measureAllPages(database: BenchDatabase): Promise<ProjectScaleFig
   await client.end();
   await caller.close();
   return pages;
-}
-
-async function announced<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const startMs = performance.now();
-  process.stdout.write(`Measuring ${what} ... `);
-  const figures = await work();
-  process.stdout.write(`${((performance.now() - startMs) / 1_000).toFixed(0)} s\n`);
-  return figures;
-}
-
-async function writeFigures(figures: ProjectScaleFigures): Promise<string> {
-  const directory = fileURLToPath(new URL("results", import.meta.url));
-  await mkdir(directory, { recursive: true });
-  const file = join(directory, `projects-${figures.measuredAt.slice(0, 10)}-${figures.machine.commit}.json`);
-  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
-  return file;
 }

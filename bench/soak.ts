@@ -2,12 +2,12 @@
  * Loads one process of the service for half an hour and judges whether its memory grows; see
  * docs/operations/benchmarks.md.
  */
-import { mkdir, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { creationLoad, openClient, registerEndpoints } from "./shared/changes.ts";
+import { writeFigures } from "./shared/figures.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { type Program, startProgram } from "./shared/program.ts";
 import type { LoadGenerator } from "./programs/load.ts";
@@ -47,7 +47,7 @@ async function run(durationMs: number, deliveriesPerSecond: number): Promise<num
     const counts = await sink.call("counts", undefined);
     const verdict = judgeSoak(samples);
     const figures = { machine, deliveriesPerSecond, durationMs, brokenOff, counts, verdict, samples };
-    await writeSoak(figures);
+    await writeFigures("soak", figures);
     process.stdout.write(`\n${describeSoak(verdict)}\nRequests to receivers: ${JSON.stringify(counts)}\n`);
     return verdict.isFlat ? 0 : 1;
   } finally {
@@ -119,11 +119,4 @@ function describeSample({ atMs, rss, own, heapUsed, objectCount, files }: Memory
   const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
   const memory = `${mebibytes(own)} of ${mebibytes(rss)} resident, heap ${mebibytes(heapUsed)}`;
   return `${(atMs / 1_000).toFixed(0)} s: ${memory}, ${objectCount} objects, ${files} files`;
-}
-
-async function writeSoak(figures: { readonly machine: { readonly commit: string } }): Promise<void> {
-  const directory = fileURLToPath(new URL("results", import.meta.url));
-  await mkdir(directory, { recursive: true });
-  const file = `${directory}/soak-${new Date().toISOString().slice(0, 10)}-${figures.machine.commit}.json`;
-  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
 }

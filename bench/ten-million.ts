@@ -2,8 +2,6 @@
  * Measures the service with ten million finished deliveries next to one with hardly any; takes a quarter of an hour and
  * 13 GB under the temporary directory. docs/operations/benchmarks.md has the results.
  */
-import { mkdir, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import type { ApiClient } from "@design-catalog/testing/api-client";
@@ -14,6 +12,7 @@ import { measureDrop } from "./ten-million/day-drop.ts";
 import { endpoints, serviceRound } from "./service/deliveries.ts";
 import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
 import { measureDetail, measurePages } from "./ten-million/grid-pages.ts";
+import { announced, writeFigures } from "./shared/figures.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { type Program, startProgram } from "./shared/program.ts";
 import type { LoadGenerator } from "./programs/load.ts";
@@ -54,7 +53,7 @@ async function run(): Promise<void> {
     try {
       const figures = { measuredAt: new Date().toISOString(), machine, deliveriesFew, deliveriesMany };
       const measured = { ...figures, ...(await measure(tools, { few, many })) };
-      await writeFigures(measured);
+      await writeFigures(`finished-${deliveriesMany}`, measured);
       process.stdout.write(`\n${describeTenMillion(measured)}\n`);
     } finally {
       await Promise.all([few.api.stop(), many.api.stop()]);
@@ -129,20 +128,4 @@ async function compareThroughput(tools: Tools, { few, many }: { readonly few: Si
 async function deliver(tools: Tools, { connectionString, api, client }: Side): Promise<number> {
   const { service } = await serviceRound({ ...tools, connectionString }, creationLoad(api.url, client.token));
   return service.backlog;
-}
-
-async function announced<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const startMs = performance.now();
-  process.stdout.write(`Measuring ${what} ... `);
-  const figures = await work();
-  process.stdout.write(`${((performance.now() - startMs) / 1_000).toFixed(0)} s\n`);
-  return figures;
-}
-
-async function writeFigures(figures: TenMillionFigures): Promise<void> {
-  const directory = fileURLToPath(new URL("results", import.meta.url));
-  await mkdir(directory, { recursive: true });
-  const { deliveriesMany: count, measuredAt, machine } = figures;
-  const file = `${directory}/finished-${count}-${measuredAt.slice(0, 10)}-${machine.commit}.json`;
-  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
 }

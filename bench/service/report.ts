@@ -1,12 +1,12 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { DeliveryFigures } from "./deliveries.ts";
 import type { IsolationFigures } from "./isolation.ts";
 import type { LatencyFigures } from "../shared/latency.ts";
 import type { Machine } from "../shared/machine.ts";
 import type { RestFigures } from "./rest.ts";
-import type { Comparison, Spread } from "../shared/statistics.ts";
+import { resultsDirectory, writeFigures } from "../shared/figures.ts";
+import { type Comparison, formatSpread, type Spread } from "../shared/statistics.ts";
 import type { WorkersFigures } from "./workers.ts";
 
 /** All figures of one run. */
@@ -104,20 +104,13 @@ function latencyRow(name: string, { deliveriesPerSecond, p50Ms, p99Ms, maxMs }: 
 
 /** Writes the figures next to those of earlier runs, and replaces the latest report. Returns the file. */
 export async function writeResults(figures: Figures): Promise<string> {
-  const directory = fileURLToPath(new URL("../results", import.meta.url));
-  await mkdir(directory, { recursive: true });
-  const file = join(directory, `${figures.measuredAt.slice(0, 10)}-${figures.machine.commit}.json`);
-  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
-  await writeFile(join(directory, "latest.md"), `${formatReport(figures)}\n`);
+  const file = await writeFigures("", figures);
+  await writeFile(join(resultsDirectory, "latest.md"), `${formatReport(figures)}\n`);
   return file;
 }
 
 function comparisonRow(name: string, { service, floor, ratio }: Comparison): readonly string[] {
   return [name, formatSpread(service, 0), formatSpread(floor, 0), formatSpread(ratio, 2)];
-}
-
-function formatSpread({ median, min, max }: Spread, digits: number): string {
-  return `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
 }
 
 function percentOf({ median, min, max }: Spread): Spread {

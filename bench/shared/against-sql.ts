@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { type BenchCaller, openCaller } from "./bench-context.ts";
 import { startBenchDatabase } from "./database.ts";
-import { compare, type Spread } from "./statistics.ts";
+import { compare, formatSpread } from "./statistics.ts";
 
 /** Milliseconds of one round. */
 interface Round {
@@ -42,7 +42,7 @@ export async function compareWithSql(
     }
     const { service, floor, ratio } = compare(samples);
     process.stdout.write(
-      `${name}: ${show(service, 0)} ms\n${floorName}: ${show(floor, 0)} ms\nRatio: ${show(ratio, 2)}\n`,
+      `${name}: ${formatSpread(service, 0)} ms\n${floorName}: ${formatSpread(floor, 0)} ms\nRatio: ${formatSpread(ratio, 2)}\n`,
     );
     await client.end();
     await caller.close();
@@ -50,8 +50,4 @@ export async function compareWithSql(
     await database.stop();
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-function show({ median, min, max }: Spread, digits: number): string {
-  return `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
 }

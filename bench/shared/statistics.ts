@@ -44,6 +44,11 @@ export function percentile(values: readonly number[], percent: number): number {
   return value;
 }
 
+/** Writes a spread as its median, with the range in parentheses. */
+export function formatSpread({ median, min, max }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${min.toFixed(digits)} to ${max.toFixed(digits)})`;
+}
+
 /** Returns the duration of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now();
