@@ -2,31 +2,13 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { problemsOf, production, type Variables } from "./config.fixture.ts";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
-
-type Variables = Readonly<Record<string, string>>;
 
 const directory = mkdtempSync(join(tmpdir(), "design-catalog-secrets-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 const accountKey = Buffer.alloc(64, 7).toString("base64");
 const keys = { BLOB_ACCESS_KEY_ID: "AKIDEXAMPLE", BLOB_SECRET_KEY: "hunter2" };
-const production = {
-  NODE_ENV: "production",
-  BASE_URL: "https://catalog.example.com",
-  MASTER_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) & 255)).toString("base64"),
-  BOOTSTRAP_ADMIN_PASSWORD: "a-Long-and-varied-1",
-};
-
-function problemsOf(variables: Variables): readonly string[] {
-  try {
-    readConfig(variables);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(({ name, text }) => `${name} ${text}`);
-    throw error;
-  }
-}
 
 describe("readConfig() given where files are kept", () => {
   test.each<[Variables, object]>([

@@ -2,32 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { production, refusedNames } from "./config.fixture.ts";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
 
-const goodKey = Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) & 255)).toString("base64");
-const production = {
-  NODE_ENV: "production",
-  BASE_URL: "https://catalog.example.com",
-  MASTER_KEY: goodKey,
-  BOOTSTRAP_ADMIN_PASSWORD: "a-Long-and-varied-1",
-};
+const goodKey = production.MASTER_KEY;
 
 let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "design-catalog-config-"));
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(({ name }) => name);
-    throw error;
-  }
-}
 
 describe("readConfig()", () => {
   test("given no variables takes the defaults", () => {
@@ -48,7 +32,7 @@ describe("readConfig()", () => {
     expect(readConfig({}).backupBeforeMigration).toBeUndefined();
     expect(readConfig({ BACKUP_BEFORE_MIGRATION: directory }).backupBeforeMigration).toBe(directory);
     for (const value of [join(directory, "missing"), import.meta.path]) {
-      expect(problemsOf({ BACKUP_BEFORE_MIGRATION: value })).toEqual(["BACKUP_BEFORE_MIGRATION"]);
+      expect(refusedNames({ BACKUP_BEFORE_MIGRATION: value })).toEqual(["BACKUP_BEFORE_MIGRATION"]);
     }
   });
 
@@ -72,7 +56,7 @@ describe("readConfig()", () => {
   ])("refuses the several servers of %j and says what to do", (databaseUrl) => {
     const read = () => readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: goodKey });
     expect(read).toThrow(/DATABASE_URL must name one server: .*docs\/operations\/high-availability\.md/u);
-    expect(problemsOf({ DATABASE_URL: databaseUrl })).toEqual(["DATABASE_URL"]);
+    expect(refusedNames({ DATABASE_URL: databaseUrl })).toEqual(["DATABASE_URL"]);
   });
 
   test.each(["postgres://catalog:pa,ss@db/catalog", "postgres:///catalog?host=/run/postgresql"])(
@@ -85,7 +69,7 @@ describe("readConfig()", () => {
   test.each(["dns.example", "9.9.9.9:", "9.9.9.9:0", "9.9.9.9:70000", "[9.9.9.9:53", "2620:fe::9]:53", "9.9.9.9,,"])(
     "refuses the name servers %j",
     (text) => {
-      expect(problemsOf({ WEBHOOK_DNS_SERVERS: text })).toEqual(["WEBHOOK_DNS_SERVERS"]);
+      expect(refusedNames({ WEBHOOK_DNS_SERVERS: text })).toEqual(["WEBHOOK_DNS_SERVERS"]);
     },
   );
 
@@ -99,7 +83,7 @@ describe("readConfig()", () => {
   test.skipIf(process.platform !== "linux")("reads the number of processes, auto being one per core", () => {
     expect(readConfig({ PROCESSES: "4" }).processes).toBe(4);
     expect(readConfig({ PROCESSES: "auto" }).processes).toBe(availableParallelism());
-    for (const text of ["65", "-1", "1.5", "many"]) expect(problemsOf({ PROCESSES: text })).toEqual(["PROCESSES"]);
+    for (const text of ["65", "-1", "1.5", "many"]) expect(refusedNames({ PROCESSES: text })).toEqual(["PROCESSES"]);
   });
 
   test("lists every problem at once", () => {
@@ -118,13 +102,13 @@ describe("readConfig()", () => {
       LOG_LEVEL: "loud",
       NODE_ENV: "prod",
     };
-    expect([...problemsOf(environment)].toSorted()).toEqual(Object.keys(environment).toSorted());
+    expect([...refusedNames(environment)].toSorted()).toEqual(Object.keys(environment).toSorted());
   });
 
   test("given a damaged file of certificates says so", () => {
     const path = join(mkdtempSync(join(tmpdir(), "certificates-")), "damaged.pem");
     writeFileSync(path, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
-    expect(problemsOf({ WEBHOOK_CA_FILE: path })).toEqual(["WEBHOOK_CA_FILE"]);
+    expect(refusedNames({ WEBHOOK_CA_FILE: path })).toEqual(["WEBHOOK_CA_FILE"]);
     rmSync(dirname(path), { recursive: true });
   });
 
@@ -136,30 +120,30 @@ describe("readConfig()", () => {
   });
 
   test("given a database needs the master key because all processes must share it", () => {
-    expect(problemsOf({ DATABASE_URL: "postgres://localhost/catalog" })).toEqual(["MASTER_KEY"]);
-    expect(problemsOf({ DATABASE_URL: "postgres://localhost/catalog", MASTER_KEY: goodKey })).toEqual([]);
+    expect(refusedNames({ DATABASE_URL: "postgres://localhost/catalog" })).toEqual(["MASTER_KEY"]);
+    expect(refusedNames({ DATABASE_URL: "postgres://localhost/catalog", MASTER_KEY: goodKey })).toEqual([]);
   });
 
   test("reads previous master keys, which need a current one", () => {
     expect(readConfig({ MASTER_KEY: goodKey, MASTER_KEY_PREVIOUS: `${goodKey}, ${goodKey}` })).toMatchObject({
       previousMasterKeys: [goodKey, goodKey],
     });
-    expect(problemsOf({ MASTER_KEY_PREVIOUS: goodKey })).toEqual(["MASTER_KEY"]);
-    expect(problemsOf({ MASTER_KEY: goodKey, MASTER_KEY_PREVIOUS: `${goodKey},short` })).toEqual([
+    expect(refusedNames({ MASTER_KEY_PREVIOUS: goodKey })).toEqual(["MASTER_KEY"]);
+    expect(refusedNames({ MASTER_KEY: goodKey, MASTER_KEY_PREVIOUS: `${goodKey},short` })).toEqual([
       "MASTER_KEY_PREVIOUS",
     ]);
   });
 
   test("in production accepts strong secrets and an https origin", () => {
-    expect(problemsOf(production)).toEqual([]);
+    expect(refusedNames(production)).toEqual([]);
   });
 
   test("in production asks for the administrator's password at the first start, among the other problems", () => {
     const first = { ...production, BOOTSTRAP_ADMIN_PASSWORD: "", DATA_DIR: join(directory, "first") };
-    expect(problemsOf(first)).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
-    expect(problemsOf({ ...first, BOOTSTRAP_ADMIN_PASSWORD: "  \t " })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
-    expect(problemsOf({ ...first, PORT: "x" })).toEqual(["PORT", "BOOTSTRAP_ADMIN_PASSWORD"]);
-    expect(problemsOf({ ...first, NODE_ENV: "development" })).toEqual([]);
+    expect(refusedNames(first)).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(refusedNames({ ...first, BOOTSTRAP_ADMIN_PASSWORD: "  \t " })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(refusedNames({ ...first, PORT: "x" })).toEqual(["PORT", "BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(refusedNames({ ...first, NODE_ENV: "development" })).toEqual([]);
   });
 
   test("in production asks for no password where a cluster or a database with users exists", () => {
@@ -168,9 +152,9 @@ describe("readConfig()", () => {
     mkdirSync(join(inside, "postgres"), { recursive: true });
     mkdirSync(outside);
     writeFileSync(join(outside, "postgres.location"), "/elsewhere\n");
-    for (const DATA_DIR of [inside, outside]) expect(problemsOf({ ...later, DATA_DIR })).toEqual([]);
+    for (const DATA_DIR of [inside, outside]) expect(refusedNames({ ...later, DATA_DIR })).toEqual([]);
     const DATABASE_URL = "postgres://localhost/catalog";
-    expect(problemsOf({ ...later, DATABASE_URL, DATA_DIR: join(directory, "none") })).toEqual([]);
+    expect(refusedNames({ ...later, DATABASE_URL, DATA_DIR: join(directory, "none") })).toEqual([]);
   });
 
   test("keeps the spaces around a password", () => {
@@ -179,8 +163,8 @@ describe("readConfig()", () => {
   });
 
   test("refuses a password of fewer than 10 characters, in development too", () => {
-    expect(problemsOf({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-931" })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
-    expect(problemsOf({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-9317" })).toEqual([]);
+    expect(refusedNames({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-931" })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
+    expect(refusedNames({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-9317" })).toEqual([]);
   });
 
   test.each([
@@ -195,6 +179,6 @@ describe("readConfig()", () => {
     ["NODE_TLS_REJECT_UNAUTHORIZED", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }],
     ["LOG_LEVEL", { LOG_LEVEL: "debug" }],
   ])("in production refuses %s given %p", (name, change) => {
-    expect(problemsOf({ ...production, ...change })).toEqual([name]);
+    expect(refusedNames({ ...production, ...change })).toEqual([name]);
   });
 });

@@ -1,25 +1,6 @@
 import { expect, test } from "bun:test";
+import { problemsOf, production, type Variables } from "./config.fixture.ts";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
-
-type Variables = Readonly<Record<string, string>>;
-
-const production = {
-  NODE_ENV: "production",
-  BASE_URL: "https://catalog.example.com",
-  MASTER_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 37 + 11) & 255)).toString("base64"),
-  BOOTSTRAP_ADMIN_PASSWORD: "a-Long-and-varied-1",
-};
-
-function problemsOf(variables: Variables): readonly string[] {
-  try {
-    readConfig(variables);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(({ name, text }) => `${name} ${text}`);
-    throw error;
-  }
-}
 
 test.each<[Variables, ReturnType<typeof readConfig>["embeddings"]]>([
   [{}, undefined],

@@ -1,18 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { problemsOf } from "./config.fixture.ts";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
 
 const from = { MAIL_FROM: "Design Catalog <no-reply@catalog.example>" };
-
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(({ name, text }) => `${name} ${text}`);
-    throw error;
-  }
-}
 
 describe("readConfig()", () => {
   test("given no SMTP_URL sends no mail", () => {
