@@ -4,6 +4,7 @@ import { TextStream } from "../../engine/text-stream.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { translationsCsv, translationsOfCsv } from "./csv.ts";
 import { translations } from "./table.ts";
+import { save } from "./translation.fixture.ts";
 
 let application: TestApplication;
 
@@ -17,15 +18,6 @@ const write = (items: readonly object[], query: object = {}) =>
   call("importTranslations", { body: { translations: items }, query: { ...query } });
 const exported = (query: object = {}) => call("exportTranslations", { query: { ...query } });
 
-const save = {
-  namespace: "app",
-  key: "save",
-  locale: "de",
-  value: "Speichern",
-  source: "Save",
-  status: "reviewed",
-  format: "plain",
-};
 const open = {
   namespace: "app",
   key: "open",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import type { Translator, TranslatorRequest } from "../../../ports/translator.ts";
+import { save } from "../translation.fixture.ts";
 
 /** A provider that translates by a table, upper case for what is not in it, and notes its requests. */
 function createTableTranslator(table: Readonly<Record<string, string>> = {}) {
@@ -32,15 +33,6 @@ const translate = (sentences: readonly string[], more: object = {}) =>
 const write = (...items: readonly object[]) => call("upsertTranslations", { body: { translations: items } });
 const exported = (query: object = {}) => call("exportTranslations", { query: { ...query } });
 
-const save = {
-  namespace: "app",
-  key: "save",
-  locale: "de",
-  value: "Speichern",
-  source: "Save",
-  status: "reviewed",
-  format: "plain",
-};
 const untranslated = (source: string) => ({ source, text: null, origin: null, status: "untranslated" });
 const fromMemory = (source: string, text: string, status = "reviewed") => ({ source, text, origin: "memory", status });
 const fromProvider = (source: string, text: string) => ({ source, text, origin: "provider", status: "machine" });
