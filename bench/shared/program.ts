@@ -34,7 +34,8 @@ export function startProgram<Of extends Handlers>(name: string): Program<Of> {
     stderr: "inherit",
     ipc: (reply: Reply) => settle(waiting, reply),
     onExit: () => {
-      for (const [id] of waiting) settle(waiting, { id, error: `Cannot go on because the program ${name} has ended` });
+      for (const [id] of waiting)
+        settle(waiting, { id, error: `Cannot continue because the program ${name} has ended` });
     },
   });
   let calls = 0;

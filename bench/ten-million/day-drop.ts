@@ -92,7 +92,7 @@ function startChanges(client: ApiClient) {
     while (!stopping.signal.aborted) {
       const startMs = performance.now();
       const { status } = await client.call("POST", "/api/v1/projects", { name: "Lobby" });
-      if (status !== 201) throw new Error(`Cannot go on because a change was refused: status ${status}`);
+      if (status !== 201) throw new Error(`Cannot continue because a change was refused: status ${status}`);
       times.push(performance.now() - startMs);
     }
   };

@@ -56,7 +56,7 @@ interface Answer {
 
 async function succeed(call: Promise<ApiAnswer>): Promise<Answer> {
   const { status, body } = await call;
-  if (status >= 300) throw new Error(`Cannot go on because the service answered ${status}: ${body.detail}`);
+  if (status >= 300) throw new Error(`Cannot continue because the service answered ${status}: ${body.detail}`);
   // The demo checks what the receiver gets; it only reads ids from the answers.
   return body as Answer;
 }

@@ -72,7 +72,7 @@ interface User {
 async function succeed(client: ApiClient, method: string, path: string, body?: unknown): Promise<Made> {
   const answer = await client.call(method, path, body);
   if (answer.status >= 300)
-    throw new Error(`Cannot go on because the service answered ${answer.status}: ${answer.body.detail}`);
+    throw new Error(`Cannot continue because the service answered ${answer.status}: ${answer.body.detail}`);
   // The example reads only these members of the documented answers.
   return answer.body as Made;
 }

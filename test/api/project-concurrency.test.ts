@@ -155,5 +155,5 @@ function member(value: unknown, name: string): JsonObject {
 }
 
 function fail(): never {
-  throw new TypeError("Cannot go on without the answer");
+  throw new TypeError("Cannot continue without the answer");
 }

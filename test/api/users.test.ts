@@ -69,7 +69,7 @@ describe.each([...adapterNames])("administration of users on %s storage", (adapt
   test("a refresh during the removal of its user leaves no session after a restore", async () => {
     const { id } = await api.createUser();
     const [token] = await api.store.select(refreshTokens, { where: matches({ userId: id }) });
-    if (!token) throw new TypeError("Cannot go on because the sign-in left no refresh token");
+    if (!token) throw new TypeError("Cannot continue because the sign-in left no refresh token");
     const removal = await api.store.transaction(async (transaction) => {
       await transaction.find(refreshTokens, token.id, { lock: true });
       const answer = api.administrator.delete(`${usersPath}/${id}`);

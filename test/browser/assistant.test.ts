@@ -64,7 +64,7 @@ describe.skipIf(executablePath === undefined)("an assistant that knows only the 
     const assistant = await generation.connect(connection);
     const call = async (name: string, given: object) => {
       const { isError, structured, content } = await assistant.callTool(name, { ...given });
-      if (isError) throw new TypeError(`Cannot go on because ${name} was refused: ${JSON.stringify(content)}`);
+      if (isError) throw new TypeError(`Cannot continue because ${name} was refused: ${JSON.stringify(content)}`);
       return structured;
     };
     const projectId = valueAt(await call("create_project", { name: "Lobby" }), "project", "id");

@@ -30,7 +30,7 @@ test.each(generations)("$name authorizes itself, and stays signed in when its to
   const client = await generation.connect(connection);
   expect(await client.callTool("list_projects", {})).toMatchObject({ isError: false });
   const before = account.tokens();
-  if (!before?.refresh_token) throw new TypeError("Cannot go on because the client got no refresh token");
+  if (!before?.refresh_token) throw new TypeError("Cannot continue because the client got no refresh token");
   // A client cannot tell an expired token from a broken one.
   account.saveTokens({ ...before, access_token: `${before.access_token}x` });
   expect(await client.callTool("list_projects", {})).toMatchObject({ isError: false });

@@ -53,7 +53,7 @@ export async function openPair(storages: readonly [Storage, Storage], number: nu
     call,
     async expectOutput(name, request) {
       const outcome = await call(name, request);
-      if (outcome.failure) throw new TypeError(`Cannot go on because ${name} failed: ${outcome.failure.message}`);
+      if (outcome.failure) throw new TypeError(`Cannot continue because ${name} failed: ${outcome.failure.message}`);
       return outcome.output;
     },
     async eventsOf(projectId) {

@@ -117,7 +117,7 @@ export function sorted(texts: readonly unknown[]): readonly string[] {
 export async function until(condition: () => Promise<boolean>, timeoutMs: number): Promise<void> {
   const deadlineMs = performance.now() + timeoutMs;
   while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`Cannot wait any longer than ${timeoutMs} ms`);
+    if (performance.now() > deadlineMs) throw new Error(`Cannot wait longer than ${timeoutMs} ms`);
     await sleep(claimPollMs);
   }
 }

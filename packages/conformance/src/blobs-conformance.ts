@@ -11,7 +11,7 @@ export type { BlobsSubject } from "./blobs-conformance/subject.ts";
 export function blobsConformance(name: string, subject: BlobsSubject | undefined): void {
   describe.skipIf(subject === undefined)(name, () => {
     const blobs = () => {
-      if (!subject) throw new TypeError("Cannot test a store that is not there");
+      if (!subject) throw new TypeError("Cannot test the store because it was not created");
       return subject.blobs;
     };
     afterAll(() => subject?.close());

@@ -126,7 +126,7 @@ async function waitFor(
   const deadlineMs = performance.now() + timeoutMs;
   while (requests.length < count) {
     if (performance.now() > deadlineMs) {
-      throw new Error(`Cannot wait for ${count} requests any longer than ${timeoutMs} ms: count ${requests.length}`);
+      throw new Error(`Cannot wait longer than ${timeoutMs} ms for ${count} requests: count ${requests.length}`);
     }
     await sleep(pollMs);
   }

@@ -23,7 +23,7 @@ const minutesMs = 60_000;
 export function signedUrlsConformance(name: string, subject: SignedUrlsSubject | undefined): void {
   describe.skipIf(subject === undefined)(name, () => {
     const get = () => {
-      if (!subject) throw new TypeError("Cannot test a store that is not there");
+      if (!subject) throw new TypeError("Cannot test the store because it was not created");
       return subject;
     };
     afterAll(() => subject?.close());

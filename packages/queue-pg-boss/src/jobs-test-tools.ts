@@ -87,7 +87,7 @@ export async function eventually<T>(
     const value = await attempt().catch(() => undefined);
     const afterMs = Math.round(performance.now() - startMs);
     if (value !== undefined) return { value, afterMs };
-    if (afterMs > timeoutMs) throw new Error(`Cannot wait any longer than ${timeoutMs} ms`);
+    if (afterMs > timeoutMs) throw new Error(`Cannot wait longer than ${timeoutMs} ms`);
     await sleep(20);
   }
 }

@@ -94,7 +94,7 @@ export async function createPlace(client: Client, catalog: Catalog): Promise<Pla
     async refused(status, [method, below, body]) {
       const answer = await send(client, [method, path + below, body]);
       if (answer.status !== status)
-        throw new TypeError(`Cannot go on because ${method} ${below} answers ${answer.text}`);
+        throw new TypeError(`Cannot continue because ${method} ${below} answers ${answer.text}`);
     },
     placement: (index = 0, on = viewId) =>
       shapeOf("product", on, { projectProductId: textOf(players[index] ?? {}, "id") }),
@@ -108,7 +108,7 @@ type Request = readonly [method: string, path: string, body?: unknown];
 async function succeed(client: Client, request: Request): Promise<Answer> {
   const answer = await send(client, request);
   if (answer.status < 300) return answer;
-  throw new TypeError(`Cannot go on because ${request[0]} ${request[1]} answers ${answer.status}: ${answer.text}`);
+  throw new TypeError(`Cannot continue because ${request[0]} ${request[1]} answers ${answer.status}: ${answer.text}`);
 }
 
 function send(client: Client, [method, path, body]: Request): Promise<Answer> {

@@ -114,7 +114,7 @@ export const projectCases: readonly EventCase[] = [
       const snapshot = await place.write("POST", "/snapshot", {});
       return async () => {
         const { status } = await place.client.delete(`${path}/${textOf(snapshot, "id")}`);
-        if (status !== 204) throw new TypeError(`Cannot go on because the removal answers ${status}`);
+        if (status !== 204) throw new TypeError(`Cannot continue because the removal answers ${status}`);
         return [{ type: "snapshot.deleted", data: { object: removed(snapshot) } }];
       };
     },

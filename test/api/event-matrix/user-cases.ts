@@ -24,7 +24,7 @@ function pathOf(user: JsonObject): string {
 
 function succeeded(answer: Answer): Answer {
   if (answer.status < 300) return answer;
-  throw new TypeError(`Cannot go on because the service answers ${answer.status}: ${answer.text}`);
+  throw new TypeError(`Cannot continue because the service answers ${answer.status}: ${answer.text}`);
 }
 
 /** The event that must arrive about a user, as GET shows them afterwards. */

@@ -25,7 +25,7 @@ export const jobWrites = String.raw`(?:insert into|update) "jobs"`;
 /** Returns the answer. @throws {Error} for one with another status */
 export function expectStatus(answer: Answer, ...statuses: readonly number[]): Answer {
   if (statuses.includes(answer.status)) return answer;
-  throw new Unexpected(`Cannot go on because of status ${answer.status}: ${answer.text.slice(0, 300)}`);
+  throw new Unexpected(`Cannot continue because of status ${answer.status}: ${answer.text.slice(0, 300)}`);
 }
 
 /** An answer that no client expects; a connection that breaks throws other errors. */

@@ -107,5 +107,5 @@ export async function until<T>(ask: () => Promise<T | undefined> | T | undefined
     const answer = await ask();
     if (answer !== undefined) return answer;
   }
-  throw new Error(`Cannot wait any longer than ${waitMaxMs} ms`);
+  throw new Error(`Cannot wait longer than ${waitMaxMs} ms`);
 }

@@ -93,7 +93,7 @@ export async function jobsBy(attempt: () => Promise<readonly ClaimedJob[]>): Pro
   for (;;) {
     const jobs = await attempt();
     if (jobs.length > 0) return jobs;
-    if (performance.now() > deadlineMs) throw new Error("Cannot wait for a job any longer than 20 s");
+    if (performance.now() > deadlineMs) throw new Error("Cannot wait longer than 20 s for a job");
     await sleep(pollMs);
   }
 }

@@ -52,7 +52,7 @@ async function setUp() {
   const begin = async (formToken?: string) => {
     const page = dataOf(await open());
     const actor = await actorOf((await takeToken(page.formToken)).token);
-    if (!actor) throw new TypeError("Cannot go on because the page has no good token");
+    if (!actor) throw new TypeError("Cannot continue because the page has no good token");
     const body = { userId: user.id, reason: "Ticket 4711" };
     const { access_token: token } = Object(await application.callNamed("impersonateUser", actor, { body }));
     const headers = headersOf(formToken ?? page.formToken, token);

@@ -47,7 +47,7 @@ export const accountDescriptions = {
   exportAudit:
     "Downloads the matching entries of the audit trail, the oldest first, up to the time of the request. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas.",
   queryLogs:
-    "Returns a page of the kept log entries: warnings and errors, requests that failed or took more than 2 s, security events, and outcomes of jobs, mails and upkeep. Lines appear after about a second and are kept for 14 days, or as long as the service is configured.",
+    "Returns a page of the stored log entries: warnings and errors, requests that failed or took more than 2 s, security events, and outcomes of jobs, mails and upkeep. Lines appear after about a second and are kept for 14 days, or for as long as the service is configured to keep them.",
   queryMails: "Returns a page of the outbox with the state of each mail, without its texts.",
   previewEmail: "Renders a mail text with sample values and sends nothing.",
   sendTestEmail: "Renders a mail text with sample values and mails it to the caller.",

@@ -1,7 +1,7 @@
 const uploads =
   "Returns an upload and the URL for its bytes. Send them with PUT within 15 minutes, with the returned headers and without a token; then make a file from the upload. The name has at most 255 bytes. 400 with `file_too_large` for more than `maxBytes`, 409 `limit_reached` if the user has 100 uploads that are not files yet, 503 when the storage is nearly full.";
 const creation =
-  "Makes a file from the caller's upload once its bytes have arrived. Length, SHA-256 and type of the content must be those announced; otherwise the answer is 400, and the bytes are deleted. 409 `upload_incomplete` before the bytes arrive, `upload_expired` when it is too late for them, `conflict` for an upload that is a file already. Without `name` the file gets the name of the upload. A scanner may put the file in quarantine, where it has no `url`.";
+  "Makes a file from the caller's upload once its bytes have arrived. Length, SHA-256 and type of the content must be those announced; otherwise the answer is 400, and the bytes are deleted. 409 `upload_incomplete` before the bytes arrive, `upload_expired` when the time for them is over, `conflict` for an upload that already is a file. Without `name` the file gets the name of the upload. A scanner may put the file in quarantine, where it has no `url`.";
 const replacement =
   "Replaces name, folder and tags and, with `uploadId`, the content; fields left out of the body get their defaults, members that only the service writes are ignored. A version in the body must be the current one.";
 const reading =

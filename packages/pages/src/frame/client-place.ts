@@ -16,7 +16,7 @@ export function placeOf(redirectUri: string, { consent }: PageTexts): Html {
 /** The address, checked again before it becomes a link: clients cannot register code that runs in the page. */
 export function checkedTarget(redirectTo: string): string {
   if (!URL.canParse(redirectTo) || runningSchemes.has(new URL(redirectTo).protocol)) {
-    throw new TypeError("Cannot leave to an address that browsers would run");
+    throw new TypeError("Cannot redirect to an address that browsers would run");
   }
   return redirectTo;
 }

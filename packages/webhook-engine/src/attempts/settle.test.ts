@@ -128,7 +128,7 @@ describe("settleAttempt()", () => {
   test("given an automatic failure of a traced job keeps the retry in the same trace", () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const attempt = settle({ trigger: "automatic", outcome: "failure" }).attempt;
-    if (!attempt) throw new TypeError("Cannot go on without an attempt");
+    if (!attempt) throw new TypeError("Cannot continue without an attempt");
     const traced = tracedJob(job("automatic"), traceparent);
     const settled = settleAttempt(
       {

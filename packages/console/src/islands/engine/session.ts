@@ -43,7 +43,7 @@ async function requestToken(): Promise<Held> {
 
 function leaveToSignIn(): never {
   location.assign(`/signin?to=${encodeURIComponent(location.pathname + location.search)}`);
-  throw new TypeError("Cannot go on because the browser is not signed in");
+  throw new TypeError("Cannot continue because the browser is not signed in");
 }
 
 /**

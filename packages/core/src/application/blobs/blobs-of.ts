@@ -19,7 +19,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
  */
 export function blobsOf({ ports }: OperationContext): BlobStore {
   if (ports.blobs) return ports.blobs;
-  throw new DomainError("unavailable", "Cannot keep files because this service has no storage for them");
+  throw new DomainError("unavailable", "Cannot store files because this service has no storage for them");
 }
 
 /**

@@ -124,7 +124,7 @@ function callerId({ actor }: OperationContext): JobRow["userId"] {
 
 /** @throws {TypeError} without kinds */
 function examplesOf([first]: readonly JobKind[]) {
-  if (!first) throw new TypeError("Cannot make the operations of jobs because no wing gives a kind of job");
+  if (!first) throw new TypeError("Cannot make the operations of jobs because no wing defines a kind of job");
   const { result, ...summary } = jobExampleOf(first);
   return [{ ...summary, result }, summary] as const;
 }

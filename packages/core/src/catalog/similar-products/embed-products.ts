@@ -84,7 +84,7 @@ function checkVectors({ dimensions }: Embedder, texts: readonly string[], vector
     throw new TypeError(`Cannot use the vectors because ${vectors.length} came for ${texts.length} texts`);
   for (const vector of vectors) {
     if (vector.length !== dimensions)
-      throw new TypeError(`Cannot use the vector because it has ${vector.length} dimensions in place of ${dimensions}`);
+      throw new TypeError(`Cannot use the vector because it has ${vector.length} dimensions instead of ${dimensions}`);
     if (!vector.every(Number.isFinite)) throw new TypeError("Cannot use the vector because a number is not finite");
   }
   return vectors;

@@ -73,7 +73,7 @@ describe("changeRows()", () => {
   test("gives rows of different versions the same changes, in the given order", async () => {
     const { application, a, b, c, change, audited } = await withSignals();
     const [older] = await change([a], { category: "data" });
-    if (!older) throw new TypeError("Cannot go on without the changed row");
+    if (!older) throw new TypeError("Cannot continue without the changed row");
     application.ports.clock.advance(1000);
     const changed = await change([c, older], { category: "control" });
     const now = { category: "control" as const, updatedAt: "2026-11-21T09:30:01.000Z" };

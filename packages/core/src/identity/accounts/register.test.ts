@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 function known(user: UserRow | undefined): UserRow {
   if (user) return user;
-  throw new TypeError("Cannot go on because nobody has the address");
+  throw new TypeError("Cannot continue because nobody has the address");
 }
 
 describe("registerAccount", () => {

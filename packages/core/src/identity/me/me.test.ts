@@ -34,7 +34,7 @@ async function signIn(secret = password): Promise<SignedIn> {
   const body = { grant_type: "password", username: user.emailAddress, password: secret };
   const tokens = await application.call(issueToken, null, { body });
   const actor = await authenticate(tokens.access_token);
-  if (!actor) throw new TypeError("Cannot go on because the sign-in gave no good token");
+  if (!actor) throw new TypeError("Cannot continue because the sign-in gave no good token");
   return { actor, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? "" };
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 async function requestOf(changes: Parameters<Stage["begin"]>[0]): Promise<AuthorizationRequestRow | undefined> {
   const begun = await stage.begin(changes);
-  if (begun.outcome !== "pending") throw new TypeError(`Cannot go on because it is ${JSON.stringify(begun)}`);
+  if (begun.outcome !== "pending") throw new TypeError(`Cannot continue because it is ${JSON.stringify(begun)}`);
   return (await findAuthorizationRequest(stage.application.contextOf(null), begun.requestId))?.request;
 }
 

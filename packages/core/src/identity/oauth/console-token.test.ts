@@ -65,7 +65,7 @@ describe("issueConsoleToken()", () => {
     const { application, context, user, cookie, session, begin, issue, actorOf } = await setUp();
     const other = await begin();
     const actor = await actorOf((await issue()).access_token);
-    if (!actor) throw new TypeError("Cannot go on because the token is refused");
+    if (!actor) throw new TypeError("Cannot continue because the token is refused");
     const body = { currentPassword: `password of ${user.emailAddress}`, newPassword: "four other random words" };
     await application.call(changePassword, actor, { body });
     expect((await findBrowserSession(context, cookie))?.session.id).toBe(session.id);

@@ -39,7 +39,7 @@ function authenticate(token: string): Promise<Actor | undefined> {
 
 function known(actor: Actor | undefined): Actor {
   if (actor) return actor;
-  throw new TypeError("Cannot go on because the token is not good");
+  throw new TypeError("Cannot continue because the token is not good");
 }
 
 function impersonate(userId = user.id, actor = administrator) {

@@ -115,7 +115,7 @@ async function store(source: Source, key: string): Promise<number | undefined> {
     for await (const part of gzip(contentOf(source))) bytes += part.byteLength;
     const written = await source.blobs.write(key, gzip(contentOf(source)), { bytes });
     if (written.outcome === "wrong length")
-      throw new TypeError("Cannot join the chunks because they packed differently");
+      throw new TypeError("Cannot join the chunks because compressing them again gave another length");
     // A run before this one has stored the same chunks.
     return written.outcome === "stored" ? bytes : (await source.blobs.head(key))?.bytes;
   } catch (error) {

@@ -111,7 +111,7 @@ describe("deliveries", () => {
     const { application, administrator, announce } = await setUp();
     await announce();
     const [before] = await application.allDeliveries();
-    if (!before) throw new Error("Cannot go on because nothing was announced");
+    if (!before) throw new Error("Cannot continue because nothing was announced");
     await application.store.transaction(async (transaction) => {
       await transaction.insert(deliveryAttempts, [{ ...acceptedAttempt, deliveryId: before.id, number: 1 }]);
       await transaction.update(deliveries, matches({ id: before.id }), { status: "delivered", attemptCount: 1 });

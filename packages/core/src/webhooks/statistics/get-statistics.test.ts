@@ -44,7 +44,7 @@ async function setUp() {
     await application.call(createProject, administrator, { body: { name: crypto.randomUUID() } });
     const added = (await store.select(deliveries)).filter(({ id }) => !known.has(id));
     const delivery = added.find((row) => row.endpointId === endpointId);
-    if (!delivery) throw new Error("Cannot go on because no delivery was recorded");
+    if (!delivery) throw new Error("Cannot continue because no delivery was recorded");
     return delivery;
   };
   const attempt = (delivery: DeliveryRow, number: number, durationMs: number, fails = false) =>
@@ -84,7 +84,7 @@ async function setUp() {
     const [item] = await application.memory.deliveries.load([{ applicationId, deliveryId }]);
     const claimed = await application.memory.queue.claim("deliveries", { limit: 1_000, perGroupLimit: 1_000 });
     const job = claimed.find(({ data }) => data["deliveryId"] === deliveryId);
-    if (!item || !job) throw new Error("Cannot go on because the delivery has no job");
+    if (!item || !job) throw new Error("Cannot continue because the delivery has no job");
     const next = { status: "delivered", completedAt: startedAt } as const;
     await application.memory.deliveries.settle([
       { item, job, attempt: recordOf({ startedAt, durationMs: 10, fails: false }), next, retry: undefined },
