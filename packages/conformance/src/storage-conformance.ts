@@ -11,7 +11,7 @@ import { specimens, type StorageSubject } from "./storage-conformance/subject.ts
 import { upkeepCases } from "./storage-conformance/upkeep-cases.ts";
 import { writingCases } from "./storage-conformance/writing-cases.ts";
 
-export { newDelivery, newEndpoint } from "./storage-conformance/settlement-cases.ts";
+export { newDelivery, newEndpoint } from "./storage-conformance/settlement-scene.ts";
 export { newId, type StorageSubject } from "./storage-conformance/subject.ts";
 
 /** The contract of the storage ports as a suite. `create` is called once; each case uses its own applications. */

@@ -11,7 +11,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
-import { newDelivery, newEndpoint, failure, success } from "./settlement-cases.ts";
+import { newDelivery, newEndpoint, failure, success } from "./settlement-scene.ts";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 
 const early = "2026-11-01T10:00:00.000Z";
