@@ -67,16 +67,16 @@ async function prepare(checks: readonly ProductCheck[], facts: Facts): Promise<P
   return { finders, comparisons };
 }
 
-/** Reads products in the order of ids, a page at a time. */
+/** Reads products in the order of ids, a page at a time: the next one while the consumer looks at this one. */
 async function* readProducts(reader: Reader, where: ConditionOn<ProductRow>): AsyncGenerator<ProductRow> {
-  for (let after = ""; ;) {
-    const page: readonly ProductRow[] = await reader.select(products.table, {
-      where: all(where, compares("id", "greaterThan", after)),
-      limit: pageRows,
-    });
+  const read = (after: string): Promise<readonly ProductRow[]> =>
+    reader.select(products.table, { where: all(where, compares("id", "greaterThan", after)), limit: pageRows });
+  for (let reading: ReturnType<typeof read> | undefined = read(""); reading;) {
+    const page: readonly ProductRow[] = await reading;
+    const last: ProductRow | undefined = page.length < pageRows ? undefined : page.at(-1);
+    reading = last && read(last.id);
+    // Nobody waits for it when the consumer fails meanwhile.
+    reading?.catch(() => undefined);
     yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < pageRows) return;
-    after = last.id;
   }
 }
