@@ -15,6 +15,8 @@ const rounds = 7;
 const fileBytes = 200 * 1_048_576;
 /** Milliseconds between two readings of the memory. */
 const sampleMs = 20;
+/** Options of curl before the path that it saves to. */
+const saved = ["--silent", "--fail", "--output"];
 
 interface Round {
   readonly upload: number;
@@ -49,7 +51,7 @@ async function run(on: Stage): Promise<void> {
     const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(Bun.file(source)) });
     const { pid } = service;
     const nginx = await startNginx(directory);
-    const urls = { plainUrl: plain.url.href, nginxUrl: nginx && `${nginx.url}/source.txt` };
+    const urls = { plainUrl: plain.url.href, nginxUrl: nginx && `${nginx}/source.txt` };
     const bench = { directory, source, pid, ...urls, client: await openClient(service) };
     await playRound(bench);
     const results: Round[] = [];
@@ -59,14 +61,13 @@ async function run(on: Stage): Promise<void> {
     }
     process.stdout.write("\n");
     report(results);
-    nginx?.stop();
   } finally {
     await service.stop();
   }
 }
 
 /** Starts nginx as Debian has it, sending files of a directory by sendfile; undefined where it is not installed. */
-async function startNginx(directory: string): Promise<{ readonly url: string; stop(): void } | undefined> {
+async function startNginx(directory: string): Promise<string | undefined> {
   if (Bun.which("nginx") === null) return undefined;
   const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const { origin, port } = free.url;
@@ -79,11 +80,10 @@ async function startNginx(directory: string): Promise<{ readonly url: string; st
   const user = process.getuid?.() === 0 ? "user root;" : "";
   await writeFile(config, `daemon off; ${user} pid ${directory}/nginx.pid; error_log stderr crit; events {} ${http}`);
   const nginx = Bun.spawn(["nginx", "-c", config], { stdout: "ignore", stderr: "inherit" });
+  process.once("exit", () => nginx.kill());
   while (!(await fetch(origin).catch(() => undefined))) await Bun.sleep(sampleMs);
-  return { url: origin, stop: () => nginx.kill() };
+  return origin;
 }
-
-const saved = ["--silent", "--fail", "--output"];
 
 /** One upload and one download of new content, each after the tools' turn. */
 async function playRound(bench: Bench): Promise<Round> {
