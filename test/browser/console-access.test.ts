@@ -217,9 +217,6 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
         ["oauth-clients", "Client anlegen"],
         ["single-sign-on", "Anbieter anlegen"],
       ] as const) {
-        await visit(`/admin/${name}`);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        await expectAccessible();
         await visit(`/admin/${name}?new=1`);
         await page.getByRole("button", { name: button }).waitFor();
         await expectAccessible();

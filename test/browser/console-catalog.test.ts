@@ -250,31 +250,26 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     expectNoFaults();
   });
 
-  matrixTest("in German, on a phone and at 400 % zoom, have no fault that axe finds", async () => {
-    const { version } = Object(await stage.api("GET", "/api/v1/me"));
-    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
-      for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
-        await visit(`/admin/${path}`);
-        await page.getByRole("grid").waitFor();
-        await expectAccessible();
-        await visit(`/admin/${path}?new=1`);
-        await page
-          .getByRole("dialog")
-          .getByRole("button", { name: /anlegen$/u })
-          .waitFor();
-        await expectAccessible();
+  matrixTest(
+    "have forms of new rows without a fault that axe finds, in German, on a phone and at 400 % zoom",
+    async () => {
+      const { version } = Object(await stage.api("GET", "/api/v1/me"));
+      await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
+      for (const viewport of [
+        { width: 375, height: 740 },
+        { width: 320, height: 256 },
+      ]) {
+        const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+        for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
+          await visit(`/admin/${path}?new=1`);
+          await page
+            .getByRole("dialog")
+            .getByRole("button", { name: /anlegen$/u })
+            .waitFor();
+          await expectAccessible();
+        }
+        expectNoFaults();
       }
-      for (const path of ["product-audit", "product-comparison", "product-index", "product-update", "synonyms"]) {
-        await visit(`/admin/${path}`);
-        await page.locator("#island :is(select, progress, fieldset, .actions, .primary)").first().waitFor();
-        await expectAccessible();
-      }
-      expectNoFaults();
-    }
-  });
+    },
+  );
 });

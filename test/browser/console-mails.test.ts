@@ -107,12 +107,6 @@ describe.skipIf(executablePath === undefined)("the console's pages of emails, th
       await page.getByRole("button", { name: "Vorschau zeigen" }).click();
       await page.getByRole("heading", { name: "Als Text" }).waitFor();
       await expectAccessible();
-      await visit("/admin/outbox");
-      await page
-        .getByRole("status")
-        .getByText(/Zeilen?$/u)
-        .waitFor();
-      await expectAccessible();
       await visit("/admin/view-templates?new=1");
       await page.getByRole("button", { name: "Vorlage anlegen" }).waitFor();
       await expectAccessible();

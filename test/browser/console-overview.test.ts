@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 
 setDefaultTimeout(60_000);
 
@@ -76,20 +76,5 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.goto(`${stage.url}/admin?show=all`);
     expect(new URL(page.url()).searchParams.get("to")).toBe("/admin?show=all");
-  });
-
-  matrixTest("in German, on a phone, and at 400 % zoom", async () => {
-    const { version } = Object(await stage.api("GET", "/api/v1/me"));
-    await stage.api("PATCH", "/api/v1/me", { version, locale: "de" });
-    for (const viewport of [
-      { width: 375, height: 740 },
-      { width: 320, height: 256 },
-    ]) {
-      const { page, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
-      await page.getByRole("heading", { name: "Was gerade nicht stimmt" }).waitFor();
-      await page.getByRole("heading", { name: "Überblick" }).waitFor();
-      await expectAccessible();
-      expectNoFaults();
-    }
   });
 });

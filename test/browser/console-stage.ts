@@ -21,6 +21,9 @@ export interface ConsoleStage {
   end(): Promise<void>;
 }
 
+/** Colours of a page. */
+export type Colours = "light" | "dark";
+
 /** Credentials of a user. */
 export interface Credentials {
   readonly emailAddress: string;
@@ -39,10 +42,11 @@ export interface ConsolePage {
    */
   expectNoFaults(expected?: RegExp): void;
   /**
-   * Fails on what axe finds on the page as it is, light and dark. Only the first call has axe judge the page, in its
-   * light colours, unless `bun run test:console` runs: axe takes longer than what a test does on the page.
+   * Fails on what axe finds on the page as it is, light and dark unless `colours` has only one. Only the first call has
+   * axe judge the page, in its light colours, unless `bun run test:console` runs: axe takes longer than what a test does
+   * on the page.
    */
-  expectAccessible(): Promise<void>;
+  expectAccessible(colours?: readonly Colours[]): Promise<void>;
 }
 
 /** Whether `bun run test:console` runs, which looks at every state of each page; the suite looks at its main task. */
@@ -157,8 +161,8 @@ function watchPage(page: Page, url: string): ConsolePage {
     page,
     visit: async (path) => void (await page.goto(url + path)),
     expectNoFaults: (expected) => expect(faults.filter((fault) => !isExpected(fault, expected))).toEqual([]),
-    async expectAccessible() {
-      if (isMatrix) await expectAccessible(page, ["light", "dark"]);
+    async expectAccessible(colours = ["light", "dark"]) {
+      if (isMatrix) await expectAccessible(page, colours);
       else if (!isJudged) await expectAccessible(page, ["light"]);
       isJudged = true;
     },
@@ -184,7 +188,7 @@ function collectFaults(page: Page, url: string): readonly string[] {
   return faults;
 }
 
-async function expectAccessible(page: Page, colorSchemes: readonly ("light" | "dark")[]): Promise<void> {
+async function expectAccessible(page: Page, colorSchemes: readonly Colours[]): Promise<void> {
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     expect([colorScheme, await axeFaults(page)]).toEqual([colorScheme, []]);

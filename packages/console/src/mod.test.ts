@@ -8,6 +8,7 @@ test("the package exports these names and no others", async () => {
     "type AssetNames",
     "type ConsoleAssets",
     "type ConsoleOptions",
+    "consolePages",
     "consoleRoutes",
     "openConsoleAssets",
   ]);

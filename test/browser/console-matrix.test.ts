@@ -1,0 +1,78 @@
+import { consolePages } from "@design-catalog/console";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
+import type { Browser } from "playwright-core";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
+import { type ConsolePage, type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { preparePages, whenRead } from "./page-shots.ts";
+import { createDrawnProject } from "./project-stage.ts";
+
+setDefaultTimeout(120_000);
+
+const executablePath = findBrowser();
+
+/** Windows and colours: a desk, a phone, and 1280 x 1024 at 400 %. */
+const looks = {
+  en: [
+    { width: 1280, height: 900, colours: "light" },
+    { width: 1280, height: 900, colours: "dark" },
+  ],
+  de: [
+    { width: 375, height: 740, colours: "light" },
+    { width: 320, height: 256, colours: "dark" },
+  ],
+} as const;
+
+type Language = keyof typeof looks;
+
+describe.skipIf(executablePath === undefined)("each page of the console", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+  /** Pages with an id in their addresses, and a row of theirs. */
+  const ids: Record<string, string> = {};
+  const opened = new Map<Language, Promise<ConsolePage>>();
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await shareBrowser(executablePath ?? "");
+    await preparePages(stage);
+    const endpoint = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
+    ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
+    ids["project"] = (await createDrawnProject(stage, "Lobby")).id;
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage?.end();
+  });
+
+  /** A page in this language, which the tests share. */
+  function openIn(language: Language): Promise<ConsolePage> {
+    const known = opened.get(language) ?? openPage(language);
+    opened.set(language, known);
+    return known;
+  }
+
+  async function openPage(language: Language): Promise<ConsolePage> {
+    const page = await stage.open(browser, {});
+    await page.page.context().addCookies([{ name: "language", value: language, url: stage.url }]);
+    return page;
+  }
+
+  for (const { name, paths, title } of consolePages) {
+    matrixTest(`${name}: in English and German, at a desk, on a phone and at 400 %, light and dark`, async () => {
+      const path = paths[0].replace("{id}", () => ids[name] ?? "");
+      for (const language of ["en", "de"] as const) {
+        const { page, visit, expectAccessible, expectNoFaults } = await openIn(language);
+        await page.setViewportSize(looks[language][0]);
+        await visit(path);
+        await whenRead(page);
+        expect(await page.title()).toStartWith(`${title[language]} – `);
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title[language]);
+        for (const { colours, ...size } of looks[language]) {
+          await page.setViewportSize(size);
+          await expectAccessible([colours]);
+        }
+        expectNoFaults();
+      }
+    });
+  }
+});
