@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { TestDatabase } from "@design-catalog/testing";
+import { verifyBackup } from "@design-catalog/storage-kysely";
+import { type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { runCatalogctl, runJson } from "../support/catalogctl.ts";
 import { createEmptyDatabase } from "../support/empty-database.ts";
+import { loadDatabase } from "../upgrades/fixture.ts";
 
 setDefaultTimeout(60_000);
 
@@ -25,6 +30,24 @@ describe("catalogctl migrate", () => {
     expect(rows).toEqual([{ projects: "projects", jobs: "pgboss.job" }]);
     const again = await runCatalogctl(["migrate"], settings());
     expect([again.exitCode, again.err, again.out]).toEqual([0, "", expect.stringContaining("none were pending")]);
+  });
+
+  test("writes a backup first where BACKUP_BEFORE_MIGRATION says, unless nothing is pending", async () => {
+    const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
+    const old = await loadDatabase("0.1.0", clusterUrl, "https://receiver.example");
+    const folder = mkdtempSync(join(tmpdir(), "design-catalog-migrate-"));
+    const told = { environment: { DATABASE_URL: old, BACKUP_BEFORE_MIGRATION: folder } };
+    try {
+      const { backup, migrations } = await runJson(["migrate"], told);
+      expect(basename(backup)).toStartWith(`before-${migrations[0]}-`);
+      expect((await verifyBackup(createReadStream(backup))).tables.length).toBeGreaterThan(60);
+      expect((await runJson(["migrate"], told)).backup).toBeNull();
+      expect(readdirSync(folder)).toEqual([basename(backup)]);
+    } finally {
+      rmSync(folder, { recursive: true });
+      const name = new URL(old).pathname.slice(1);
+      await withClient(clusterUrl, (client) => client.query(`DROP DATABASE ${name} (FORCE)`));
+    }
   });
 
   test("refuses a database of a later version with a sentence", async () => {

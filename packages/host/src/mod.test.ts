@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 test("the package exports these names and no others", async () => {
   expect(await exportedNames(join(import.meta.dirname, "mod.ts"))).toEqual([
+    "type BackupBeforeMigration",
     "type BlobSettings",
     "type Config",
     "ConfigError",
@@ -22,6 +23,7 @@ test("the package exports these names and no others", async () => {
     "type TraceSettings",
     "type TranslatorSettings",
     "type Version",
+    "backUpBeforeMigration",
     "configuredKeyRing",
     "connectionName",
     "createClamdScanner",

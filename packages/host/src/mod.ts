@@ -1,3 +1,4 @@
+export { type BackupBeforeMigration, backUpBeforeMigration } from "./backup-before-migration.ts";
 export { createClamdScanner } from "./clamd-scanner.ts";
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
 export { readConfig } from "./config/config.ts";

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const file = "apps/server/src/backup-before-migration.ts";
+const file = "packages/host/src/backup-before-migration.ts";
 const tests = ["apps/server/src/backup-before-migration.test.ts"];
 
 export const mutants: readonly Mutant[] = [
@@ -21,7 +21,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a database is migrated although its backup failed",
     file,
-    find: "throw new StartError(text, { cause: error });",
+    find: "throw new Error(text, { cause: error });",
     replace: "log.error(text);\n    return file;",
     tests,
   },
@@ -31,5 +31,12 @@ export const mutants: readonly Mutant[] = [
     find: "await rename(draft, file);",
     replace: "",
     tests,
+  },
+  {
+    bug: "the job that migrates before pods are replaced makes no backup, although it is told to",
+    file: "apps/cli/src/commands/migrate.ts",
+    find: "if (directory !== undefined) backup =",
+    replace: 'if (directory === "never") backup =',
+    tests: ["test/cli/migrate.test.ts"],
   },
 ];

@@ -1,9 +1,13 @@
+import { type BackupBeforeMigration, backUpBeforeMigration } from "@design-catalog/host";
 import {
+  BackupError,
   migrateToLatest,
   NewerSchemaError,
   PrereleaseSchemaError,
   readSchemaState,
+  writeBackup,
 } from "@design-catalog/storage-kysely";
+import type { Writable } from "node:stream";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
 import { renderFields } from "../terminal/table.ts";
@@ -13,7 +17,7 @@ export const migrate: Command = {
   summary: "Bring the database to the schema of this version, without starting the service",
   details:
     "The service does the same when it starts. Processes of the version before may go on meanwhile. Make a backup first:\n" +
-    "a restore is the only way back. It needs no master key.",
+    "a restore is the only way back. BACKUP_BEFORE_MIGRATION names a folder that gets one. It needs no master key.",
   reach: "database",
   examples: [["migrate", "Before the processes of a new version start"]],
   async run({ local, terminal }) {
@@ -22,7 +26,13 @@ export const migrate: Command = {
     const before = await readSchemaState(service.pool.query);
     const say = (message: string) => terminal.err(`${message}\n`);
     const log = { debug: () => undefined, info: () => undefined, warn: say, error: say };
-    await migrateToLatest(connectionString, { log }).catch((error: unknown) => {
+    const { backupBeforeMigration: directory } = service.config;
+    const write = (destination: Writable) => writeBackup({ connectionString, destination });
+    let backup: string | null = null;
+    const beforeMigration = async (pending: readonly string[]) => {
+      if (directory !== undefined) backup = await backUp({ directory, log, write }, pending);
+    };
+    await migrateToLatest(connectionString, { log, beforeMigration }).catch((error: unknown) => {
       const isRefused = error instanceof NewerSchemaError || error instanceof PrereleaseSchemaError;
       throw isRefused ? new CliError("refused", error.message) : error;
     });
@@ -30,15 +40,23 @@ export const migrate: Command = {
     await service.jobs();
     const { pending } = before;
     return {
-      data: { database: description, migrations: [...pending] },
+      data: { database: description, migrations: [...pending], backup },
       text: (style) =>
         renderFields(
           [
             ["Database", description],
             ["Migrations", pending.join(", ") || "none were pending"],
+            ...(backup === null ? [] : [["Backup", backup] as const]),
           ],
           style,
         ),
     };
   },
 };
+
+/** Writes the backup without which nothing is migrated. @throws {BackupError} when it cannot */
+function backUp(backup: BackupBeforeMigration, pending: readonly string[]): Promise<string> {
+  return backUpBeforeMigration(backup, pending).catch((error: unknown) => {
+    throw new BackupError(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+}
