@@ -68,7 +68,7 @@ export const tasks: Readonly<Record<string, Task>> = {
   logs: choosing("Level", "debug", "level"),
   async audit({ page, hands, stage, own }) {
     await stage.api("POST", "/api/v1/admin/roles", { name: `audited-${own}`, privileges: [] });
-    await hands.choose(page.getByLabel("Kind", { exact: true }), "Role");
+    await hands.choose(page.getByRole("combobox", { name: "Kind", exact: true }), "Role");
     await page.waitForURL((url) => url.searchParams.get("kind") === "Role");
     await hands.openRow("Role");
     await page.getByRole("dialog", { name: /role/iu }).waitFor();
