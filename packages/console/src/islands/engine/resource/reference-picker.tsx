@@ -1,4 +1,4 @@
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { countedText } from "../counted.ts";
 import { engineTexts } from "../engine-texts.ts";
 import type { FieldPlace } from "../form.tsx";
@@ -22,8 +22,14 @@ export function ReferencePicker(picker: Picker) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const searchId = useId();
+  const search = useRef<HTMLInputElement>(null);
+  // The pressed button goes away with the focus.
+  const changeTo = (ids: readonly string[]) => {
+    change(ids);
+    search.current?.focus();
+  };
   const choose = (id: string) => {
-    change([...chosen, id]);
+    changeTo([...chosen, id]);
     setTyped("");
   };
   return (
@@ -39,7 +45,7 @@ export function ReferencePicker(picker: Picker) {
                 type="button"
                 class="secondary"
                 aria-label={fill(engineTexts.removeOne, { name })}
-                onClick={() => change(chosen.filter((other) => other !== id))}
+                onClick={() => changeTo(chosen.filter((other) => other !== id))}
               >
                 {engineTexts.remove}
               </button>
@@ -52,6 +58,7 @@ export function ReferencePicker(picker: Picker) {
           <label for={searchId}>{fill(engineTexts.find, { label })}</label>
           <input
             id={searchId}
+            ref={search}
             type="search"
             autocomplete="off"
             aria-invalid={place.isInvalid}

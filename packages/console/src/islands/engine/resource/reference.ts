@@ -22,16 +22,20 @@ interface Referred {
 /** Rows that a search shows. */
 const shownRows = 10;
 
-/** A source that one request lists. */
+/** A source that one request lists, again for each search: what somebody has added meanwhile is found too. */
 export function listedSource<Row extends Referred>(
   operation: Operation<object, readonly Row[]>,
   nameOf: (row: Row) => string,
 ): ReferenceSource {
   let reading: Promise<Options> | undefined;
   const names = new Map<string, string>();
+  const read = async () => {
+    const rows = (await call(operation, {})).map((row) => [row.id, nameOf(row)] as const);
+    rows.forEach(([id, name]) => names.set(id, name));
+    return rows;
+  };
   const list = () => {
-    reading ??= call(operation, {}).then((rows) => rows.map((row) => [row.id, nameOf(row)] as const));
-    reading.then((rows) => rows.forEach(([id, name]) => names.set(id, name))).catch(() => (reading = undefined));
+    reading ??= read().finally(() => (reading = undefined));
     return reading;
   };
   return {
