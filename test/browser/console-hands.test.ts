@@ -1,3 +1,4 @@
+import { consolePages } from "@design-catalog/console";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
 import type { Browser } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
@@ -9,7 +10,6 @@ import { keyboardHands, mouseHands } from "./hands.ts";
 setDefaultTimeout(60_000);
 
 const executablePath = findBrowser();
-const groups = ["operation", "access", "application"];
 const pathOf = (name: string) => (name === "overview" ? "/admin" : `/admin/${name}`);
 
 describe.skipIf(executablePath === undefined)("the main task", () => {
@@ -27,12 +27,10 @@ describe.skipIf(executablePath === undefined)("the main task", () => {
     await stage?.end();
   });
 
-  matrixTest("is known for every page of operation, access and application", async () => {
-    const { page, expectNoFaults } = await stage.open(browser);
-    const links = page.locator(groups.map((group) => `ul[aria-labelledby=group-${group}] a`).join(", "));
-    const paths = await Promise.all((await links.all()).map((link) => link.getAttribute("href")));
-    expect(new Set(paths)).toEqual(new Set(Object.keys(tasks).map(pathOf)));
-    expectNoFaults();
+  matrixTest("is known for every page that others do not lead to", () => {
+    const names = consolePages.filter(({ paths }) => !paths[0].includes("{id}")).map(({ name }) => name);
+    expect(Object.keys(tasks).toSorted()).toEqual(names.toSorted());
+    return Promise.resolve();
   });
 
   for (const [name, task] of Object.entries(tasks)) {
@@ -40,7 +38,7 @@ describe.skipIf(executablePath === undefined)("the main task", () => {
       matrixTest(`of the page ${name} is done by ${handsOf === mouseHands ? "mouse" : "keyboard"} only`, async () => {
         const { page, expectNoFaults } = await stage.open(browser);
         const hands = handsOf(page);
-        await hands.press(page.locator(`nav.pages a[href="${pathOf(name)}"]`));
+        await hands.press(page.locator(`a[href="${pathOf(name)}"]`).first());
         await page.waitForURL((url) => url.pathname === pathOf(name));
         await task({ page, hands, stage, own: `${hands.name}-${name}` });
         expectNoFaults();

@@ -1,37 +1,5 @@
-import type { Page } from "playwright-core";
-import type { ConsoleStage } from "./console-stage.ts";
-import type { Hands } from "./hands.ts";
-
-/** A page that somebody uses in one way. */
-interface Scene {
-  readonly page: Page;
-  readonly hands: Hands;
-  readonly stage: ConsoleStage;
-  /** Text of the scene's own, for the names of what it makes. */
-  readonly own: string;
-}
-
-type Task = (scene: Scene) => Promise<void>;
-
-/** Names of the parts of a page of a plain resource. */
-interface ResourceTask {
-  readonly add: string;
-  readonly create: string;
-  readonly fill: (scene: Scene) => Promise<void>;
-  /** Text that the new row shows. */
-  readonly shows: (scene: Scene) => string;
-}
-
-/** Adds a row, which the page then shows. */
-function adding({ add, create, fill, shows }: ResourceTask): Task {
-  return async (scene) => {
-    const { page, hands } = scene;
-    await hands.press(page.getByRole("button", { name: add, exact: true }));
-    await fill(scene);
-    await hands.press(page.getByRole("dialog").getByRole("button", { name: create, exact: true }));
-    await page.getByText(shows(scene), { exact: true }).first().waitFor();
-  };
-}
+import { catalogTasks } from "./console-catalog-tasks.ts";
+import { adding, named, type Task } from "./console-scene.ts";
 
 /** Filters the entries of a page, which has none like that. */
 function choosing(label: string, option: string, parameter: string): Task {
@@ -42,13 +10,14 @@ function choosing(label: string, option: string, parameter: string): Task {
   };
 }
 
-const named =
-  (label: string): ResourceTask["fill"] =>
-  ({ page, hands, own }) =>
-    hands.type(page.getByRole("dialog").getByLabel(label, { exact: true }), own);
-
-/** The main task of each page of operation, access and application, in the words of one who does it. */
+/** The main task of each page, in the words of one who does it. */
 export const tasks: Readonly<Record<string, Task>> = {
+  ...catalogTasks,
+  async account({ page, hands, own }) {
+    await hands.type(page.getByLabel("First name"), own);
+    await hands.press(page.getByRole("button", { name: "Save" }).first());
+    await page.getByText("Saved.").waitFor();
+  },
   async overview({ page, hands }) {
     await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
     await hands.press(page.getByRole("button", { name: /^Search/u }));
