@@ -1,15 +1,14 @@
 /**
- * Measures the page of products in Chromium with a million products: first rows, filters, an order, scrolling, and the
- * memory of the page. Takes some minutes, a browser and 2 GB under the temporary directory; `--products` changes the
- * number.
+ * Measures a page with a million rows in Chromium: first rows, filters, an order, scrolling, and the memory of the page.
+ * `--page` is `products` or `deliveries`, `--rows` changes the number. Takes some minutes, a browser and 2 GB under the
+ * temporary directory.
  */
 import { parseArgs } from "node:util";
 import { startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
-import { defaultApplicationId } from "@design-catalog/core";
-import { Client } from "pg";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { createConsoleStage } from "./console-stage.ts";
+import { type MeasuredPage, measuredPages, runAll, type Use } from "./measured-pages.ts";
 
 const rounds = 7;
 const rowsDrawn =
@@ -23,82 +22,68 @@ interface Sample {
   readonly drawnMs: number;
 }
 
-/** A use of the page, and what leads to it. */
-interface Use {
-  readonly name: string;
-  run(page: Page, round: number): Promise<unknown>;
+const { values } = parseArgs({
+  options: { page: { type: "string", default: "products" }, rows: { type: "string", default: "1000000" } },
+});
+const measured = measuredPages[values.page];
+if (!measured) {
+  const names = Object.keys(measuredPages).join(", ");
+  throw new RangeError(`Cannot measure the page because it is none of ${names}: ${values.page}`);
 }
-
-const uses: readonly Use[] = [
-  { name: "open the page", run: (page) => page.reload() },
-  {
-    name: "filter by a part of a name",
-    run: (page, round) => fill(page, "Name", `Display ${1_000 + round}`),
-  },
-  { name: "filter by a manufacturer", run: (page, round) => fill(page, "Manufacturer", `Northwind ${round + 10}`) },
-  { name: "all again", run: (page) => clear(page) },
-  { name: "order by name", run: (page) => page.locator(".ag-header-cell", { hasText: "Name" }).click() },
-  { name: "jump to another place", run: (page, round) => jump(page, (round + 1) / (rounds + 2)) },
-];
-
-const { values } = parseArgs({ options: { products: { type: "string", default: "1000000" } } });
 const cluster = await startTestCluster();
 process.env[testDatabaseUrlVariable] = cluster.connectionString;
 try {
-  process.stdout.write(await takeFigures(Number(values.products)));
+  await takeFigures(measured, Number(values.rows));
 } finally {
   await cluster.stop();
 }
 
-/** Fills a service with so many products, uses their page in a browser and returns the figures as a table. */
-async function takeFigures(products: number): Promise<string> {
+/** Fills a service with so many rows, uses their page in a browser and prints the figures as they come. */
+async function takeFigures(measured: MeasuredPage, rows: number): Promise<void> {
+  const { path, seed, uses, remedy = [] } = measured;
   const browser = await launchBrowser(findBrowser() ?? "");
   const stage = await createConsoleStage();
   try {
-    const seededMs = await timed(() => seed(stage, products));
+    const seededMs = await timed(() => seed(stage.connectionString, rows));
+    console.log(`${path}, ${rows} rows, written in ${Math.round(seededMs / 1000)} s`);
     const { page, visit } = await stage.open(browser);
-    await visit("/admin/products");
-    await drawn(page);
-    const lines: string[] = [`${products} products, written in ${Math.round(seededMs / 1000)} s`];
-    for (const use of uses) {
-      const samples: Sample[] = [];
-      for (let round = 0; round < rounds; round += 1) samples.push(await measure(page, () => use.run(page, round)));
-      lines.push(
-        `${use.name}: answer ${middle(samples, "answerMs")} ms, then first rows ${middle(samples, "drawnMs")} ms`,
-      );
-    }
-    lines.push(await scroll(page), await memory(page));
-    return `${lines.join("\n")}\n`;
+    const print = async (use: Use) => {
+      await visit(path);
+      await drawn(page);
+      console.log(await figuresOf(page, measured, use));
+    };
+    for (const use of uses) await print(use);
+    console.log(await scroll(page));
+    console.log(await memory(page));
+    if (remedy.length === 0) return;
+    const remedyMs = await timed(() =>
+      runAll(
+        stage.connectionString,
+        remedy.map((text) => [text, []] as const),
+      ),
+    );
+    console.log(`with ${remedy.join("; ")}: made in ${Math.round(remedyMs / 1000)} s`);
+    for (const use of uses.filter(({ name }) => name.startsWith("filter"))) await print(use);
   } finally {
     await browser.close();
     await stage.end();
   }
 }
 
-/** Writes the products in one statement, with two connectors and attributes each. */
-async function seed({ connectionString }: ConsoleStage, products: number): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(
-    `INSERT INTO products (id, application_id, version, deleted, created_at, updated_at, name, manufacturer, model,
-       part_number, category, description, width_mm, height_mm, depth_mm, weight_g, power_w, connectors, status,
-       accessories, attributes)
-     SELECT 'a3' || lpad(to_hex(n), 22, '0'), $1, 0, false, time, time, 'Display ' || n, 'Northwind ' || n % 50,
-       'NW-' || n, 'NW-' || n || '-B', 'displays', 'A display of 55 inches for halls and lobbies', n % 3000, 710, 60,
-       17400, 145, jsonb_build_array(
-         jsonb_build_object('name', 'IN', 'connectorId', 'a2' || lpad('1', 22, '0'), 'direction', 'in', 'signalIds',
-           '[]'::jsonb, 'quantity', 1 + n % 4)),
-       'active', '[]', jsonb_build_object('resolution', '3840x2160', 'brightness', n % 900 || ' cd')
-     FROM (SELECT n, now() - n * interval '1 second' AS time FROM generate_series(1, $2::int) AS n) AS numbers`,
-    [defaultApplicationId, products],
-  );
-  await client.query("VACUUM (ANALYZE) products");
-  await client.end();
+async function figuresOf(page: Page, { grid }: MeasuredPage, { name, run }: Use) {
+  const samples: Sample[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    samples.push(await measure(page, { grid, run: () => run(page, (round + 1) / (rounds + 2)) }));
+  }
+  return `${name}: answer ${middle(samples, "answerMs")} ms, then first rows ${middle(samples, "drawnMs")} ms`;
 }
 
 /** Runs a use, and waits for its answer and for rows. */
-async function measure(page: Page, run: () => Promise<unknown>): Promise<Sample> {
-  const answered = page.waitForResponse((response) => response.url().endsWith("/products/grid"));
+async function measure(
+  page: Page,
+  { grid, run }: { readonly grid: string; readonly run: () => Promise<unknown> },
+): Promise<Sample> {
+  const answered = page.waitForResponse((response) => isRead(response.request(), grid));
   await run();
   const request = (await answered).request();
   await (await answered).finished();
@@ -116,21 +101,9 @@ async function drawn(page: Page): Promise<void> {
   })`);
 }
 
-async function fill(page: Page, label: string, text: string): Promise<void> {
-  await page.locator(".filters").getByLabel(label, { exact: true }).fill(text);
-  await page.keyboard.press("Enter");
-}
-
-async function clear(page: Page): Promise<void> {
-  const current = new URL(page.url());
-  await page.goto(current.origin + current.pathname);
-}
-
-function jump(page: Page, share: number): Promise<unknown> {
-  return page.evaluate(`(() => {
-    const view = [...document.querySelectorAll(".grid *")].find((each) => each.scrollHeight > 2 * each.clientHeight);
-    view.scrollTop = view.scrollHeight * ${share};
-  })()`);
+/** Whether it reads the rows; looks for newer entries read one row, and never its number of them all. */
+function isRead(request: Request, grid: string): boolean {
+  return new URL(request.url()).pathname.endsWith(grid) && Object(request.postDataJSON()).endRow > 1;
 }
 
 /** Scrolls by the wheel for ten seconds: the intervals between frames, and how long rows were without content. */
