@@ -147,7 +147,13 @@ test("an application is exported whole, without secrets, also while it is suspen
   expect((await runHere(["applications", "export", id], atDatabase())).out).toContain('"complete":true');
 });
 
-test("an application is erased only by its name, with every row, and others stay", async () => {
+async function suspendedSince(id: string, age: string): Promise<void> {
+  await withClient(database.connectionString, (client) =>
+    client.query("UPDATE applications SET suspended_at = now() - $2::interval WHERE id = $1", [id, age]),
+  );
+}
+
+test("an application is erased only by its name and after 30 days, with every row, and others stay", async () => {
   const [south, west] = [
     await create("Dealer South", "lee@dealer.example"),
     await create("Dealer West", "jo@dealer.example"),
@@ -170,11 +176,24 @@ test("an application is erased only by its name, with every row, and others stay
     expect(refused.exitCode).not.toBe(0);
   }
   expect(await rowsOf(id)).toBe(before);
-  const { erased, files } = await runJson(["applications", "delete", id, "--name", "Dealer South"], atDatabase());
+  const words = ["applications", "delete", id, "--name", "Dealer South"];
+  const suspended = await runJson(words, atDatabase());
+  expect(await runJson(words, atDatabase())).toEqual(suspended);
+  expect(suspended).toMatchObject({ id, suspendedAt: expect.any(String) });
+  await suspendedSince(id, "29 days 23 hours");
+  expect(await runJson(words, atDatabase())).toMatchObject({ id, suspendedAt: expect.any(String) });
+  expect(await rowsOf(id)).toBeGreaterThanOrEqual(before);
+  await suspendedSince(id, "30 days");
+  const { erased, files } = await runJson(words, atDatabase());
   expect(files).toBe(0);
   expect(erased).toMatchObject({ applications: 1, users: 1, roles: 2 });
   expect(await rowsOf(id)).toBe(0);
   expect(await rowsOf(other)).toBe(kept);
+  expect(
+    await runJson(["applications", "delete", other, "--name", "Dealer West", "--now"], atDatabase()),
+  ).toMatchObject({
+    erased: { applications: 1 },
+  });
   const first = await runHere(["applications", "delete", "000000000000000000000001", "--name", "x"], atDatabase());
   expect(first.err).toContain("Cannot delete the first application because the service starts with it");
 });

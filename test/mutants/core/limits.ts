@@ -125,6 +125,13 @@ export const mutants = [
     [
       ["any name confirms a deletion", "if (typed !== name) throw", 'if (typed === "") throw'],
       [
+        "an application is erased before anybody can notice a mistake",
+        "const suspendedDays = 30",
+        "const suspendedDays = 29",
+      ],
+      ["each run of a deletion lets it wait for 30 days again", "if (suspendedAt === null) await", "await"],
+      ["nobody can erase an application at once", '!invocation.options.has("now") && ', ""],
+      [
         "numbers of an erased application stay",
         "DELETE FROM counters WHERE application_id = $1",
         "DELETE FROM counters WHERE application_id <> $1 AND false",

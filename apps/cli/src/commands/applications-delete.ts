@@ -1,31 +1,47 @@
-import { defaultApplicationId, tables } from "@design-catalog/core";
-import { eraseApplication } from "@design-catalog/core/application";
+import { defaultApplicationId, formatTimestamp, tables } from "@design-catalog/core";
+import { eraseApplication, suspendApplication } from "@design-catalog/core/application";
 import { CliError } from "../cli-error.ts";
-import type { Command, Invocation } from "../command/command.ts";
+import type { Command, Invocation, Result } from "../command/command.ts";
 import type { LocalService } from "../local/local-service.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { ask } from "../terminal/prompt.ts";
 import { renderTable } from "../terminal/table.ts";
-import { applicationIdOf, readApplication } from "./applications.ts";
+import { applicationIdOf, readApplication, shown } from "./applications.ts";
+
+/** Days for which an application must have been suspended before it is erased, so a mistake can be undone. */
+const suspendedDays = 30;
 
 export const applicationsDelete: Command = {
   name: "applications delete",
-  summary: "Erase an application with everything in it, for good",
+  summary: "Suspend an application, and after 30 days erase it for good",
   details:
-    "Asks for the name of the application; without a terminal, --name must be its name. Erases all rows in batches and says\n" +
-    "how many, then the content of files. An interrupted deletion can be repeated. The first application cannot be deleted.",
+    "Asks for the name of the application; without a terminal, --name must be its name. An application that has not been\n" +
+    "suspended for 30 days is suspended, and nothing is erased: run the command again then, or with --now. Erases all rows\n" +
+    "in batches and says how many, then the content of files. An interrupted deletion can be repeated. The first\n" +
+    "application cannot be deleted.",
   reach: "database",
   operands: [{ name: "ID", summary: "Id of the application" }],
-  options: [{ name: "name", value: "NAME", summary: "Name of the application, which confirms the deletion" }],
-  examples: [["applications delete 6740a1f2c3d4e5f607182930", "Asks for the application's name first"]],
+  options: [
+    { name: "name", value: "NAME", summary: "Name of the application, which confirms the deletion" },
+    { name: "now", summary: "Erase the application at once" },
+  ],
+  examples: [
+    ["applications delete 6740a1f2c3d4e5f607182930", "Asks for the application's name first"],
+    ["applications delete 6740a1f2c3d4e5f607182930 --now", "Erases it at once, also when it is in use"],
+  ],
   async run(invocation) {
     const id = applicationIdOf(invocation.operands["ID"]);
     if (id === defaultApplicationId) {
       throw new CliError("refused", "Cannot delete the first application because the service starts with it");
     }
     const service = await invocation.local();
-    const { name } = await readApplication(service, id);
+    const { name, suspendedAt } = await readApplication(service, id);
     await confirmByName(invocation, name);
+    const context = service.context(id);
+    if (!invocation.options.has("now") && !isOver(suspendedAt, context.ports.clock.now())) {
+      if (suspendedAt === null) await suspendApplication(context, true);
+      return laterErased(await readApplication(service, id));
+    }
     const { erased, blobs } = await erase(service, id, invocation);
     const rows = [...erased].map(([table, count]) => ({ table, count }));
     return {
@@ -42,6 +58,19 @@ export const applicationsDelete: Command = {
     };
   },
 };
+
+/** The suspended application, and for people when it can be erased. */
+function laterErased(application: Awaited<ReturnType<typeof readApplication>>): Result {
+  const { data, text } = shown(application);
+  const fromMs = Date.parse(application.suspendedAt ?? "") + suspendedDays * 86_400_000;
+  const hint = `Nothing is erased yet: run the command again from ${formatTimestamp(fromMs)}, or with --now\n`;
+  return { data, text: (style) => text(style) + hint };
+}
+
+/** True once an application has been suspended long enough. */
+function isOver(suspendedAt: string | null, nowMs: number): boolean {
+  return suspendedAt !== null && nowMs - Date.parse(suspendedAt) >= suspendedDays * 86_400_000;
+}
 
 /** @throws {CliError} `refused` unless somebody has typed the application's name */
 async function confirmByName({ options, terminal }: Invocation, name: string): Promise<void> {
