@@ -141,6 +141,8 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText(/^restored product/u).waitFor();
+    await page.getByText(/^added item of a view product Player$/u).waitFor();
+    await page.getByText(/^added project Undo$/u).waitFor();
     await expectAccessible();
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toHaveLength(1);
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/views/${project.viewId}/viewitems`)).toHaveLength(4);
@@ -159,7 +161,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
     const entry = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading") })
-      .filter({ hasText: "Left" })
+      .filter({ hasText: /Left/u })
       .last();
     await press(page, entry.getByRole("button", { name: "Undo" }));
     await entry.getByText("This stays as it is:").waitFor();

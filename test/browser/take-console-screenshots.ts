@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { accessShots, prepareAccess } from "./access-shots.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { linksOf, preparePages, whenRead } from "./page-shots.ts";
+import { createDrawnProject } from "./project-stage.ts";
 
 /** Projects whose events fill the grid. */
 const projectsCount = 24;
@@ -72,10 +73,12 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
   }
 }
 
-/** Takes the pages of the navigation that have no picture of their own. */
+/** Takes the pages of the navigation that have no picture of their own, and that of a project with a drawing. */
 async function takeRest(browser: Browser, stage: ConsoleStage, directory: string): Promise<void> {
+  const drawn = await createDrawnProject(stage, "Lobby");
   const { page, visit } = await stage.open(browser);
-  const links = await linksOf(page);
+  const project = { name: "project", path: `/admin/projects/${drawn.id}?tab=views` };
+  const links = [...(await linksOf(page)), project];
   const taken = new Set(["admin", ...shots.map(({ name }) => name)]);
   for (const { name, path } of links.filter((link) => !taken.has(link.name))) {
     await visit(path);

@@ -1,14 +1,25 @@
-import { type ChangeSet, listProjectMembers, listProjectViews, queryProjectCables } from "@design-catalog/client/api";
+import {
+  type ChangeSet,
+  listProjectMembers,
+  listProjectViews,
+  type ProjectView,
+  queryProjectCables,
+} from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { userName } from "../engine/names.ts";
+import { captionOf } from "./drawing.tsx";
 import { readProductNames } from "./product-names.ts";
 import { projectId } from "./project.ts";
+import { readView } from "./read-view.ts";
+import { texts } from "./texts.ts";
 
 /** Cables that one request reads, at most. */
 const cablesMax = 500;
+/** Views whose items are read, at most: each takes a request. */
+const viewsMax = 10;
 const path = { id: projectId };
 
-/** Names of the members, products, views and cables that changes are about, by id; what is removed has none. */
+/** Names of the members, products, views, items and cables that changes are about, by id; what is removed has none. */
 export async function readChangedNames(changeSets: readonly ChangeSet[]): Promise<ReadonlyMap<string, string>> {
   const changes = changeSets.flatMap((changeSet) => changeSet.changes);
   const idsOf = (kind: string) => [
@@ -17,13 +28,14 @@ export async function readChangedNames(changeSets: readonly ChangeSet[]): Promis
   const [members, products, views, cables] = await Promise.all([
     idsOf("ProjectMember").length === 0 ? [] : call(listProjectMembers, { path }),
     readProductNames(idsOf("ProjectProduct")),
-    idsOf("ProjectView").length === 0 ? [] : call(listProjectViews, { path }),
+    idsOf("ProjectView").length + idsOf("ViewItem").length === 0 ? [] : call(listProjectViews, { path }),
     readCables(idsOf("ProjectCable")),
   ]);
   return new Map([
     ...products,
     ...members.map((member) => [member.id, userName(member)] as const),
     ...views.map(({ id, name }) => [id, name] as const),
+    ...(idsOf("ViewItem").length === 0 ? [] : await readItemNames(views)),
     ...cables.map(({ id, cableId }) => [id, cableId] as const),
   ]);
 }
@@ -33,4 +45,11 @@ async function readCables(ids: readonly string[]) {
   if (values.length === 0) return [];
   const filterModel = { id: { filterType: "set", values } } as const;
   return (await call(queryProjectCables, { path, body: { startRow: 0, endRow: values.length, filterModel } })).rowData;
+}
+
+async function readItemNames(views: readonly ProjectView[]): Promise<readonly (readonly [string, string])[]> {
+  const drawn = await Promise.all(views.slice(0, viewsMax).map(readView));
+  return drawn.flatMap(({ items, products }) =>
+    items.map((item) => [item.id, `${texts.itemTypes[item.type]} ${captionOf(item, products)}`.trim()] as const),
+  );
 }

@@ -1,4 +1,4 @@
-import { listProjectViews, listViewItems, type ProjectView } from "@design-catalog/client/api";
+import { listProjectViews, type ProjectView } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { Shown } from "../engine/parts.tsx";
@@ -7,8 +7,8 @@ import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { Choice } from "../engine/choice.tsx";
 import { captionOf, Drawing, type DrawnView } from "./drawing.tsx";
-import { readProductNames } from "./product-names.ts";
 import { projectId } from "./project.ts";
+import { readView } from "./read-view.ts";
 import { texts } from "./texts.ts";
 import { Table } from "../engine/table.tsx";
 
@@ -60,16 +60,6 @@ function View({ view }: { readonly view: ProjectView }) {
       )}
     </Shown>
   );
-}
-
-async function readView(view: ProjectView): Promise<DrawnView> {
-  const path = { id: projectId, viewId: view.id };
-  const items = await call(listViewItems, { path });
-  return {
-    view,
-    items,
-    products: await readProductNames(items.flatMap(({ projectProductId }) => projectProductId ?? [])),
-  };
 }
 
 /** The contents of the drawing in words. */
