@@ -1,7 +1,8 @@
 /**
  * Runs both commands of the README as a newcomer would: a fresh clone in a path with spaces, an empty npm cache, an
  * empty Bun cache, and a PATH without Bun and PostgreSQL. Files and folders limit the second command to their tests;
- * `--no-start` leaves out the first command, `--no-tests` the second.
+ * `--no-start` leaves out the first command, `--no-tests` the second, `--no-times` the limit of the second start, which a
+ * busy machine misses.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
@@ -21,7 +22,7 @@ const hiddenPrograms = /^(bun|bunx|postgres|postmaster|initdb|pg_|psql)/u;
 
 const { values: left, positionals: testFiles } = parseArgs({
   allowPositionals: true,
-  options: { "no-start": { type: "boolean" }, "no-tests": { type: "boolean" } },
+  options: { "no-start": { type: "boolean" }, "no-tests": { type: "boolean" }, "no-times": { type: "boolean" } },
 });
 const base = mkdtempSync(join(tmpdir(), "fresh clone "));
 const clone = join(base, "design catalog");
@@ -47,7 +48,8 @@ async function verifyStart(): Promise<void> {
   await stop(first, "SIGTERM");
   const second = await start();
   console.log(`second start: ${second.seconds} s`);
-  check(second.seconds * 1000 < secondStartMsMax, `the second start takes less than ${secondStartMsMax} ms`);
+  const isFast = second.seconds * 1000 < secondStartMsMax;
+  check(isFast || left["no-times"] === true, `the second start takes less than ${secondStartMsMax} ms`);
   check(!/Password/u.test(second.output()), "the second start prints no password");
   const server = serverProcess(second);
   process.kill(server, "SIGKILL");

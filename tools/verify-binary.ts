@@ -1,0 +1,102 @@
+/**
+ * Builds the single binary of this platform and runs it as a newcomer would: in an empty directory and, when root runs
+ * this, as the user nobody. It must be small enough, start twice, end with 0 on SIGTERM, and leave no PostgreSQL behind
+ * when it is killed.
+ */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { installOrExit, projectRoot } from "./start/install.ts";
+
+installOrExit();
+const binaryBytesMax = 140_000_000;
+/** The first start unpacks PostgreSQL and creates a database, on a busy machine. */
+const startMsMax = 120_000;
+const endMsMax = 30_000;
+/** User and group of nobody, which initdb finds in /etc/passwd. */
+const nobody = Number(spawnSync("id", ["-u", "nobody"], { encoding: "utf8" }).stdout);
+const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+
+const base = mkdtempSync(join(tmpdir(), "design-catalog-verify-"));
+const binary = join(base, "design-catalog");
+const directory = join(base, "empty");
+try {
+  const build = spawnSync(process.execPath, [join(import.meta.dirname, "build-binary.ts")], { stdio: "inherit" });
+  check(build.status === 0, "the binary is built");
+  cpSync(join(projectRoot, "dist", `design-catalog-${process.platform}-${process.arch}`), binary);
+  const { size } = statSync(binary);
+  check(size <= binaryBytesMax, `the binary has at most ${binaryBytesMax / 1e6} MB: ${size / 1e6} MB`);
+  mkdirSync(directory);
+  if (user.uid !== undefined) for (const path of [base, directory]) chownSync(path, user.uid, user.gid);
+  await verifyStarts();
+  console.log("The binary works in an empty directory.");
+} finally {
+  rmSync(base, { recursive: true, force: true });
+}
+
+async function verifyStarts(): Promise<void> {
+  const first = await start("first start");
+  check(readdirSync(directory).join() === ".data", "the binary writes only into its data directory");
+  first.kill("SIGTERM");
+  check((await ended(first)) === 0, "SIGTERM ends the binary with 0");
+  const second = await start("second start");
+  const [database = ""] = readFileSync(join(directory, ".data/postgres/cluster/postmaster.pid"), "utf8").split("\n");
+  second.kill("SIGKILL");
+  await ended(second);
+  await waitFor(() => !runs(Number(database)), endMsMax, "PostgreSQL ends with a killed binary");
+}
+
+async function start(name: string): Promise<ChildProcess> {
+  const port = await freePort();
+  const startMs = performance.now();
+  const env = { PATH: process.env["PATH"], PORT: String(port) };
+  const child = spawn(binary, ["start"], { cwd: directory, env, stdio: ["ignore", "ignore", "inherit"], ...user });
+  const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, deferred(false));
+  await waitFor(async () => child.exitCode !== null || (await isReady()), startMsMax, `the ${name}`);
+  check(child.exitCode === null, `the ${name} goes on`);
+  console.log(`${name}: ${Math.round(performance.now() - startMs)} ms`);
+  return child;
+}
+
+async function waitFor(condition: () => boolean | Promise<boolean>, timeoutMs: number, name: string): Promise<void> {
+  const deadlineMs = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    check(performance.now() < deadlineMs, `${name} within ${timeoutMs} ms`);
+    await sleep(20);
+  }
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function deferred<Value>(value: Value): () => Value {
+  return () => value;
+}
+
+function check(holds: boolean, claim: string): void {
+  if (!holds) throw new Error(`Not so: ${claim}`);
+}
