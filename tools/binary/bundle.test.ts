@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileBundle } from "./bundle.ts";
-import { licencesFile, postgresFile } from "./run-binary.ts";
+import { licencesFile } from "./run-binary.ts";
+import { archiveName } from "./unpack.ts";
 
 const directory = realpathSync(mkdtempSync(join(tmpdir(), "bundle-")));
 const tree = join(directory, "tree");
@@ -42,11 +43,12 @@ const files: Readonly<Record<string, string>> = {
 beforeAll(async () => {
   for (const [path, text] of Object.entries({ ...sources, ...files })) await Bun.write(join(tree, path), text);
   const tar = await new Bun.Archive({ [`${place}/dist/index.js`]: "program" }).bytes();
-  writeFileSync(join(tree, postgresFile), Bun.zstdCompressSync(tar));
+  const archive = Bun.zstdCompressSync(tar);
+  writeFileSync(join(tree, archiveName(archive)), archive);
   cpSync(import.meta.dirname, join(tree, "tools/binary"), { recursive: true });
   await compileBundle({
     tree,
-    files: [...Object.keys(files), postgresFile],
+    files: [...Object.keys(files), archiveName(archive)],
     threads: ["apps/server/src/echo-thread.ts"],
     system: `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
     commit: "0123456789ab",

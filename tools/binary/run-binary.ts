@@ -6,10 +6,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { endWithParent } from "./end-with-parent.ts";
-import { placeOf, unpack } from "./unpack.ts";
-
-/** File of the archive with PostgreSQL's package. */
-export const postgresFile = "postgres-archive.tar.zst";
+import { archivePattern, placeOf, unpack } from "./unpack.ts";
 
 /** File with the licences of all that the binary holds. */
 export const licencesFile = "licences.txt";
@@ -23,14 +20,15 @@ const unpackCommand = "unpack-postgres";
  */
 export async function runBinary(files: readonly string[]): Promise<void> {
   process.env["SOURCE_COMMIT"] = process.env.BUILD_COMMIT ?? "";
-  const embedded = (name: string) => Bun.file(files.find((path) => path.endsWith(`/${name}`)) ?? name);
-  const archive = embedded(postgresFile);
+  const embedded = (isWanted: (path: string) => boolean) => Bun.file(files.find(isWanted) ?? "not embedded");
+  const archive = embedded((path) => archivePattern.test(path));
   // The modules of the bundle call it in place of import.meta.resolve().
   Reflect.set(globalThis, "resolveInBinary", (name: string) => locate(name, { files, archive }));
   const [command] = process.argv.slice(2);
   if (command === undefined) process.argv.push("--help");
   if (command === unpackCommand) await unpack(archive, unpackDirectory());
-  else if (command === "licences") process.stdout.write(await embedded(licencesFile).text());
+  else if (command === "licences")
+    process.stdout.write(await embedded((path) => path.endsWith(`/${licencesFile}`)).text());
   else if (/[\\/]processes[\\/]child\.ts$/u.test(command ?? ""))
     await import("../../apps/server/src/processes/child.ts");
   else if (command === "start") await start();

@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
+
+/** Name of an archive with PostgreSQL's package; it captures the version. */
+export const archivePattern = /postgres-archive-([0-9a-f]{16})\.tar\.zst$/u;
+
+/** Names an archive by its content: two versions may have the same size, but not the same name. */
+export function archiveName(archive: Uint8Array): string {
+  return `postgres-archive-${createHash("sha256").update(archive).digest("hex").slice(0, 16)}.tar.zst`;
+}
 
 /** Where an archive is unpacked. */
 export interface Unpacked {
@@ -9,10 +17,14 @@ export interface Unpacked {
   readonly mark: string;
 }
 
-/** The place of an archive below `directory`: another version of it gets a folder of its own. */
-export function placeOf(archive: { readonly name?: string; readonly size: number }, directory: string): Unpacked {
-  const version = createHash("sha256").update(`${basename(archive.name ?? "")} ${archive.size}`);
-  const place = join(directory, version.digest("hex").slice(0, 16));
+/**
+ * The place of an archive below `directory`: another version of it gets a folder of its own.
+ * @throws {TypeError} when the archive's name is not one of {@link archiveName}
+ */
+export function placeOf({ name = "" }: { readonly name?: string }, directory: string): Unpacked {
+  const version = archivePattern.exec(name)?.[1];
+  if (version === undefined) throw new TypeError(`Cannot unpack an archive without a version in its name: ${name}`);
+  const place = join(directory, version);
   return { place, mark: join(place, "complete") };
 }
 

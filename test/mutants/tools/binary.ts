@@ -61,4 +61,11 @@ export const mutants: readonly Mutant[] = [
     replace: "  if (existsSync(place)) return place;\n  mkdirSync",
     tests,
   },
+  {
+    bug: "a new version of PostgreSQL of the same size is never unpacked",
+    file: "tools/binary/unpack.ts",
+    find: ".update(archive)",
+    replace: ".update(String(archive.length))",
+    tests,
+  },
 ];
