@@ -42,7 +42,7 @@ describe.skipIf(executablePath === undefined)("the account page", () => {
     await page.getByLabel("Current password").first().fill("wrong");
     await page.getByLabel("New password").fill("four other random words");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByText("The current password is wrong", { exact: true }).waitFor();
+    await page.locator("p", { hasText: /^The current password is wrong$/u }).waitFor();
     await page.getByLabel("Current password").first().fill(user.password);
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("The password is changed.").waitFor();
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === undefined)("the account page", () => {
     await tabTo(page, factor.getByLabel("Code", { exact: true }));
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await factor.getByText("The code is wrong or has already been used", { exact: true }).waitFor();
+    await factor.locator("p", { hasText: /^The code is wrong or has already been used$/u }).waitFor();
     await factor.getByLabel("Code", { exact: true }).fill(oneTimeCode(secret, Date.now()));
     await page.keyboard.press("Enter");
     await factor.getByText("Recovery codes left: 10").waitFor();
