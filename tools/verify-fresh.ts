@@ -11,6 +11,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { projectRoot } from "./start/install.ts";
+import { freePort } from "./test/free-port.ts";
 
 /** The first start downloads everything. */
 const startTimeoutMs = 300_000;
@@ -26,14 +27,19 @@ const { values: left, positionals: testFiles } = parseArgs({
 });
 const base = mkdtempSync(join(tmpdir(), "fresh clone "));
 const clone = join(base, "design catalog");
-const environment = { PATH: makePath(), HOME: join(base, "home"), PORT: "38127", npm_config_cache: join(base, "npm") };
+const port = String(await freePort());
+const environment = { PATH: makePath(), HOME: join(base, "home"), PORT: port, npm_config_cache: join(base, "npm") };
 mkdirSync(environment.HOME);
+/** Services that may still run. */
+const started = new Set<ChildProcess>();
 try {
   run("git", ["clone", "--quiet", projectRoot, clone], base);
   if (!left["no-start"]) await verifyStart();
   if (!left["no-tests"]) verifyTests();
   console.log("The commands of the README work on a fresh clone.");
 } finally {
+  for (const { pid, exitCode, signalCode } of started)
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGTERM");
   rmSync(base, { recursive: true, force: true });
 }
 
@@ -74,6 +80,7 @@ interface Started {
 async function start(): Promise<Started> {
   const startMs = performance.now();
   const child = spawn("npx", ["-y", "bun@1.4.5", "start"], { cwd: clone, env: environment, detached: true });
+  started.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   while (!output.includes("is ready") && child.exitCode === null && performance.now() - startMs < startTimeoutMs) {
@@ -174,7 +181,5 @@ function run(command: string, commandArguments: readonly string[], cwd: string):
 }
 
 function check(holds: boolean, claim: string): void {
-  if (holds) return;
-  console.error(`NOT SO: ${claim}`);
-  process.exit(1);
+  if (!holds) throw new Error(`Not so: ${claim}`);
 }
