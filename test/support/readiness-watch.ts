@@ -5,6 +5,8 @@ import { waitUntil } from "./wait-until.ts";
 export interface Look {
   /** Time of the request, by `performance.now()`. */
   readonly atMs: number;
+  /** Time of the whole answer. */
+  readonly endMs: number;
   readonly status: number;
 }
 
@@ -30,7 +32,7 @@ export function watchReadiness(url: string): ReadinessWatch {
       const atMs = performance.now();
       const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerMsMax) });
       await response.arrayBuffer();
-      looks.push({ atMs, status: response.status });
+      looks.push({ atMs, endMs: performance.now(), status: response.status });
       await sleep(everyMs);
     }
   }

@@ -36,6 +36,9 @@ const recoveryMsMax = 30_000;
 /** Times of the events, by `performance.now()`. */
 interface Times {
   readonly killedMs: number;
+  /** The standby accepts writes from some moment after this on. */
+  readonly promotionAskedMs: number;
+  /** The standby is known to accept writes. */
   readonly promotedMs: number;
   readonly readyMs: number;
 }
@@ -81,20 +84,22 @@ async function playFault(postgres: ReplicatedPostgres, plan: FailoverPlan, watch
   const killedMs = performance.now();
   await postgres.killPrimary();
   await sleep(plan.promoteAfterMs);
+  const promotionAskedMs = performance.now();
   await postgres.promote();
   const promotedMs = performance.now();
   plan.onProgress?.(0.6);
   const readyMs = await watch.untilFirst(200, { sinceMs: promotedMs, timeoutMs: recoveryMsMax });
-  return { killedMs, promotedMs, readyMs };
+  return { killedMs, promotionAskedMs, promotedMs, readyMs };
 }
 
 function checksOf(
-  { killedMs, promotedMs, readyMs }: Times,
+  { killedMs, promotionAskedMs, promotedMs, readyMs }: Times,
   { load, watch }: { readonly load: Load; readonly watch: ReadinessWatch },
 ): readonly Check[] {
   const { outcomes } = load;
+  // An answer that ends during the promotion may tell of the server after it.
   const misled = watch.looks.filter(
-    ({ atMs, status }) => status === 200 && atMs > killedMs + noticedMsMax && atMs < promotedMs,
+    (look) => look.status === 200 && look.atMs > killedMs + noticedMsMax && look.endMs < promotionAskedMs,
   );
   const written = outcomes.filter(({ status, startedAtMs }) => status === 201 && startedAtMs > promotedMs);
   const meanwhile = outcomes.filter((each) => endMs(each) > killedMs && each.startedAtMs < readyMs);
