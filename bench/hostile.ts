@@ -38,6 +38,7 @@ const costs = measured.map(({ cost }) => cost);
 report(await measureDearest());
 const over = await measureOver();
 process.stdout.write(`${costs.length} bodies, ${over.length} cost more than twice their parse and 1 ms\n`);
+if (over.length > 0) report(over);
 if (values.neighbours ?? part === undefined) await reportNeighbours();
 process.exit(over.length === 0 ? 0 : 1);
 
