@@ -3,8 +3,14 @@
  * registers the receiver, creates a project, adds a product, and prints what arrived. The Standard Webhooks
  * library verifies each delivery. Exits with 0 only if every event arrived and verified.
  */
+import { readCommandLine } from "../tools/start/command-line.ts";
 import { installOrExit } from "../tools/start/install.ts";
 
+readCommandLine({
+  name: "bun run demo",
+  help: "Shows a round trip: starts the service and an HTTPS receiver, makes changes, and verifies each delivery.",
+  options: {},
+});
 installOrExit();
 // The packages exist only now.
 const { runDemo } = await import("./demo/run-demo.ts");

@@ -20,6 +20,7 @@ import { constants, zstdCompressSync } from "node:zlib";
 import { compileBundle } from "./binary/bundle.ts";
 import { licencesFile } from "./binary/run-binary.ts";
 import { archiveName } from "./binary/unpack.ts";
+import { readCommandLine } from "./start/command-line.ts";
 import { projectRoot } from "./start/install.ts";
 
 /** Level 19 takes minutes and saves little. The long window finds what macOS has twice, once for each processor. */
@@ -29,9 +30,15 @@ const zstdParameters = {
   [constants.ZSTD_c_windowLog]: 27,
 };
 
+const { positionals } = readCommandLine({
+  name: "bun run build:binary",
+  help: "Writes the single binary of this platform, or of the one that is named, such as linux-arm64, to dist/.",
+  operands: "platform",
+  options: {},
+});
 const directory = mkdtempSync(join(tmpdir(), "design-catalog-binary-"));
 const tree = join(directory, "tree");
-const [platform = `${process.platform}-${process.arch}`] = process.argv.slice(2);
+const [platform = `${process.platform}-${process.arch}`] = positionals;
 const [os = "", cpu = ""] = platform.split("-");
 /** As Bun and the packages of PostgreSQL call it. */
 const system = `${os === "win32" ? "windows" : os}-${cpu}`;

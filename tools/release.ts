@@ -5,16 +5,22 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 import { brokenPromises, type Contract, mayBreak } from "./release/contract-difference.ts";
 
+const { values } = readCommandLine({
+  name: "bun run release",
+  help: "Prepares a release and publishes nothing; with --contract it only compares the contract with the last tag.",
+  options: { contract: { type: "boolean" } },
+});
 installOrExit();
 const files = globSync("contract/*.json", { cwd: projectRoot }).toSorted();
 const version = versionIn(readFileSync(join(projectRoot, "package.json"), "utf8"));
 const tag = git("describe", "--tags", "--match", "v*", "--abbrev=0").trim();
 if (tag === "") console.log("No version has been tagged yet: there is no contract to compare with.");
 else compareWith(tag);
-if (!process.argv.includes("--contract")) prepare();
+if (!values.contract) prepare();
 
 function compareWith(ref: string): void {
   const before: Contract = Object.fromEntries(

@@ -1,7 +1,13 @@
 /** Remakes the pictures of the documentation from the real page on a real service. Needs a browser. */
 import { join } from "node:path";
+import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 
+readCommandLine({
+  name: "bun run screenshots",
+  help: "Retakes the documentation's screenshots; needs Chromium.",
+  options: {},
+});
 installOrExit();
 // The packages exist only now.
 const { takeScreenshots } = await import("../test/browser/take-screenshots.ts");

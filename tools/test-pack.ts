@@ -5,15 +5,21 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit } from "./start/install.ts";
 import { checkOrders } from "./pack/check-orders.ts";
 import { checkSuites } from "./pack/check-suites.ts";
 import { createConsumer, readArchives } from "./pack/consumer.ts";
 import { installJudges, judgeArchive, runtimes } from "./pack/judges.ts";
 
+const { values } = readCommandLine({
+  name: "bun run test:pack",
+  help: "Packs the packages and judges them as consumers would; --packed takes what is in dist/packages.",
+  options: { packed: { type: "boolean" } },
+});
 installOrExit();
 installJudges();
-if (!process.argv.includes("--packed")) {
+if (!values.packed) {
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, "pack.ts")], { stdio: "inherit" });
   if (status !== 0) process.exit(1);
 }

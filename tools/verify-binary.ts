@@ -8,9 +8,15 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 import { freePort } from "./test/free-port.ts";
 
+readCommandLine({
+  name: "bun run verify:binary",
+  help: "Builds the single binary, checks its size, and starts it twice as another user in an empty directory.",
+  options: {},
+});
 installOrExit();
 const binaryBytesMax = 140_000_000;
 /** The first start unpacks PostgreSQL and creates a database, on a busy machine. */

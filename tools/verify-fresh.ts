@@ -9,7 +9,7 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSyn
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "./start/command-line.ts";
 import { projectRoot } from "./start/install.ts";
 import { freePort } from "./test/free-port.ts";
 
@@ -21,8 +21,10 @@ const secondStartMsMax = 3_000;
 const installedBytesMax = 150_000_000;
 const hiddenPrograms = /^(bun|bunx|postgres|postmaster|initdb|pg_|psql)/u;
 
-const { values: left, positionals: testFiles } = parseArgs({
-  allowPositionals: true,
+const { values: left, positionals: testFiles } = readCommandLine({
+  name: "bun run verify:fresh",
+  help: "Runs both commands of the README on a fresh clone; files and folders limit the second command to their tests.",
+  operands: "file or folder",
   options: { "no-start": { type: "boolean" }, "no-tests": { type: "boolean" }, "no-times": { type: "boolean" } },
 });
 const base = mkdtempSync(join(tmpdir(), "fresh clone "));

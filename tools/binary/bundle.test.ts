@@ -45,7 +45,8 @@ beforeAll(async () => {
   const tar = await new Bun.Archive({ [`${place}/dist/index.js`]: "program" }).bytes();
   const archive = Bun.zstdCompressSync(tar);
   writeFileSync(join(tree, archiveName(archive)), archive);
-  cpSync(import.meta.dirname, join(tree, "tools/binary"), { recursive: true });
+  for (const folder of ["binary", "start"])
+    cpSync(join(import.meta.dirname, "..", folder), join(tree, "tools", folder), { recursive: true });
   await compileBundle({
     tree,
     files: [...Object.keys(files), archiveName(archive)],
@@ -82,6 +83,11 @@ test("without one the service is a child, and PostgreSQL is unpacked when the se
   expect(parent).not.toBe(process.pid);
   expect(postgres).toStartWith(Bun.pathToFileURL(join(directory, ".data/program")).href);
   expect(await Bun.file(Bun.fileURLToPath(postgres)).text()).toBe("program");
+});
+
+test("start --help and an option that it does not know start nothing", () => {
+  expect(run(["start", "--help"])).toStartWith("Usage: design-catalog start\n");
+  expect(run(["start", "--prot"])).toStartWith("Unknown option '--prot'. Nothing was done");
 });
 
 test("other commands are those of catalogctl, a process of several, and the licences", () => {

@@ -5,6 +5,8 @@
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { readCommandLine } from "../start/command-line.ts";
+import { startCommand } from "../start/start-command.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { archivePattern, placeOf, unpack } from "./unpack.ts";
 
@@ -67,6 +69,7 @@ function unpacked(archive: Bun.BunFile): string {
  * PostgreSQL with it.
  */
 async function start(): Promise<void> {
+  readCommandLine(startCommand("design-catalog start"), process.argv.slice(3));
   const binary = process.env["BINARY_PID"];
   if (binary) endWithParent(Number(binary));
   if (binary || process.env["DATABASE_URL"]) return void (await import("../../apps/server/src/main.ts"));
