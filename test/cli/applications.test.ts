@@ -85,7 +85,8 @@ test("an application is suspended and resumed, and both are audited", async () =
   const id = String((await create("Dealer East", "max@dealer.example")).id);
   const entries = () =>
     withClient(database.connectionString, async (client) => {
-      const text = "SELECT changes, request_id FROM audit_entries WHERE application_id = $1 AND action = 'update'";
+      const text = `SELECT changes, request_id FROM audit_entries
+         WHERE application_id = $1 AND action = 'update' ORDER BY at`;
       return (await client.query<{ changes: unknown; request_id: string }>(text, [id])).rows;
     });
   const shown = await runJson(["applications", "suspend", id], atDatabase());
