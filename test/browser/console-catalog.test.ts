@@ -37,6 +37,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     await stage.api("POST", `/api/v1/projects/${projectId}/products`, { products: [{ productId: id, quantity: 2 }] });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit("/admin");
+    await page.getByText("Catalog", { exact: true }).click();
     await page.getByRole("link", { name: "Products", exact: true }).click();
     await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
     await page.locator(".ag-cell", { hasText: "Screen <55>" }).click();

@@ -6,6 +6,7 @@ import { choosePort } from "../support/free-port.ts";
 import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { tasks } from "./console-tasks.ts";
 import { keyboardHands, mouseHands } from "./hands.ts";
+import { unfold } from "./navigation.ts";
 
 setDefaultTimeout(60_000);
 
@@ -38,7 +39,9 @@ describe.skipIf(executablePath === undefined)("the main task", () => {
       matrixTest(`of the page ${name} is done by ${handsOf === mouseHands ? "mouse" : "keyboard"} only`, async () => {
         const { page, expectNoFaults } = await stage.open(browser);
         const hands = handsOf(page);
-        await hands.press(page.locator(`a[href="${pathOf(name)}"]`).first());
+        const link = page.locator(`a[href="${pathOf(name)}"]`).first();
+        await unfold(page, link, hands);
+        await hands.press(link);
         await page.waitForURL((url) => url.pathname === pathOf(name));
         await task({ page, hands, stage, own: `${hands.name}-${name}` });
         expectNoFaults();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:te
 import type { Browser } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsolePage, type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { expectAtTop } from "./navigation.ts";
 import { preparePages, whenRead } from "./page-shots.ts";
 import { createDrawnProject } from "./project-stage.ts";
 
@@ -67,6 +68,7 @@ describe.skipIf(executablePath === undefined)("each page of the console", () => 
         await whenRead(page);
         expect(await page.title()).toStartWith(`${title[language]} – `);
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title[language]);
+        await expectAtTop(page);
         for (const { colours, ...size } of looks[language]) {
           await page.setViewportSize(size);
           await expectAccessible([colours]);

@@ -37,6 +37,7 @@ describe.skipIf(executablePath === undefined)("the console's page of signals, as
   test("creates one by mouse, with what the service refuses at its field, and finds it again", async () => {
     await create("dante");
     const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await page.getByText("Catalog", { exact: true }).click();
     await page.getByRole("link", { name: "Signals", exact: true }).click();
     await page.getByRole("button", { name: "Add signal" }).click();
     const dialog = page.getByRole("dialog", { name: "Add signal" });

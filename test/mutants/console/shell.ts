@@ -120,4 +120,22 @@ export const mutants = [
       ],
     ],
   ),
+  ...seed(`${source}/shell/navigation.ts`, tests, [
+    ["the group of the page is folded", " || current?.group === group", ""],
+    ["what a reader folded is open on the next page", "groups ?? (", "("],
+    ["who may open few pages has to unfold them", "shown.length <= overlookedMax ? pageGroups : everyday", "everyday"],
+  ]),
+  ...seed(
+    `${source}/islands/engine/navigation.ts`,
+    ["test/browser/console-navigation.test.ts"],
+    [
+      [
+        "pages open scrolled to their link in the navigation",
+        "  if (link) centre(nav, link);",
+        "  link?.scrollIntoView();",
+      ],
+      ["the link of the page is below the window", "  if (link) centre(nav, link);\n", ""],
+      ["folding lasts until the next page", "if (group) keepGroups(nav, group);", "void group;"],
+    ],
+  ),
 ];

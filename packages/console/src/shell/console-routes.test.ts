@@ -57,6 +57,22 @@ describe("a page of the console", () => {
     expect(text.match(/aria-current="[^"]*">[^<]*/gu)).toEqual(['aria-current="true">Projects']);
   });
 
+  test("folds what is not of everyday work until the reader opens it, never the group of the page", async () => {
+    const { browser } = await visit({ privileges: [...privileges] });
+    const folded = async (path: string) => {
+      const { text } = await browser.get(path);
+      return [...text.matchAll(/data-group="(\w+)"\s*>/gu)].map(([, group]) => group);
+    };
+    expect(await folded("/admin")).toEqual(["catalog", "access", "application"]);
+    expect(await folded("/admin/signals")).toEqual(["access", "application"]);
+    browser.cookies.set("navigation", "access.unknown");
+    expect(await folded("/admin/signals")).toEqual(["operation", "projects", "application"]);
+    browser.cookies.set("navigation", "");
+    expect(await folded("/admin")).toEqual(["projects", "catalog", "access", "application"]);
+    const few = await visit({ privileges: ["Admin Signals"] });
+    expect((await few.browser.get("/admin/account")).text).toContain('data-group="catalog"  open');
+  });
+
   test("allows scripts of this origin, no inline code, no text as markup, and has another nonce each time", async () => {
     const { browser } = await visit();
     const policies = [await browser.get("/admin"), await browser.get("/admin")].map(

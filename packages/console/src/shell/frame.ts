@@ -82,12 +82,14 @@ async function frameDocument(
             ${form("/signout", formToken, html`<button type="submit" class="quiet">${texts.signOut}</button>`)}
           </div>
         </header>
-        ${navigation(open, { texts, current: page })}
-        <main id="main" tabindex="-1">
-          <h1>${title}</h1>
-          ${body}
-        </main>
-        <footer>${versionText(texts, options)}</footer>
+        <div class="frame">
+          ${navigation(open, { texts, current: page, groups: preferences.groups })}
+          <main id="main" tabindex="-1">
+            <h1>${title}</h1>
+            ${body}
+          </main>
+          <footer>${versionText(texts, options)}</footer>
+        </div>
       </body>
     </html> `;
 }

@@ -2,13 +2,27 @@ import { html, type Html } from "@design-catalog/pages/parts";
 import { type ConsolePage, type PageGroup, pageGroups } from "../pages.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
-/** The pages that a user may open, by group; nothing without any. */
+/** Groups that are open until the reader folds them: those of everyday work. */
+const everyday: readonly PageGroup[] = ["operation", "projects"];
+/** Pages that one overlooks without folding any group. */
+const overlookedMax = 12;
+
+/** The pages that a user may open, by groups that fold; nothing without any. */
 export function navigation(
   open: readonly ConsolePage[],
-  { texts, current }: { readonly texts: ShellTexts; readonly current: ConsolePage | undefined },
+  {
+    texts,
+    current,
+    groups,
+  }: {
+    readonly texts: ShellTexts;
+    readonly current: ConsolePage | undefined;
+    readonly groups: readonly PageGroup[] | undefined;
+  },
 ): Html | false {
   const shown = open.filter(({ inNavigation = true }) => inNavigation);
   if (shown.length === 0) return false;
+  const unfolded = groups ?? (shown.length <= overlookedMax ? pageGroups : everyday);
   return html`<nav class="pages" aria-label="${texts.navigation}">
     ${pageGroups.map((group) =>
       groupOf(
@@ -20,12 +34,14 @@ export function navigation(
 
   function groupOf(group: PageGroup, pages: readonly ConsolePage[]): Html | false {
     if (pages.length === 0) return false;
-    return html`<div>
-      <p id="group-${group}">${texts.groups[group]}</p>
+    // The reader sees where they are, whatever they have folded.
+    const isOpen = unfolded.includes(group) || current?.group === group;
+    return html`<details data-group="${group}" ${isOpen && html` open`}>
+      <summary id="group-${group}">${texts.groups[group]}</summary>
       <ul aria-labelledby="group-${group}">
         ${pages.map(itemOf)}
       </ul>
-    </div>`;
+    </details>`;
   }
 
   function itemOf(page: ConsolePage): Html {

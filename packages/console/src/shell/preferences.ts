@@ -13,6 +13,7 @@ import {
   returnPath,
   signInPathFor,
 } from "@design-catalog/pages/parts";
+import { type PageGroup, pageGroups } from "../pages.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
 /** Choices of a browser, which its cookies keep for a year. */
@@ -21,6 +22,8 @@ export interface Preferences {
   readonly language: string | undefined;
   /** Undefined follows the system. */
   readonly colours: string | undefined;
+  /** Groups of the navigation that the reader left open; undefined before the first choice. */
+  readonly groups: readonly PageGroup[] | undefined;
 }
 
 const choices = { language: ["en", "de"], colours: ["light", "dark"] } as const;
@@ -33,7 +36,10 @@ const path = "/admin/preferences";
 /** The choices of a request's browser. */
 export function readPreferences({ headers }: Request): Preferences {
   const chosen = (name: Choice) => known(name, readCookie(headers, name));
-  return { language: chosen("language"), colours: chosen("colours") };
+  // The navigation's own script writes the names of the open groups.
+  const left = readCookie(headers, "navigation")?.split(".");
+  const groups = left && pageGroups.filter((group) => left.includes(group));
+  return { language: chosen("language"), colours: chosen("colours"), groups };
 }
 
 /** The form with which a browser chooses; `to` is the page that it returns to. */

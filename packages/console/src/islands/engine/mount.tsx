@@ -1,12 +1,12 @@
 import { type ComponentType, render } from "preact";
+import { followNavigation } from "./navigation.ts";
 import { GlobalSearch } from "./search.tsx";
 
 /** Shows a page in its frame. */
 export function mount(Page: ComponentType): void {
   show(Page, "island");
   show(GlobalSearch, "search");
-  // On a narrow window the navigation is one line, which may begin far from the page's link.
-  document.querySelector("nav.pages [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  followNavigation();
 }
 
 function show(Part: ComponentType, id: string): void {

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Locator } from "playwright-core";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { press } from "./keyboard.ts";
+import { expectAtTop } from "./navigation.ts";
+import { whenRead } from "./page-shots.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+/** Runs in a page: whether an element is in the window, and in every box that scrolls around it. */
+const isSeenInPage = `(element) => {
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}`;
+
+const isSeen = (target: Locator) => target.evaluate<boolean, unknown>(isSeenInPage);
+
+describe.skipIf(executablePath === undefined)("the navigation of the console", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await shareBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage?.end();
+  });
+
+  test("shows the link of the page without moving the page, at a desk, in a low window and on a phone", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser, {});
+    const current = page.locator("nav.pages [aria-current]");
+    for (const [width, height] of [
+      [1280, 900],
+      [1280, 500],
+      [375, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await visit("/admin/reports");
+      await whenRead(page);
+      await expectAtTop(page);
+      expect([width, height, await isSeen(current)]).toEqual([width, height, true]);
+    }
+    expectNoFaults();
+  });
+
+  test("stays in view with the search while one reads a long page", async () => {
+    const { page, visit, expectNoFaults } = await stage.open(browser, { viewport: { width: 1280, height: 500 } });
+    await visit("/admin/signals");
+    await page.getByText("Nothing to show").waitFor();
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+    expect(await page.evaluate<number>("scrollY")).toBeGreaterThan(100);
+    expect(await isSeen(page.getByRole("link", { name: "Signals", exact: true }))).toBe(true);
+    expect(await isSeen(page.getByRole("button", { name: /^Search/u }))).toBe(true);
+    expectNoFaults();
+  });
+
+  test("folds by group with the keyboard, and keeps that from page to page", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {});
+    const groups = page.locator("nav.pages details[open] > summary");
+    await whenRead(page);
+    expect(await groups.allTextContents()).toEqual(["Operation", "Projects"]);
+    await expectAccessible();
+    await press(page, page.locator("summary", { hasText: "Projects" }));
+    await press(page, page.locator("summary", { hasText: "Access" }));
+    await page.getByRole("link", { name: "Roles", exact: true }).waitFor();
+    await visit("/admin/signals");
+    await whenRead(page);
+    expect(await groups.allTextContents()).toEqual(["Operation", "Catalog", "Access"]);
+    await expectAccessible();
+    expectNoFaults();
+  });
+});
