@@ -40,6 +40,7 @@ describe("checkArchitecture()", () => {
     write(`${core}/service.ts`, 'import { e } from "./catalog/e.ts";\n');
     write(`${core}/catalog/e.ts`, "export const e = new Date(0);\n");
     write("node_modules/x/index.ts", "export default 1;\n");
+    write("packages/client/src/contract/f.ts", "export default 1;\n");
     expect(findings()).toEqual([]);
   });
 
@@ -50,6 +51,11 @@ describe("checkArchitecture()", () => {
       'export const a = JSON.parse("1") as unknown;\n// Written above.\nexport const d = a as number;\n',
     );
     write("test/c.ts", "export const e = JSON.parse('1') as number; // Written above.\n");
+    write("test/d.ts", '/** The number that was written. */\nexport const f = JSON.parse("1") as number;\n');
+    write(
+      "test/e.ts",
+      "/** A text, as its reader knows. */\nfunction g(h: unknown): string {\n  return h as string;\n}\n",
+    );
     expect(findings()).toEqual([]);
   });
 
@@ -97,6 +103,9 @@ describe("checkArchitecture()", () => {
     ["wing", `${core}/identity/a.ts`, 'export { x } from "../projects/mod.ts";\n'],
     ["wing", `${core}/projects/a.ts`, 'import { x } from "../identity/users/table.ts";\n'],
     ["assertion", "test/a.test.ts", "const a = 1;\n\nconst b = read() as string;\n"],
+    ["assertion", "test/a.ts", "/** Reads a. */\nfunction a() {\n  const b = read() as string;\n  return b;\n}\n"],
+    ["assertion", "test/a.ts", "/**\n * Reads a.\n */\nfunction a(\n  b: unknown,\n) {\n  return b as string;\n}\n"],
+    ["default-export", "tools/contract/a.ts", "export default 1;\n"],
     ["engine-words", `${core}/engine/a.ts`, 'export const asked = "Admin Products";\n'],
     ["forgotten-resource", `${core}/catalog/lamps.ts`, "export const lamps = 1;\n"],
   ];
@@ -146,5 +155,12 @@ describe("checkArchitecture()", () => {
     expect(findings().filter((finding) => finding.startsWith("code-lines"))).toEqual([]);
     write(`${core}/engine/grid/e.ts`, "const z = 1;\n");
     expect(findings().filter((finding) => finding.startsWith("code-lines"))).toEqual([grid]);
+  });
+
+  test("counts the files of the engine that are in no folder, and refuses a folder without a budget", () => {
+    for (const file of [1, 2]) write(`${core}/engine/a${file}.ts`, "const x = 1;\n".repeat(191));
+    write(`${core}/engine/mail/b.ts`, "const y = 1;\n");
+    const overBudget = findings().filter((finding) => finding.startsWith("code-lines"));
+    expect(overBudget).toEqual([`code-lines ${core}/engine/files`, `code-lines ${core}/engine/mail`]);
   });
 });

@@ -67,8 +67,14 @@ const testTools = ["packages/conformance", "packages/testing", "test"];
 const testPackages = ["packages/testing", "packages/conformance", "packages/storage-memory"];
 const linesMax = { source: 300, test: 600 };
 const engine = "packages/core/src/engine";
-/** Most lines of code of each part of the engine, which every reader has to read; comments and empty lines do not count. */
+/** Files of the engine that are in no folder. */
+const engineRoot = "files";
+/**
+ * Most lines of code of each folder of the engine, which every reader has to read; comments and empty lines do not
+ * count. A folder without a budget is a finding.
+ */
 const budgets: Readonly<Record<string, number>> = {
+  [engineRoot]: 380,
   calls: 560,
   grid: 730,
   operations: 460,
@@ -202,19 +208,26 @@ function exportFindings({ path, code, isTest }: Source): readonly Finding[] {
 }
 
 function budgetFindings(sources: readonly Source[]): readonly Finding[] {
-  return Object.entries(budgets)
-    .map(([part, codeLinesMax]) => ({ part, codeLinesMax, used: codeLines(sources, part) }))
-    .filter(({ used, codeLinesMax }) => used > codeLinesMax)
-    .map(({ part, used, codeLinesMax }) => ({
-      rule: "code-lines",
-      file: `${engine}/${part}`,
-      detail: `${used} lines of code, at most ${codeLinesMax}`,
-    }));
+  return engineParts(sources).flatMap(([part, used]) => {
+    const codeLinesMax = budgets[part];
+    if (codeLinesMax !== undefined && used <= codeLinesMax) return [];
+    const most = codeLinesMax === undefined ? "and no budget" : `at most ${codeLinesMax}`;
+    return [{ rule: "code-lines", file: `${engine}/${part}`, detail: `${used} lines of code, ${most}` }];
+  });
 }
 
-function codeLines(sources: readonly Source[], part: string): number {
-  const counted = sources.filter(({ path, isTest }) => path.startsWith(`${engine}/${part}/`) && !isTest);
-  return counted.flatMap(({ code }) => code.split("\n")).filter((line) => line.trim() !== "").length;
+/** Lines of code of each part of the engine. */
+function engineParts(sources: readonly Source[]): readonly (readonly [part: string, lines: number])[] {
+  const counted = sources.filter(({ path, isTest }) => path.startsWith(`${engine}/`) && !isTest);
+  const parts = Map.groupBy(counted, ({ path }) => {
+    const [part = "", ...inside] = path.slice(engine.length + 1).split("/");
+    return inside.length === 0 ? engineRoot : part;
+  });
+  return [...parts].map(([part, files]) => [part, files.flatMap(codeLines).length]);
+}
+
+function codeLines({ code }: Source): readonly string[] {
+  return code.split("\n").filter((line) => line.trim() !== "");
 }
 
 /** A resource that neither the index nor the package's exports reach has no route, no privilege and no test. */
@@ -239,8 +252,8 @@ if (import.meta.main) {
   const findings = checkArchitecture(root);
   if (findings.length > 0) console.table(findings);
   const sources = readSources(root, Object.keys(arrows));
-  for (const [part, codeLinesMax] of Object.entries(budgets)) {
-    console.log(`engine/${part}: ${codeLines(sources, part)} of ${codeLinesMax} lines of code`);
+  for (const [part, used] of engineParts(sources)) {
+    console.log(`engine/${part}: ${used} of ${budgets[part] ?? 0} lines of code`);
   }
   console.log(`${findings.length} findings`);
   process.exit(findings.length === 0 ? 0 : 1);

@@ -4,12 +4,13 @@
  * do not count.
  */
 import { execFileSync } from "node:child_process";
+import { writtenContract } from "./check/generated-files.ts";
 
 /** Most added lines of code in one commit. */
 export const addedLinesMax = 400;
 /** Latest commits that `--newest` counts: a few, because a commit that was pushed cannot be split later. */
 const newestCommits = 5;
-const generated = /^contract\/|^packages\/client\/src\/contract\/|\.snap$|\.generated\.ts$/u;
+const recorded = /\.snap$|\.generated\.ts$/u;
 const code = /\.(?:tsx?|m?js|css|sql|sh)$/u;
 
 /** Added lines of code, from the output of `git diff --numstat`. */
@@ -17,8 +18,12 @@ export function countAddedLines(numstat: string): number {
   return numstat
     .split("\n")
     .map((line) => line.split("\t"))
-    .filter(([, , path = ""]) => code.test(newPathOf(path)) && !generated.test(newPathOf(path)))
+    .filter(([, , path = ""]) => isCounted(newPathOf(path)))
     .reduce((sum, [added]) => sum + Number(added), 0);
+}
+
+function isCounted(path: string): boolean {
+  return code.test(path) && !recorded.test(path) && !writtenContract.test(path);
 }
 
 /** Git shows a moved file as `packages/{core => http}/src/a.ts` or `a.ts => b.ts`. */

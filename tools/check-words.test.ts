@@ -81,6 +81,8 @@ describe("findWords()", () => {
 
   test("given generated files and packages of others finds nothing", () => {
     expect(broken("anew", "contract/a.md")).toEqual([]);
+    expect(broken("// anew", "packages/client/src/contract/a.ts")).toEqual([]);
     expect(broken("anew", "packages/core/node_modules/a/a.ts")).toEqual([]);
+    expect(broken("// anew", "tools/contract/a.ts")).toEqual(["anew 1"]);
   });
 });

@@ -3,9 +3,10 @@
  *
  * `bun tools/check-words.ts [folder or file]...` prints every place there.
  */
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./start/install.ts";
+import { listSources } from "./check/generated-files.ts";
 import { type WordRule, wordRules } from "./check/word-rules.ts";
 
 /** A place where a rule is broken. */
@@ -17,18 +18,15 @@ export interface Finding {
   readonly text: string;
 }
 
-/** The rules and their tests quote the words; the rest is made by programs. */
-const exempt =
-  /^tools\/(check-words|check\/word-rules)(\.test)?\.ts$|(^|\/)(node_modules|\.data|contract|dist|results)(\/|$)/;
+/** The rules and their tests quote the words; benchmarks write their results. */
+const exempt = /^tools\/(check-words|check\/word-rules)(\.test)?\.ts$|^bench\/results\//;
 /** Text before a match that a rule may look at. */
 const contextMax = 60;
 
 /** Every place under `root` where a rule is broken. */
 export function findWords(root: string): readonly Finding[] {
-  const files = globSync("**/*.{ts,tsx,md}", { cwd: root, exclude: (path) => exempt.test(path) });
-  return files
+  return listSources(root, "**/*.{ts,tsx,md}")
     .filter((path) => !exempt.test(path))
-    .toSorted()
     .flatMap((file) => {
       const text = readFileSync(join(root, file), "utf8");
       return wordRules.flatMap((rule) => findingsOf(rule, file, text));

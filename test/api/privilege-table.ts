@@ -308,6 +308,7 @@ export function expectedOutcome(
 
 /** Privileges that a caller of an operation holds. */
 export function privilegesOf(required: string, caller: Caller): readonly Privilege[] {
+  // Each area has both privileges.
   const area = areaOf(required);
   if (caller === "reader") return [`Admin ${area}` as Privilege];
   if (caller === "writer") return [`Admin ${area} r/w` as Privilege];

@@ -15,6 +15,7 @@ import type { Operation } from "../operation.ts";
 
 /** The module for these documents; a schema of the same name is the same in all of them. */
 export function writeClient(documents: readonly ClientSource[]): string {
+  // Schemas of a document are JSON, which Object.assign() types as any.
   const schemas = Object.assign({}, ...documents.map(({ components }) => components.schemas ?? {})) as Json;
   const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
   const operations = documents.flatMap((document) =>

@@ -195,10 +195,11 @@ function lockKey(applicationId: Id<"application">, name: string): RawBuilder<unk
   return sql`hashtextextended(${`${applicationId}:${name}`}, 0)`;
 }
 
-/** The select list names every column of the table; the schema test proves their types. */
+/** Rows of a table as PostgreSQL answered them. */
 function asRows<Row extends object>(
   _table: StoredTable<Row>,
   rows: readonly Record<string, unknown>[],
 ): readonly Row[] {
+  // The select list names every column of the table; the schema test proves their types.
   return rows as readonly Row[];
 }

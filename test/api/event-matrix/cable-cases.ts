@@ -24,6 +24,7 @@ export const cableCases: readonly EventCase[] = [
   {
     line: "POST /projects/{id}/cables announces project.cable.added with the allocated cableId",
     prepare: async (place) => async () => {
+      // A connection has both ends.
       const { from, to } = place.connection(0) as { readonly from: object; readonly to: object };
       const cable = await place.write("POST", "/cables", { from, to, label: "HDMI" });
       const object = await place.read(pathOf("cables", cable));

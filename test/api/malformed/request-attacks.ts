@@ -28,6 +28,7 @@ export function attacksOn(operation: Operation, valid: ValidRequest): fc.Arbitra
 /** Attacks on one place of a JSON body each, for every place and every kind of wrong value. */
 export function attacksInside(operation: Operation, valid: ValidRequest): readonly fc.Arbitrary<Attack>[] {
   if (!operation.body || operation.bodyType === "form") return [];
+  // Valid requests of operations with a JSON body have one.
   const body = valid.json as Json;
   const toAttack = mutationAttack(attackMaker(operation, valid));
   // TypeBox schemas are plain JSON schemas.

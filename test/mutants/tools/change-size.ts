@@ -7,7 +7,7 @@ export const mutants = seed(
   [
     ["a shallow clone is refused, because its first commit seems to add every file", "parents.length > 0", "parents"],
     ["a moved file does not count where it is now", '.replace(/^.* => /u, "")', ""],
-    ["what programs write counts as code to read", "&& !generated.test(newPathOf(path))", ""],
-    ["documents count as code", "code.test(newPathOf(path)) && ", ""],
+    ["what programs write counts as code to read", "&& !writtenContract.test(path)", ""],
+    ["documents count as code", "code.test(path) && ", ""],
   ],
 );

@@ -10,17 +10,20 @@ const imports = /^(?:import\b|export (?:type )?\{)[^;]*;/gmu;
 const assertion = /(?<![\w.])as (?!const\b|unknown\b(?! as\b))[\w{([]/gu;
 /** Lines above an assertion that its reason may be in, up to the next empty one. */
 const linesAboveMax = 5;
-
-/** Type assertions without a comment that gives their reason, in the same line or above in the same paragraph. */
+/**
+ * Type assertions without a reason: a line comment in the same line or above in the same paragraph, or the docstring of
+ * a declaration that does nothing else.
+ */
 export function assertionFindings({ path, text: source }: Source): readonly Finding[] {
   const code = source.replaceAll(commentsAndTexts, blank).replaceAll(imports, blank);
   const found = [...code.matchAll(assertion)].map(({ index }) => source.slice(0, index).split("\n").length - 1);
   if (found.length === 0) return [];
   const lines = source.split("\n");
   const bare = source.replaceAll(comments, (whole, kept?: string) => kept ?? blank(whole)).split("\n");
-  const hasComment = (line: number) => lines[line] !== bare[line];
+  const givesReason = (above: number, line: number) =>
+    lines[above] !== bare[above] && (!isOfDocstring(lines[above]) || isOnlyStatement(lines, above, line));
   return found
-    .filter((line) => !linesAbove(lines, line).some(hasComment))
+    .filter((line) => !linesAbove(lines, line).some((above) => givesReason(above, line)))
     .map((line) => ({ rule: "assertion", file: path, detail: `line ${line + 1} asserts a type without a reason` }));
 }
 
@@ -29,6 +32,16 @@ function linesAbove(lines: readonly string[], line: number): readonly number[] {
   const start = lines.slice(0, line).findLastIndex((above) => above.trim() === "") + 1;
   const first = Math.max(start, line - linesAboveMax);
   return lines.slice(first, line + 1).map((_, index) => first + index);
+}
+
+function isOfDocstring(line = ""): boolean {
+  return /^\s*\/?\*/u.test(line);
+}
+
+/** True if the docstring that ends in `above` is of a declaration in `line`, or of a function that only returns there. */
+function isOnlyStatement(lines: readonly string[], above: number, line: number): boolean {
+  if (!lines[above]?.trim().endsWith("*/")) return false;
+  return line - above === 1 || (line - above === 2 && lines[line]?.trim().startsWith("return ") === true);
 }
 
 /** As many spaces, with the same line ends. */

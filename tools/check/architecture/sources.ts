@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { listSources } from "../generated-files.ts";
 
 /** A broken rule and its place. */
 export interface Finding {
@@ -22,15 +23,11 @@ export interface Source {
 }
 
 /** Files that only tests load. */
-const testFile = /\.(test|fixture)\.ts$|-test-tools\.ts$|\/testing\//;
+const testFile = /\.(test|fixture)\.tsx?$|-test-tools\.ts$|\/testing\//;
+
 /** Every TypeScript file of the project under `root`, in the order of paths. */
 export function readSources(root: string, workspaces: readonly string[]): readonly Source[] {
-  const isProject = (path: string) => !/(^|\/)(node_modules|contract|dist|\.data)(\/|$)/.test(path);
-  const paths = globSync("**/*.{ts,tsx}", { cwd: root, exclude: (path) => !isProject(path) });
-  return paths
-    .filter(isProject)
-    .toSorted()
-    .map((path) => readSource(root, path, workspaces));
+  return listSources(root, "**/*.{ts,tsx}").map((path) => readSource(root, path, workspaces));
 }
 
 function readSource(root: string, path: string, workspaces: readonly string[]): Source {

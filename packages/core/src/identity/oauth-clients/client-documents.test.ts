@@ -25,6 +25,7 @@ interface Answer {
 
 /** Web client with one server, which gives the answer of `answer` and records its requests. */
 function createNetwork() {
+  // Tests write other answers here.
   const network = { answer: {} as Answer, requests: [] as WebRequest[], delay: Promise.resolve() };
   const client: WebClient = {
     async request(request): Promise<WebResult> {
