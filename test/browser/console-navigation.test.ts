@@ -10,13 +10,13 @@ setDefaultTimeout(60_000);
 
 const executablePath = findBrowser();
 
-/** Runs in a page: whether an element is in the window, and in every box that scrolls around it. */
-const isSeenInPage = `(element) => {
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-}`;
-
-const isSeen = (target: Locator) => target.evaluate<boolean, unknown>(isSeenInPage);
+/** Whether a link or a button is in the window, and in every box that scrolls around it. */
+async function isSeen(target: Locator): Promise<boolean> {
+  const { x = -1, y = -1, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const place = `${x + width / 2}, ${y + height / 2}`;
+  const shown = `document.elementFromPoint(${place})?.closest("a, button")?.textContent ?? null`;
+  return (await target.textContent()) === (await target.page().evaluate<string | null>(shown));
+}
 
 describe.skipIf(executablePath === undefined)("the navigation of the console", () => {
   let stage: ConsoleStage;
