@@ -119,7 +119,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     secretBox,
     telemetry,
     tokenSigner: createTokenSigner({ keys, digest: systemPorts.digest }),
-    hostStatus: () => readHostStatus({ pool, jobs, parked: () => dispatcher?.stats().parked ?? null }),
+    hostStatus: () => readHostStatus({ pool, jobs, parked: () => dispatcher?.parked() ?? null }),
     openIdConnect: createOpenIdConnect(outbound),
   });
   const suspended = openSuspended(pool, log);

@@ -1,4 +1,4 @@
-import type { HostStatus } from "@design-catalog/core/ports";
+import type { HostStatus, ParkedEndpoint } from "@design-catalog/core/ports";
 import { readVersion } from "@design-catalog/host";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 import {
@@ -13,7 +13,7 @@ export interface HostStatusSources {
   readonly pool: DatabasePool;
   readonly jobs: Pick<Jobs, "states">;
   /** Endpoints that do not answer this process; null without attempts. */
-  readonly parked: () => number | null;
+  readonly parked: () => readonly ParkedEndpoint[] | null;
 }
 
 /** Days to look ahead; the service creates fewer in advance. */

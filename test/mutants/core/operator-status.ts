@@ -9,17 +9,37 @@ export const mutants: readonly Mutant[] = [
     `${status}.ts`,
     [`${status}.test.ts`],
     [
-      [
-        "an endpoint that works again is shown as failing",
-        "firstFailureAt > lastSuccessAt",
-        "firstFailureAt !== lastSuccessAt",
-      ],
-      ["deliveries given up long ago are counted for the last day", "ports.clock.now() - dayMs", "0"],
+      ["deliveries given up long ago are counted for the last day", "nowMs - dayMs", "0"],
       [
         "the oldest delivery that ended is shown as the oldest pending one",
         `matches({ status: "pending" })`,
         "matches({})",
       ],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/webhooks/endpoints/failing-since.ts",
+    [`${status}.test.ts`],
+    [
+      [
+        "an endpoint that works again is shown as failing",
+        "firstFailureAt > lastSuccessAt",
+        "firstFailureAt !== lastSuccessAt",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/webhooks/status/troubled-endpoints.ts",
+    [`${status}.test.ts`],
+    [
+      ["URLs of endpoints are shown to who may not read them", `!grants(privileges, "Admin Webhooks") ||`, ""],
+      [
+        "a disabled endpoint is shown as parked",
+        "if (!enabled) return",
+        "if (!enabled && !parkedForMs.has(id)) return",
+      ],
+      ["a parked endpoint is shown as failing only", "if (forMs !== undefined) return", "if (forMs === 0) return"],
+      ["a disabled endpoint stands before those that lose events", "indexOf(one.state) -", "indexOf(one.state) +"],
     ],
   ),
   ...seed(

@@ -1,3 +1,10 @@
+/** An endpoint that does not answer a process. */
+export interface ParkedEndpoint {
+  readonly endpointId: string;
+  /** Milliseconds since the process parked it. */
+  readonly forMs: number;
+}
+
 /** State of the parts of a host that core does not see. */
 export interface HostStatus {
   readonly version: string;
@@ -13,8 +20,8 @@ export interface HostStatus {
     readonly deferred: number;
     readonly active: number;
   }[];
-  /** Endpoints that do not answer the asked process; null for a process without attempts. */
-  readonly parkedEndpoints: number | null;
+  /** Endpoints of all applications that do not answer the asked process; null for a process without attempts. */
+  readonly parkedEndpoints: readonly ParkedEndpoint[] | null;
   /** When the last backup ended; null for none. */
   readonly lastBackupAt: string | null;
 }

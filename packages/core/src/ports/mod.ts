@@ -55,7 +55,7 @@ export type {
   TransportTimings,
 } from "./http-transport.ts";
 export type { Gzip } from "./gzip.ts";
-export { backupCounter, type HostStatus, type HostStatusReader } from "./host-status.ts";
+export { backupCounter, type HostStatus, type HostStatusReader, type ParkedEndpoint } from "./host-status.ts";
 export { type Id, type IdLookup, idPattern, type IdSource, isId, type kindOfId, parseId } from "./id.ts";
 export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";

@@ -22,7 +22,7 @@ export const webhookDescriptions = {
   getWebhookStatistics:
     "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, and what is pending now.",
   getStatus:
-    "Returns what operators look at first: versions, the queue, troubled endpoints, jobs, mails and the end of the last backup.",
+    "Returns what operators look at first: versions, the queue, endpoints in trouble with the reason, jobs, mails and the end of the last backup. Which endpoints are parked, each process knows for itself: the answer tells what the process knows that gives it.",
   getRateLimits:
     "Returns the mode of the server, the limits of the application, and the callers that the limits refused or, in the mode `observe`, would have refused.",
   listWebhookEvents:

@@ -5,6 +5,7 @@ import {
   type DeliveryStore,
   type FastLane,
   noTelemetry,
+  type ParkedEndpoint,
   type Telemetry,
   type Timers,
 } from "@design-catalog/core/ports";
@@ -71,6 +72,8 @@ export interface Dispatcher {
    */
   stop(options: { readonly drainMs: number }): Promise<void>;
   stats(): DispatcherStats;
+  /** Endpoints of all applications that do not answer this process. */
+  parked(): readonly ParkedEndpoint[];
   /** Takes first attempts from the transactions of this process between `start()` and `stop()`. */
   readonly fastLane: FastLane;
 }
@@ -207,6 +210,10 @@ class ProcessDispatcher implements Dispatcher {
       claimMs: Math.round(Math.max(...this.#lanes.map(({ claimMs }) => claimMs))),
       ...this.#lag(nowMs),
     };
+  }
+
+  parked(): readonly ParkedEndpoint[] {
+    return this.#parking.parked();
   }
 
   #lag(nowMs: number): Lag {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Id } from "@design-catalog/core";
-import { deliveries } from "@design-catalog/core/webhooks";
+import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import type { Lane } from "./lane.ts";
@@ -139,6 +139,8 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     for (let count = 0; count < 40; count++) await scene.emit();
     scene.dispatcher.start();
     await until(() => scene.dispatcher.stats().parked === 1);
+    const endpoints = await scene.application.store.select(webhookEndpoints);
+    expect(scene.dispatcher.parked()).toEqual([{ endpointId: endpoints[0]?.id ?? "", forMs: expect.any(Number) }]);
     await until(() => scene.dispatcher.stats().active === 0);
     const tried = await attemptCounts();
     expect(tried.filter((count) => count > 0).length).toBeLessThan(25);

@@ -1,5 +1,5 @@
 import type { Id, Log } from "@design-catalog/core";
-import type { Timers } from "@design-catalog/core/ports";
+import type { ParkedEndpoint, Timers } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 
@@ -28,6 +28,8 @@ export interface Parking {
   /** Tells whether a job may start: false for a first attempt at a parked endpoint, unless it becomes the probe. */
   admits(held: HeldJob): boolean;
   isParked(endpointId: HeldJob["endpointId"]): boolean;
+  /** Parked endpoints, and for how long. */
+  parked(): readonly ParkedEndpoint[];
   /** Parked endpoints. */
   readonly size: number;
 }
@@ -41,6 +43,7 @@ const lastProbeMs = 30_000;
 const parkedShare = 1 / 2;
 
 interface Parked {
+  readonly atMs: number;
   waitMs: number;
   probeAtMs: number;
   /** The running first attempt that probes the endpoint. */
@@ -107,9 +110,20 @@ class SilentEndpoints implements Parking {
     return endpointId !== "" && this.#parked.has(endpointId);
   }
 
+  parked(): readonly ParkedEndpoint[] {
+    const nowMs = this.#options.timers.now();
+    return [...this.#parked].map(([endpointId, { atMs }]) => ({ endpointId, forMs: nowMs - atMs }));
+  }
+
   #park(endpointId: Id<"endpoint">): void {
     const { timers, log, onParked } = this.#options;
-    this.#parked.set(endpointId, { waitMs: firstProbeMs, probeAtMs: timers.now() + firstProbeMs, probe: undefined });
+    const nowMs = timers.now();
+    this.#parked.set(endpointId, {
+      atMs: nowMs,
+      waitMs: firstProbeMs,
+      probeAtMs: nowMs + firstProbeMs,
+      probe: undefined,
+    });
     log.warn("Parked an endpoint that does not answer", { endpointId });
     onParked(endpointId);
   }

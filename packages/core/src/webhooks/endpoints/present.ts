@@ -1,3 +1,4 @@
+import { failingSince } from "./failing-since.ts";
 import { maskHeaders } from "./headers.ts";
 import type { Endpoint } from "./schemas.ts";
 import { previousSecretExpiry } from "./secrets.ts";
@@ -10,6 +11,7 @@ export function presentEndpoint(row: WebhookEndpointRow, nowMs: number): Endpoin
     ...shown,
     eventTypes: [...eventTypes],
     headers: { ...maskHeaders(headers) },
+    failingSince: failingSince(row),
     ...previousSecretExpiry(row, nowMs),
   };
 }

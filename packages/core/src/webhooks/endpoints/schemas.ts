@@ -82,6 +82,11 @@ function endpointSchema(eventTypes: Subscription) {
       disabledReason: nullable(oneOf(["manual", "failing"])),
       lastSuccessAt: nullable(timestamp()),
       lastFailureAt: nullable(timestamp()),
+      failingSince: nullable(
+        timestamp({
+          description: "First failure of the automatic attempts, if none has succeeded since; null if none failed",
+        }),
+      ),
       previousSecretExpiresAt: Type.Optional(
         timestamp({ description: "During a grace period: when the older secret stops signing" }),
       ),
@@ -169,4 +174,5 @@ const answerExample = {
   disabledReason: null,
   lastSuccessAt: "2026-11-21T09:31:00.000Z",
   lastFailureAt: null,
+  failingSince: null,
 };

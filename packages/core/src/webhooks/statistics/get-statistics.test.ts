@@ -6,6 +6,7 @@ import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { deliveries, deliveryAttempts, type DeliveryRow } from "../events/delivery-tables.ts";
+import { webhookEndpoints } from "../endpoints/table.ts";
 import { countClosedHours } from "./count-hours.ts";
 import { createWebhook, getWebhookStatistics } from "../webhooks.fixture.ts";
 
@@ -249,4 +250,18 @@ test.each([0, 721, 1.5])("getWebhookStatistics refuses %p hours", async (hours) 
 test("getWebhookStatistics does not know other endpoints", async () => {
   const { read } = await setUp();
   expect(await failureOf(() => read({}, "6740a1f2c3d4e5f607182930"))).toMatchObject({ code: "not_found" });
+});
+
+test("getWebhookStatistics tells why the newest delivery that failed has failed", async () => {
+  const { endpoint, announce, read, store } = await setUp();
+  const [older, failed, waiting] = [await announce(endpoint), await announce(endpoint), await announce(endpoint)];
+  expect((await read()).lastErrorClass).toBeNull();
+  await store.transaction(async (transaction) => {
+    const at = older.createdAt;
+    await transaction.update(webhookEndpoints, matches({ id: endpoint }), { lastFailureAt: at });
+    await transaction.update(deliveries, matches({ id: older.id }), { lastErrorClass: "dns" });
+    await transaction.update(deliveries, matches({ id: failed.id }), { lastErrorClass: "timeout" });
+  });
+  expect(waiting.lastErrorClass).toBeNull();
+  expect((await read()).lastErrorClass).toBe("timeout");
 });

@@ -1,11 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { matches } from "../../ports/condition.ts";
+import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
 import { endpointSubject } from "../endpoints/subject.ts";
 import { deliveries, retentionDays } from "../events/delivery-tables.ts";
 import { countAttempts, readCountedHours } from "./count-attempts.ts";
+import { readLastErrorClass } from "./last-error-class.ts";
 import { createSummary } from "./summary.ts";
 
 const closed = { additionalProperties: false };
@@ -33,6 +35,11 @@ const statisticsSchema = Type.Object(
     }),
     pending: integer({ min: 0, description: "Deliveries that are pending now, whenever they were created" }),
     oldestPendingAt: nullable(timestamp({ description: "When the oldest of them was created" })),
+    lastErrorClass: nullable(
+      oneOf(deliveryErrorClasses, {
+        description: "Of the newest delivery that failed; null if none of the newest did",
+      }),
+    ),
   },
   { $id: "WebhookStatistics", ...closed },
 );
@@ -49,6 +56,7 @@ const example = {
   ],
   pending: 2,
   oldestPendingAt: "2026-11-21T09:29:58.120Z",
+  lastErrorClass: "timeout" as const,
 };
 
 /** Outcomes of one endpoint's latest attempts, and what is still pending. */
@@ -80,10 +88,11 @@ export const getWebhookStatistics = defineOperation({
     }
     const where = matches({ endpointId: subject.id, status: "pending" });
     const orderBy = [{ column: "createdAt", direction: "asc" }] as const;
-    const [pending, [oldest]] = await Promise.all([
+    const [pending, [oldest], lastErrorClass] = await Promise.all([
       store.count(deliveries, where),
       store.select(deliveries, { where, orderBy, limit: 1, sparse: true }),
+      readLastErrorClass(store, subject),
     ]);
-    return { since, until, ...summary.total(), pending, oldestPendingAt: oldest?.createdAt ?? null };
+    return { since, until, ...summary.total(), pending, oldestPendingAt: oldest?.createdAt ?? null, lastErrorClass };
   },
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { among, matches } from "../../ports/condition.ts";
+import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
 import { deliveries } from "../events/delivery-tables.ts";
@@ -10,13 +11,14 @@ import { getStatus } from "./get-status.ts";
 const hour = 3_600_000;
 
 test("getStatus counts endpoints in trouble, deliveries and mails, and shows what the host says", async () => {
+  const noneParked: readonly ParkedEndpoint[] = [];
   const host = {
     version: "1.4.0",
     commit: null,
     database: "PostgreSQL 18.4",
     partitionDays: 7,
     queue: [{ name: "deliveries", ready: 1, deferred: 0, active: 0 }],
-    parkedEndpoints: 2,
+    parkedEndpoints: noneParked,
     lastBackupAt: "2026-11-21T02:00:41.000Z",
   };
   const application = await createTestApplication({ hostStatus: async () => host });
@@ -26,7 +28,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     version: "1.4.0",
     partitions: { daysAhead: 7 },
     queue: host.queue,
-    endpoints: { failing: 0, parked: 2, disabled: 0, exhaustedLastDay: 0 },
+    endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, troubled: [] },
     oldestPendingAt: null,
     lastBackupAt: host.lastBackupAt,
   });
@@ -34,8 +36,9 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     const body = { url: `https://${name}.example/`, eventTypes: ["*"], enabled };
     return (await application.call(createWebhook, administrator, { body })).endpoint.id;
   };
+  const disabled = await register("c", false);
+  const disabledAt = new Date(ports.clock.now()).toISOString();
   const [failing, working] = [await register("a"), await register("b")];
-  await register("c", false);
   await application.call(createProject, administrator, { body: { name: "Foyer" } });
   await store.transaction((transaction) =>
     transaction.update(deliveries, matches({ status: "pending" }), {
@@ -51,14 +54,45 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
   const succeededAt = new Date(ports.clock.now()).toISOString();
   await store.transaction(async (transaction) => {
     const failed = among("id", [failing, working]);
-    await transaction.update(webhookEndpoints, failed, { firstFailureAt: failedAt });
+    await transaction.update(webhookEndpoints, failed, { firstFailureAt: failedAt, lastFailureAt: failedAt });
     await transaction.update(webhookEndpoints, matches({ id: working }), { lastSuccessAt: succeededAt });
     const ofFailing = matches({ endpointId: failing, status: "pending" });
-    const ended = { status: "exhausted", completedAt: succeededAt, nextAttemptAt: null } as const;
+    const ended = {
+      status: "exhausted",
+      completedAt: succeededAt,
+      nextAttemptAt: null,
+      lastErrorClass: "http_5xx",
+    } as const;
     await transaction.update(deliveries, ofFailing, ended);
   });
-  const trouble = { failing: 1, parked: 2, disabled: 1, exhaustedLastDay: 1 };
-  expect(await read()).toMatchObject({ endpoints: trouble, oldestPendingAt: failedAt });
+  const isDisabled = {
+    id: disabled,
+    url: "https://c.example/",
+    state: "disabled",
+    reason: "manual",
+    since: disabledAt,
+    lastFailureAt: null,
+  };
+  const failure = { id: failing, url: "https://a.example/", reason: "http_5xx", lastFailureAt: failedAt };
+  expect(await read()).toMatchObject({
+    endpoints: {
+      failing: 1,
+      parked: 0,
+      disabled: 1,
+      exhaustedLastDay: 1,
+      troubled: [{ ...failure, state: "failing", since: failedAt }, isDisabled],
+    },
+    oldestPendingAt: failedAt,
+  });
+  // An endpoint of another application is none of this one's business, and a disabled one receives nothing anyway.
+  host.parkedEndpoints = [disabled, failing, "f".repeat(24)].map((endpointId) => ({ endpointId, forMs: 60_000 }));
+  const since = new Date(ports.clock.now() - 60_000).toISOString();
+  expect((await read()).endpoints).toMatchObject({
+    parked: 1,
+    troubled: [{ ...failure, state: "parked", since }, isDisabled],
+  });
+  const operator = application.actorWith("Admin Application");
+  expect((await application.call(getStatus, operator)).endpoints).toMatchObject({ disabled: 1, troubled: [] });
   ports.clock.advance(25 * hour);
   expect((await read()).endpoints.exhaustedLastDay).toBe(0);
 });

@@ -1,12 +1,15 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { jobs, jobStatuses, mailStatuses, outgoingMails } from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import { all, compares, live, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import type { ParkedEndpoint } from "../../ports/host-status.ts";
+import { failingSince } from "../endpoints/failing-since.ts";
+import { webhookEndpoints } from "../endpoints/table.ts";
 import { deliveries } from "../events/delivery-tables.ts";
+import { findTrouble, nameTroubled, troubledEndpointsSchema } from "./troubled-endpoints.ts";
 
 const closed = { additionalProperties: false };
 const dayMs = 86_400_000;
@@ -28,6 +31,7 @@ const statusSchema = Type.Object(
         parked: nullable(integer({ min: 0, description: "Endpoints that do not answer this process" })),
         disabled: count(),
         exhaustedLastDay: integer({ min: 0, description: "Deliveries given up in the last 24 hours" }),
+        troubled: troubledEndpointsSchema,
       },
       closed,
     ),
@@ -39,13 +43,22 @@ const statusSchema = Type.Object(
   { $id: "ServiceStatus", ...closed },
 );
 
+const troubledExample = {
+  id: "65f000000000000000000031",
+  url: "https://hooks.dealer.example/catalog",
+  state: "failing",
+  reason: "http_5xx",
+  since: "2026-11-21T08:12:03.000Z",
+  lastFailureAt: "2026-11-21T09:29:58.120Z",
+} satisfies Static<typeof troubledEndpointsSchema>[number];
+
 const example = {
   version: "1.4.0",
   commit: "0123456789ab",
   database: "PostgreSQL 18.4",
   partitions: { daysAhead: 7 },
   queue: [{ name: "deliveries", ready: 0, deferred: 3, active: 1 }],
-  endpoints: { failing: 1, parked: 0, disabled: 1, exhaustedLastDay: 2 },
+  endpoints: { failing: 1, parked: 0, disabled: 0, exhaustedLastDay: 2, troubled: [troubledExample] },
   oldestPendingAt: "2026-11-21T09:30:00.000Z",
   jobs: { queued: 0, running: 1, succeeded: 12, failed: 0, cancelled: 0 },
   mails: { queued: 0, sent: 31, failed: 0 },
@@ -65,9 +78,9 @@ export const getStatus = defineOperation({
   output: statusSchema,
   example: { output: example },
   async run(context) {
-    const [host, endpoints, oldestPendingAt, jobCounts, mailCounts] = await Promise.all([
-      context.ports.hostStatus?.(),
-      readEndpoints(context),
+    const host = await context.ports.hostStatus?.();
+    const [endpoints, oldestPendingAt, jobCounts, mailCounts] = await Promise.all([
+      readEndpoints(context, host?.parkedEndpoints ?? null),
       readOldestPending(context.store),
       context.store.tally(jobs, { by: ["status"] }),
       context.store.tally(outgoingMails, { by: ["status"] }),
@@ -79,7 +92,7 @@ export const getStatus = defineOperation({
       database,
       partitions: { daysAhead: host?.partitionDays ?? null },
       queue,
-      endpoints: { ...endpoints, parked: host?.parkedEndpoints ?? null },
+      endpoints,
       oldestPendingAt,
       jobs: counted(jobStatuses, jobCounts),
       mails: counted(mailStatuses, mailCounts),
@@ -88,8 +101,10 @@ export const getStatus = defineOperation({
   },
 });
 
-async function readEndpoints({ store, ports }: OperationContext) {
-  const since = formatTimestamp(ports.clock.now() - dayMs);
+async function readEndpoints(context: OperationContext, parked: readonly ParkedEndpoint[] | null) {
+  const { store, ports } = context;
+  const nowMs = ports.clock.now();
+  const since = formatTimestamp(nowMs - dayMs);
   const [endpoints, exhaustedLastDay] = await Promise.all([
     store.select(webhookEndpoints, { where: live }),
     store.count(
@@ -97,14 +112,16 @@ async function readEndpoints({ store, ports }: OperationContext) {
       all(matches({ status: "exhausted" }), compares("completedAt", "greaterThanOrEqual", since)),
     ),
   ]);
-  const disabled = endpoints.filter(({ enabled }) => !enabled).length;
-  return { failing: endpoints.filter(isFailing).length, disabled, exhaustedLastDay };
-}
-
-/** True if automatic attempts have failed since the endpoint last worked or was enabled. */
-function isFailing({ enabled, enabledAt, lastSuccessAt, firstFailureAt }: WebhookEndpointRow): boolean {
-  if (!enabled || firstFailureAt === null) return false;
-  return firstFailureAt > enabledAt && (lastSuccessAt === null || firstFailureAt > lastSuccessAt);
+  const troubles = findTrouble(endpoints, { parked: parked ?? [], nowMs });
+  const inState = (asked: string) => troubles.filter(({ state }) => state === asked).length;
+  return {
+    // An endpoint that this process has parked fails, too.
+    failing: endpoints.filter((endpoint) => failingSince(endpoint) !== null).length,
+    parked: parked && inState("parked"),
+    disabled: inState("disabled"),
+    exhaustedLastDay,
+    troubled: await nameTroubled(context, troubles),
+  };
 }
 
 async function readOldestPending(store: Reader): Promise<string | null> {
