@@ -33,10 +33,14 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
 
   test("leads from what is wrong to the page that shows it", async () => {
     const { page, expectNoFaults } = await stage.open(browser);
+    const body = { url: "https://localhost:9/parked", eventTypes: ["*"] };
+    const { id, url } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
+    const at = new Date().toISOString();
+    const troubled = [{ id, url, state: "parked", reason: "timeout", since: at, lastFailureAt: at }];
     await page.route("**/api/v1/admin/status", async (route) => {
       const answer = await route.fetch();
       const status = Object(await answer.json());
-      const endpoints = { ...status.endpoints, exhaustedLastDay: 2 };
+      const endpoints = { ...status.endpoints, exhaustedLastDay: 2, parked: 1, troubled };
       const json = { ...status, endpoints, mails: { ...status.mails, failed: 3 }, jobs: { ...status.jobs, failed: 4 } };
       return route.fulfill({ response: answer, json });
     });
@@ -51,6 +55,16 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
       const choice = page.getByRole("combobox", { name: label, exact: true });
       expect([path, await choice.locator("option:checked").textContent()]).toEqual([path, chosen]);
     }
+    await page.goto(`${stage.url}/admin`);
+    await page.getByText(/ · too late · /u).waitFor();
+    await page.getByRole("link", { name: "One endpoint does not answer" }).click();
+    const row = page.getByRole("row", { name: /parked/u });
+    await row.getByText("does not answer", { exact: true }).waitFor();
+    await row.getByText(/others may still send/u).waitFor();
+    await page.goto(`${stage.url}/admin`);
+    await page.getByRole("link", { name: url }).click();
+    await page.waitForURL(({ pathname }) => pathname === `/admin/webhooks/${id}`);
+    await page.getByText("does not answer", { exact: true }).waitFor();
     await page.unrouteAll();
     expectNoFaults();
   });

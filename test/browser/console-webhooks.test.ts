@@ -120,6 +120,37 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     expectNoFaults();
   });
 
+  test("show that an enabled endpoint fails, why and since when, and list those that do", async () => {
+    status = 500;
+    const id = await addEndpoint("/failing", { description: "Archive <b>" });
+    await stage.api("POST", "/api/v1/projects", { name: "Lost" });
+    const failingSince = async () => Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}`)).failingSince;
+    await waitUntil(async () => (await failingSince()) ?? undefined, { timeoutMs: 20_000, what: "the failure" });
+    status = 200;
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin");
+    await page
+      .getByRole("listitem")
+      .getByText(/ · status 5xx · /u)
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: /attempts fail$/u }).click();
+    await page.waitForURL((url) => url.searchParams.get("state") === "failing");
+    const row = page.getByRole("row", { name: /failing Archive <b>/u });
+    await row.getByText("failing", { exact: true }).waitFor();
+    await row.getByText("status 5xx").waitFor();
+    await expectAccessible();
+    await page.getByRole("combobox", { name: "State", exact: true }).selectOption("disabled");
+    await page.getByText("No endpoint is in this state.").waitFor();
+    await page.getByRole("combobox", { name: "State", exact: true }).selectOption("all");
+    await row.waitFor();
+    await visit("/admin");
+    await page.getByRole("link", { name: `${receiver.url}/failing`, exact: true }).click();
+    await page.waitForURL((url) => url.pathname === `/admin/webhooks/${id}`);
+    await page.getByText("failing", { exact: true }).waitFor();
+    expectNoFaults();
+  });
+
   test("show a delivery with its payload and attempts, and resend it", async () => {
     const id = await addEndpoint("/one");
     await stage.api("POST", "/api/v1/projects", { name: "Lobby" });

@@ -14,6 +14,7 @@ export function Chart(chart: {
   const most = Math.max(1, ...bars.map(({ success, failure }) => success + failure));
   return (
     <svg class="chart" role="img" aria-label={label} width={bars.length * width} height={height}>
+      <rect class="baseline" y={height - 1} width={bars.length * width} height={1} />
       {bars.map((bar, index) => {
         const [good, bad] = [(bar.success / most) * height, (bar.failure / most) * height];
         const shared = { x: index * width, width: width - 1 };

@@ -1,27 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { WebhookEndpoint } from "@design-catalog/client/api";
+import { endpointShown as endpoint } from "./endpoint.fixture.ts";
 import { createBody, newEndpoint, patchBody, valuesOf } from "./endpoint-values.ts";
-
-const endpoint: WebhookEndpoint = {
-  id: "6740a1f2c3d4e5f60718293a",
-  version: 3,
-  deleted: false,
-  createdAt: "2026-11-21T09:30:00.000Z",
-  updatedAt: "2026-11-21T09:30:00.000Z",
-  createdBy: null,
-  updatedBy: null,
-  url: "https://hooks.dealer.example/catalog",
-  description: null,
-  eventTypes: ["*"],
-  headers: { "X-Team": "********", "X-Gone": "********" },
-  enabled: true,
-  notificationEmail: null,
-  secretHint: "wJc=",
-  disabledAt: null,
-  disabledReason: null,
-  lastSuccessAt: null,
-  lastFailureAt: null,
-};
 
 describe("createBody()", () => {
   test("leaves out headers without a name, and turns empty texts into null", () => {

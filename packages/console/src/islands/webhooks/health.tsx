@@ -1,20 +1,12 @@
-import { getWebhookStatistics, type WebhookEndpoint, type WebhookStatistics } from "@design-catalog/client/api";
+import { getWebhookStatistics, type WebhookStatistics } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { numberText, percentText } from "../engine/format.ts";
-import { Badge } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { type Answer, useAnswer } from "../engine/use-answer.ts";
 import { Chart } from "./chart.tsx";
 import { texts } from "./texts.ts";
 
 const refreshMs = 15_000;
-
-/** Whether an endpoint receives events, and why not. */
-export function StateBadge({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  if (endpoint.enabled) return <Badge tone="good">{texts.stateEnabled}</Badge>;
-  if (endpoint.disabledReason === "failing") return <Badge tone="bad">{texts.stateFailing}</Badge>;
-  return <Badge tone="warn">{texts.stateDisabled}</Badge>;
-}
 
 /** Statistics of an endpoint over the last 24 hours, kept up to date. */
 export function useStatistics(id: string): Answer<WebhookStatistics> {
@@ -27,9 +19,9 @@ export function SuccessRate({ statistics }: { readonly statistics: WebhookStatis
   if (successRate === null) return <>{texts.noAttempts}</>;
   const label = fill(texts.chart, { success: numberText(attempts.success), failure: numberText(attempts.failure) });
   return (
-    <>
-      {percentText(successRate)} <Chart bars={statistics.byHour} label={label} width={4} height={24} />
-    </>
+    <span class="rate">
+      {percentText(successRate)} <Chart bars={statistics.byHour} label={label} width={5} height={28} />
+    </span>
   );
 }
 

@@ -2,11 +2,14 @@ import type { ServiceStatus } from "@design-catalog/client/api";
 import { type Counted, countedText } from "../../engine/counted.ts";
 import { momentText } from "../../engine/format.ts";
 import { fill } from "../../engine/texts.ts";
+import type { EndpointState, Trouble } from "../../webhooks/endpoint-state.ts";
 import { texts } from "./texts.ts";
 
 /** Something that an operator should look at. */
 export interface Concern {
   readonly text: string;
+  /** Endpoints that it is about, each with its reason. @default none */
+  readonly endpoints?: readonly Trouble[];
   readonly isBad: boolean;
   /** Page that shows more; none without one. */
   readonly page?: Target;
@@ -18,9 +21,13 @@ export interface Target {
   readonly privilege: string;
 }
 
-/** Pages that the overview leads to; those of jobs and of mails show the ones in a state. */
+/** Pages that the overview leads to; those of endpoints, jobs and mails show the ones in a state. */
 export const targets = {
-  webhooks: { href: "/admin/webhooks", privilege: "Admin Webhooks" },
+  endpoints: (state: EndpointState) => ({ href: `/admin/webhooks?state=${state}`, privilege: "Admin Webhooks" }),
+  endpoint: (id: string) => ({ href: `/admin/webhooks/${id}`, privilege: "Admin Webhooks" }),
+  /** The service logs why upkeep and its statements fail. */
+  errors: { href: "/admin/logs?level=error", privilege: "Admin Logs" },
+  state: { href: "#state", privilege: "Admin Application" },
   exhausted: { href: "/admin/deliveries?status=exhausted", privilege: "Admin Webhooks" },
   pending: { href: "/admin/deliveries?status=pending&period=30d", privilege: "Admin Webhooks" },
   jobs: (status: string) => ({ href: `/admin/jobs?status=${status}`, privilege: "Admin Logs" }),
@@ -38,13 +45,19 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
   const { endpoints, oldestPendingAt, jobs, mails, partitions, lastBackupAt, database } = status;
   const counted = (text: Counted, count: number | null, concern: Omit<Concern, "text">) =>
     count === null || count === 0 ? [] : [{ ...concern, text: countedText(text, count) }];
-  const { webhooks: page } = targets;
+  const inState = (state: Trouble["state"]) => ({
+    page: targets.endpoints(state),
+    endpoints: endpoints.troubled.filter((endpoint) => endpoint.state === state),
+  });
+  const { troubled } = endpoints;
+  // A parked endpoint fails as well; where endpoints are named, each one is named once.
+  const failing = troubled.length === 0 ? endpoints.failing : inState("failing").endpoints.length;
   return [
-    ...(database === null ? [{ text: texts.noDatabase, isBad: true }] : []),
-    ...counted(texts.failing, endpoints.failing, { isBad: true, page }),
-    ...counted(texts.parked, endpoints.parked, { isBad: true, page }),
+    ...(database === null ? [{ text: texts.noDatabase, isBad: true, page: targets.errors }] : []),
+    ...counted(texts.parked, endpoints.parked, { isBad: true, ...inState("parked") }),
+    ...counted(texts.failing, failing, { isBad: true, ...inState("failing") }),
     ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, page: targets.exhausted }),
-    ...counted(texts.disabled, endpoints.disabled, { isBad: false, page }),
+    ...counted(texts.disabled, endpoints.disabled, { isBad: false, ...inState("disabled") }),
     ...pendingConcern(oldestPendingAt, nowMs),
     ...counted(texts.failedMails, mails.failed, { isBad: true, page: targets.mails("failed") }),
     ...counted(texts.failedJobs, jobs.failed, { isBad: false, page: targets.jobs("failed") }),
@@ -61,10 +74,12 @@ function pendingConcern(oldestPendingAt: string | null, nowMs: number): readonly
 
 function partitionConcern(daysAhead: number | null): readonly Concern[] {
   if (daysAhead === null || daysAhead >= partitionDaysMin) return [];
-  return [{ text: countedText(texts.partitions, daysAhead), isBad: true }];
+  return [{ text: countedText(texts.partitions, daysAhead), isBad: true, page: targets.errors }];
 }
 
 function backupConcern(lastBackupAt: string | null, nowMs: number): readonly Concern[] {
-  if (lastBackupAt === null) return [{ text: texts.noBackup, isBad: false }];
-  return nowMs - Date.parse(lastBackupAt) > backupMsMax ? [{ text: texts.oldBackup, isBad: true }] : [];
+  if (lastBackupAt === null) return [{ text: texts.noBackup, isBad: false, page: targets.state }];
+  return nowMs - Date.parse(lastBackupAt) > backupMsMax
+    ? [{ text: texts.oldBackup, isBad: true, page: targets.state }]
+    : [];
 }

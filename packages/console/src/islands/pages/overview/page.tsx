@@ -6,11 +6,19 @@ import { mount } from "../../engine/mount.tsx";
 import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { mayUse } from "../../engine/page-data.ts";
+import type { Trouble } from "../../webhooks/endpoint-state.ts";
+import { stateTexts } from "../../webhooks/state-texts.ts";
+import { texts as webhookTexts } from "../../webhooks/texts.ts";
 import { concernsOf, type Target, targets } from "./concerns.ts";
 import { texts } from "./texts.ts";
 import { Table } from "../../engine/table.tsx";
 
 const refreshMs = 10_000;
+const reasonTexts = {
+  ...webhookTexts.errorClasses,
+  manual: stateTexts.manual,
+  failing: stateTexts.disabledFailing,
+};
 
 mount(Overview);
 
@@ -38,14 +46,35 @@ function Concerns({ status }: { readonly status: ServiceStatus }) {
         <p class="box done">{texts.nothingWrong}</p>
       ) : (
         <ul class="concerns">
-          {concerns.map(({ text, isBad, page }) => (
+          {concerns.map(({ text, isBad, page, endpoints = [] }) => (
             <li key={text} class={isBad ? "bad" : "warn"}>
               <Leading to={page}>{text}</Leading>
+              {endpoints.length > 0 && <Endpoints endpoints={endpoints} />}
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** Each endpoint with its reason, and since when. */
+function Endpoints({ endpoints }: { readonly endpoints: readonly Trouble[] }) {
+  return (
+    <ul class="named">
+      {endpoints.map(({ id, url, reason, since }) => (
+        <li key={id}>
+          <Leading to={targets.endpoint(id)}>{url}</Leading>
+          {reason !== null && ` · ${reasonTexts[reason]}`}
+          {since !== null && (
+            <>
+              {" · "}
+              <Moment at={since} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -78,17 +107,19 @@ function OldestPending({ at }: { readonly at: string | null }) {
   return at === null ? moment : <Leading to={targets.pending}>{moment}</Leading>;
 }
 
-function Counts(shown: {
+function Counts(counted: {
   readonly counts: ServiceStatus["jobs"] | ServiceStatus["mails"];
   readonly targetOf: (status: string) => Target;
 }) {
-  const { counts, targetOf } = shown;
+  const { counts, targetOf } = counted;
+  const shown = Object.entries(counts).filter(([, count]) => count > 0);
   const names: Readonly<Record<string, string>> = texts.status;
   return (
     <span class="badges">
-      {Object.entries(counts).map(([status, count]) => (
-        <Leading key={status} to={count > 0 ? targetOf(status) : undefined}>
-          <Badge tone={status === "failed" && count > 0 ? "bad" : "plain"}>
+      {shown.length === 0 && texts.none}
+      {shown.map(([status, count]) => (
+        <Leading key={status} to={targetOf(status)}>
+          <Badge tone={status === "failed" ? "bad" : "plain"}>
             {numberText(count)} {names[status] ?? status}
           </Badge>
         </Leading>

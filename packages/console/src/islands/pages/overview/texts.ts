@@ -9,8 +9,8 @@ export const texts = textsOf({
       other: "{count} endpoints receive nothing: their attempts fail",
     },
     parked: {
-      one: "One endpoint does not answer, so its deliveries wait",
-      other: "{count} endpoints do not answer, so their deliveries wait",
+      one: "One endpoint does not answer the process that has answered this page, so its deliveries wait there",
+      other: "{count} endpoints do not answer the process that has answered this page, so their deliveries wait there",
     },
     disabled: { one: "One endpoint is disabled", other: "{count} endpoints are disabled" },
     exhausted: {
@@ -59,8 +59,9 @@ export const texts = textsOf({
       other: "{count} Endpunkte erhalten nichts: Ihre Versuche scheitern",
     },
     parked: {
-      one: "Ein Endpunkt antwortet nicht, seine Zustellungen warten",
-      other: "{count} Endpunkte antworten nicht, ihre Zustellungen warten",
+      one: "Ein Endpunkt antwortet dem Prozess nicht, der diese Seite beantwortet; seine Zustellungen warten dort",
+      other:
+        "{count} Endpunkte antworten dem Prozess nicht, der diese Seite beantwortet; ihre Zustellungen warten dort",
     },
     disabled: { one: "Ein Endpunkt ist abgeschaltet", other: "{count} Endpunkte sind abgeschaltet" },
     exhausted: {

@@ -11,7 +11,7 @@ import { useUrlState } from "../../engine/use-url-state.ts";
 import { Deliveries } from "../../webhooks/deliveries.tsx";
 import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
-import { StateBadge } from "../../webhooks/health.tsx";
+import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
 import { texts } from "../../webhooks/texts.ts";
 import { Events } from "./events.tsx";
 import { Overview } from "./overview.tsx";
@@ -27,6 +27,7 @@ mount(Webhook);
 function Webhook() {
   const url = useUrlState();
   const answer = useAnswer(() => call(getWebhook, { path: { id } }), id, refreshMs);
+  const troubled = useTroubled();
   const again = () => answer.again();
   return (
     <>
@@ -37,8 +38,9 @@ function Webhook() {
         {(endpoint) => (
           <>
             <h2>
-              <bdi>{endpoint.url}</bdi> <StateBadge endpoint={endpoint} />
+              <bdi>{endpoint.url}</bdi> <StateBadge {...{ endpoint, troubled }} />
             </h2>
+            <StateHint {...{ endpoint, troubled }} />
             {mayUse(changing) ? <Actions {...{ endpoint, again }} /> : <ReadOnlyNote privilege={changing} />}
             <Tabs
               label={texts.sections}

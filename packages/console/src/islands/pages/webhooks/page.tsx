@@ -6,16 +6,20 @@ import {
 } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
+import { FilterChoice } from "../../engine/choice.tsx";
 import { Dialog } from "../../engine/dialog.tsx";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
-import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { Moment, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { createBody, type EndpointValues } from "../../webhooks/endpoint-values.ts";
-import { slowText, StateBadge, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
+import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
+import { endpointStates, isEndpointState, stateOf, type Trouble } from "../../webhooks/endpoint-state.ts";
+import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
+import { stateTexts } from "../../webhooks/state-texts.ts";
 import { SecretOnce } from "../../webhooks/secret-once.tsx";
 import { texts } from "../../webhooks/texts.ts";
 import { Table } from "../../engine/table.tsx";
@@ -50,30 +54,61 @@ function Webhooks() {
 }
 
 function Endpoints({ endpoints }: { readonly endpoints: readonly WebhookEndpoint[] }) {
+  const url = useUrlState();
+  const troubled = useTroubled();
   if (endpoints.length === 0) return <p>{texts.none}</p>;
+  const asked = url.get("state");
+  const isShown = (endpoint: WebhookEndpoint) => !isEndpointState(asked) || stateOf(endpoint, troubled).state === asked;
+  const shown = endpoints.filter(isShown);
   return (
-    <Table label={texts.webhooks} columns={[texts.endpoint, texts.state, texts.successRate, texts.p95, texts.pending]}>
-      {endpoints.map((endpoint) => (
-        <EndpointRow key={endpoint.id} endpoint={endpoint} />
-      ))}
-    </Table>
+    <>
+      <div class="filters">
+        <FilterChoice
+          label={stateTexts.shown}
+          value={asked}
+          options={[["", stateTexts.all], ...endpointStates.map((state) => [state, stateTexts.states[state]] as const)]}
+          choose={(state) => url.set({ state })}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p role="status">{stateTexts.noneInState}</p>
+      ) : (
+        <Table label={texts.webhooks} columns={columns}>
+          {shown.map((endpoint) => (
+            <EndpointRow key={endpoint.id} {...{ endpoint, troubled }} />
+          ))}
+        </Table>
+      )}
+    </>
   );
 }
 
-function EndpointRow({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+const columns = [texts.endpoint, texts.state, texts.successRate, texts.p95, texts.pending, texts.lastFailure];
+
+function EndpointRow(row: { readonly endpoint: WebhookEndpoint; readonly troubled: readonly Trouble[] }) {
+  const { endpoint } = row;
   const { value: statistics } = useStatistics(endpoint.id);
+  const { id, url, description, eventTypes, lastFailureAt } = endpoint;
   return (
     <tr>
       <th scope="row">
-        <a href={`/admin/webhooks/${endpoint.id}`}>{endpoint.url}</a>
-        {endpoint.description !== null && <p class="hint">{endpoint.description}</p>}
+        <a href={`/admin/webhooks/${id}`}>{url}</a>
+        {description !== null && <p class="hint">{description}</p>}
+        <p class="hint">{eventTypes.includes("*") ? texts.allTypes : eventTypes.join(", ")}</p>
       </th>
       <td>
-        <StateBadge endpoint={endpoint} />
+        <StateBadge {...row} />
+        <StateHint {...row} />
       </td>
       <td>{statistics && <SuccessRate statistics={statistics} />}</td>
       <td>{statistics && slowText(statistics)}</td>
       <td>{statistics && numberText(statistics.pending)}</td>
+      <td>
+        <Moment at={lastFailureAt} />
+        {statistics && statistics.lastErrorClass !== null && (
+          <p class="hint">{texts.errorClasses[statistics.lastErrorClass]}</p>
+        )}
+      </td>
     </tr>
   );
 }

@@ -1,0 +1,53 @@
+import { getStatus, type WebhookEndpoint } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
+import { mayUse } from "../engine/page-data.ts";
+import { Badge, Moment } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { type EndpointState, stateOf, type Trouble } from "./endpoint-state.ts";
+import { stateTexts } from "./state-texts.ts";
+
+const refreshMs = 15_000;
+const tones = { working: "good", failing: "bad", parked: "bad", disabled: "warn" } as const;
+
+/** Endpoints in trouble as the answering process knows them; none for who may not read the state of the service. */
+export function useTroubled(): readonly Trouble[] {
+  const read = async () => (mayUse("Admin Application") ? (await call(getStatus, {})).endpoints.troubled : []);
+  return useAnswer(read, "", refreshMs).value ?? [];
+}
+
+interface Judged {
+  readonly endpoint: WebhookEndpoint;
+  readonly troubled: readonly Trouble[];
+}
+
+/** Whether an endpoint receives events, and why not. */
+export function StateBadge({ endpoint, troubled }: Judged) {
+  const { state } = stateOf(endpoint, troubled);
+  const isUnused = endpoint.lastSuccessAt === null && endpoint.lastFailureAt === null;
+  const tone = state === "working" && isUnused ? "plain" : tones[state];
+  return <Badge tone={tone}>{stateText(endpoint, { state, isUnused })}</Badge>;
+}
+
+/** Since when an endpoint is in trouble, and who says so of a parked one; nothing for one that works. */
+export function StateHint({ endpoint, troubled }: Judged) {
+  const { state, since } = stateOf(endpoint, troubled);
+  if (since === null) return null;
+  const [before = "", after = ""] = stateTexts.since.split("{time}");
+  return (
+    <p class="hint">
+      {before}
+      <Moment at={since} />
+      {after}
+      {state === "parked" && `. ${stateTexts.parkedHint}`}
+    </p>
+  );
+}
+
+function stateText(
+  { disabledReason }: WebhookEndpoint,
+  { state, isUnused }: { readonly state: EndpointState; readonly isUnused: boolean },
+): string {
+  if (state === "working" && isUnused) return stateTexts.unused;
+  if (state !== "disabled") return stateTexts.states[state];
+  return disabledReason === "failing" ? stateTexts.disabledFailing : stateTexts.manual;
+}

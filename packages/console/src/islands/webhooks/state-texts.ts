@@ -1,0 +1,27 @@
+import { textsOf } from "../engine/texts.ts";
+
+/** Texts about the states of endpoints. */
+export const stateTexts = textsOf({
+  en: {
+    states: { working: "working", failing: "failing", parked: "does not answer", disabled: "disabled" },
+    unused: "enabled, nothing sent yet",
+    manual: "disabled by an administrator",
+    disabledFailing: "disabled because it kept failing",
+    since: "since {time}",
+    parkedHint: "So the process sees it that has answered; others may still send.",
+    shown: "State",
+    all: "all",
+    noneInState: "No endpoint is in this state.",
+  },
+  de: {
+    states: { working: "arbeitet", failing: "scheitert", parked: "antwortet nicht", disabled: "abgeschaltet" },
+    unused: "eingeschaltet, noch nichts gesendet",
+    manual: "von Hand abgeschaltet",
+    disabledFailing: "abgeschaltet, weil er immer wieder scheiterte",
+    since: "seit {time}",
+    parkedHint: "So sieht es der Prozess, der geantwortet hat; andere senden vielleicht noch.",
+    shown: "Zustand",
+    all: "alle",
+    noneInState: "Kein Endpunkt ist in diesem Zustand.",
+  },
+});
