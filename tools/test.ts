@@ -5,13 +5,13 @@
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BunTestOptions, runBunTest } from "./test/bun-test.ts";
 import { describeFailures } from "./test/failures.ts";
 import { installDependencies, projectRoot } from "./start/install.ts";
 import { endWithLauncher } from "./start/launcher.ts";
+import { runParts } from "./test/run-parts.ts";
 import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
 import { splitTestFiles } from "./test/test-files.ts";
-import { addRuns, type TestRun, toRun } from "./test/test-run.ts";
+import { type TestRun, toRun } from "./test/test-run.ts";
 
 /** Processes of tests side by side: one keeps two thirds of a core busy, and CI has two cores. */
 const processes = 3;
@@ -40,8 +40,9 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const { collectSeenAnswers } = await import("./test/seen-answers.ts");
   const seen = collectSeenAnswers();
   try {
+    // Tests that arguments name run in one process.
     const ran = await runParts(
-      testArguments,
+      isWhole ? splitTestFiles(projectRoot, partsOfSuite) : [testArguments],
       environment.variables.map((variables) => ({
         directory: projectRoot,
         environment: { ...variables, ...programs, ...seen.variables },
@@ -61,19 +62,4 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
 async function bundleInTemporary(): Promise<Readonly<Record<string, string>>> {
   const { bundlePrograms } = await import("./test/bundle-programs.ts");
   return bundlePrograms(join(tmpdir(), "programs"));
-}
-
-/** Settings of one process at a time, which has a cluster of its own. */
-type ProcessOptions = Omit<BunTestOptions, "testArguments">;
-
-/** Runs several parts at a time, because many tests mostly wait; tests that arguments name run in one process. */
-async function runParts(testArguments: readonly string[], workers: readonly ProcessOptions[]): Promise<TestRun> {
-  const parts = (testArguments.length > 0 ? [testArguments] : splitTestFiles(projectRoot, partsOfSuite)).values();
-  const runs: TestRun[] = [];
-  async function work(options: ProcessOptions): Promise<void> {
-    // All take from one iterator: a faster process takes more.
-    for (const files of parts) runs.push(await runBunTest({ ...options, testArguments: files }));
-  }
-  await Promise.all(workers.map(work));
-  return runs.reduce(addRuns);
 }

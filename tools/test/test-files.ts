@@ -38,8 +38,11 @@ function kindOf(path: string): keyof typeof shares | "units" {
   return servicesFolders.some((folder) => path.startsWith(folder)) ? "services" : "units";
 }
 
-/** At least one part and none that is empty, because a run without arguments would run every file. */
-function deal(files: readonly string[] = [], wanted: number): readonly (readonly string[])[] {
+/**
+ * Parts of files, with neighbours in different ones. At least one part and none that is empty, because a run without
+ * arguments would run every file.
+ */
+export function deal(files: readonly string[] = [], wanted: number): readonly (readonly string[])[] {
   const parts = Math.max(1, Math.min(wanted, files.length));
   const dealt = Array.from({ length: parts }, (_, part) => files.filter((_path, index) => index % parts === part));
   return files.length > 0 ? dealt : [];
