@@ -15,8 +15,38 @@ const lines = [
   `    task(minuteSeconds, "domains", () => checkDomains(everywhere)),`,
 ];
 
+/** Calls of tasks, each with one of another task that takes its place. */
+const swaps = [
+  ["dropExpiredDays(service, logRetentionDays)", "ensurePartitions(pool, ahead())"],
+  ["eraseExpired(everywhere)", "purgeClients(everywhere)"],
+  ["sweepFiles(everywhere)", "sweepRecordings(everywhere)"],
+  ["keepRecordings(everywhere)", "sweepRecordings(everywhere)"],
+  ["sweepRecordings(everywhere)", "sweepFiles(everywhere)"],
+  ["rescanFiles(everywhere)", "sweepFiles(everywhere)"],
+  ["indexChangedProducts(everywhere)", "rescanFiles(everywhere)"],
+  ["purgeClients(everywhere)", "eraseExpired(everywhere)"],
+  ["rotateSigningKeys(signing)", "Promise.resolve(signing)"],
+  ["alignEndpoints(everywhere)", "disableFailingEndpoints(webhooks)"],
+  ["requeueLostJobs(everywhere)", "restoreLostJobs(webhooks)"],
+  ["warnOfQuotas(everywhere)", "notifyExhausted(webhooks)"],
+  ["checkDomains(everywhere)", "alignEndpoints(everywhere)"],
+  ["disableFailingEndpoints(webhooks)", "alignEndpoints(everywhere)"],
+  ["countClosedHours(everywhere)", "warnOfQuotas(everywhere)"],
+  ["notifyExhausted(webhooks)", "warnOfQuotas(everywhere)"],
+  ["restoreLostJobs(webhooks)", "requeueLostJobs(everywhere)"],
+  ["sendDueMails(sender)", "Promise.resolve(sender)"],
+] as const;
+const effects = ["apps/server/src/upkeep-effects.test.ts", ...tests];
+
 export const mutants: readonly Mutant[] = [
   ...lines.map((find) => ({ bug: "periodic work that nobody does", file, find, replace: "", tests })),
+  ...swaps.map(([find, replace]) => ({
+    bug: `a task runs ${replace} instead of ${find}, and nobody does its work`,
+    file,
+    find: `() => ${find}`,
+    replace: `() => ${replace}`,
+    tests: effects,
+  })),
   {
     bug: "deliveries are erased after 29 days",
     file: "packages/core/src/webhooks/events/delivery-tables.ts",

@@ -1,0 +1,292 @@
+/** Tests that each periodic task does its own work: one that is wired to another's function would show after weeks. */
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  type Actor,
+  bootstrapApplication,
+  formatTimestamp,
+  matches,
+  operationNamed,
+  privileges,
+} from "@design-catalog/core";
+import { queueMail } from "@design-catalog/core/application";
+import { takeToken } from "@design-catalog/core/engine";
+import { requestSigningKey } from "@design-catalog/core/identity";
+import { webhookEndpoints } from "@design-catalog/core/webhooks";
+import { loadSigningKeys } from "@design-catalog/http";
+import { firstAdministrator, idOf, runOperation } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
+import { type MailServer, startMailServer } from "./mail/mail-test-tools.ts";
+import { upkeepTasks } from "./upkeep.ts";
+import { type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
+
+setDefaultTimeout(60_000);
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+const anyId = "6740a1f2c3d4e5f607182999";
+
+let upkeep: OpenUpkeep;
+let mailServer: MailServer;
+beforeAll(async () => {
+  upkeep = await openUpkeep();
+  mailServer = await startMailServer();
+  await bootstrapApplication(context(), firstAdministrator);
+});
+afterAll(async () => {
+  await mailServer.close();
+  await upkeep.close();
+});
+// The clock may have left the days that have partitions.
+beforeEach(() => run("partitions"));
+
+/** Work that is due, and what shows that it is done. */
+interface Effect {
+  readonly arrange: () => Promise<unknown>;
+  readonly look: () => Promise<unknown>;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const effects: Readonly<Record<string, Effect>> = {
+  "expired-rows": {
+    async arrange() {
+      await takeToken(context(), { key: "kim", limit: 5, windowSeconds: 60 });
+      upkeep.clock.advance(minuteMs);
+    },
+    look: () => count("rate_limits WHERE key = 'kim'"),
+    before: 1,
+    after: 0,
+  },
+  "unused-files": {
+    arrange: () => leaveBytes("incoming"),
+    look: () => blobsIn("incoming"),
+    before: 1,
+    after: 0,
+  },
+  "session-recordings": {
+    async arrange() {
+      await call("patchApplication", {
+        parameters: { applicationId: upkeep.store.applicationId },
+        body: { version: 0, settings: { sessionRecordings: { enabled: true } } },
+      });
+      await call("startSessionRecording", { body: operationNamed("startSessionRecording").example?.body });
+      upkeep.clock.advance(30 * minuteMs);
+    },
+    look: () => count("session_recordings WHERE status = 'recording'"),
+    before: 1,
+    after: 0,
+  },
+  "lost-recordings": {
+    arrange: () => leaveBytes("recordings"),
+    look: () => blobsIn("recordings"),
+    before: 1,
+    after: 0,
+  },
+  "quarantined-files": {
+    async arrange() {
+      let scans = 0;
+      const contentScanner = {
+        scan: async () => (scans++ === 0 ? { outcome: "unavailable", reason: "starting" } : { outcome: "clean" }),
+      };
+      // The ports are this file's own.
+      Object.assign(upkeep.ports, { contentScanner });
+      const bytes = new TextEncoder().encode("a,b\n1,2\n");
+      const announced = { name: "a.csv", contentType: "text/csv", bytes: bytes.length };
+      const { uploadId } = Object(await call("requestFileUpload", { body: announced }));
+      await writeBytes(`incoming/${uploadId}`, bytes);
+      await call("createFile", { body: { uploadId } });
+    },
+    look: () => count("files WHERE status = 'quarantined'"),
+    before: 1,
+    after: 0,
+  },
+  "changed-products": {
+    arrange: () => call("createProduct", { body: { name: "Display" } }),
+    look: () => count("jobs WHERE kind = 'product-reindex'"),
+    before: 0,
+    after: 1,
+  },
+  "unused-clients": {
+    async arrange() {
+      const redirect_uris = ["https://planner.example/callback"];
+      await call("registerClient", { body: { client_name: "Planner", redirect_uris } });
+      upkeep.clock.advance(31 * dayMs);
+    },
+    look: () => count("oauth_clients WHERE origin = 'dynamic'"),
+    before: 1,
+    after: 0,
+  },
+  "signing-keys": {
+    async arrange() {
+      await loadSigningKeys({ store: upkeep.store, ports: upkeep.ports });
+      await requestSigningKey(context());
+    },
+    look: () => count("signing_keys"),
+    before: 1,
+    after: 2,
+  },
+  "changed-endpoints": {
+    async arrange() {
+      const endpoint = await upkeep.addEndpoint();
+      await upkeep.addDeliveries(endpoint, 1);
+      const url = "https://new.dealer.example/";
+      await upkeep.store.transaction((transaction) =>
+        transaction.update(webhookEndpoints, matches({ id: endpoint.id }), { url }),
+      );
+    },
+    look: () => count("deliveries WHERE url = 'https://new.dealer.example/'"),
+    before: 0,
+    after: 1,
+  },
+  "lost-user-jobs": {
+    async arrange() {
+      const id = idOf(await call("createProject", { body: { name: "Lobby" } }));
+      const report = { name: "Parts", kind: "bill-of-materials", columns: ["model"] };
+      const reportId = idOf(await call("createReport", { body: report }));
+      await call("runReport", { parameters: { id, reportId } });
+      await loseQueue();
+    },
+    look: () => count("pgboss.job WHERE name = 'jobs'"),
+    before: 0,
+    after: 1,
+  },
+  "quota-warnings": {
+    arrange: () =>
+      upkeep.pool.query(
+        `INSERT INTO quotas (id, application_id, name, most, used, warned_percent)
+         VALUES ($1, $2, 'products', 10, 10, 0)`,
+        [anyId, upkeep.store.applicationId],
+      ),
+    look: () => count("outgoing_mails WHERE kind = 'quota-warning'"),
+    before: 0,
+    after: 1,
+  },
+  domains: {
+    async arrange() {
+      await call("createDomain", { body: { domain: "dealer.example" } });
+      upkeep.clock.advance(dayMs);
+    },
+    look: () => count("domains WHERE last_checked_at IS NOT NULL"),
+    before: 0,
+    after: 1,
+  },
+  "failing-endpoints": {
+    async arrange() {
+      const daysAgo = (days: number) => formatTimestamp(upkeep.clock.now() - days * dayMs);
+      const times = {
+        createdAt: daysAgo(6),
+        enabledAt: daysAgo(6),
+        firstFailureAt: daysAgo(5),
+        lastFailureAt: daysAgo(0),
+      };
+      await upkeep.addEndpoint({ ...times, failureCount: 12 });
+    },
+    look: () => count("webhook_endpoints WHERE NOT enabled"),
+    before: 0,
+    after: 1,
+  },
+  "attempt-hours": {
+    arrange: () => upkeep.addEndpoint(),
+    look: async () => (await count("counted_hours")) > 0,
+    before: false,
+    after: true,
+  },
+  "exhaustion-notices": {
+    async arrange() {
+      await upkeep.addDeliveries(await upkeep.addEndpoint(), 1);
+      await upkeep.exhaustAll();
+    },
+    look: () => count("outgoing_mails WHERE kind = 'webhook-exhausted'"),
+    before: 0,
+    after: 1,
+  },
+  "lost-jobs": {
+    async arrange() {
+      await upkeep.addDeliveries(await upkeep.addEndpoint(), 1);
+      await loseQueue();
+    },
+    look: () => count("pgboss.job WHERE name = 'deliveries'"),
+    before: 0,
+    after: 1,
+  },
+  mails: {
+    async arrange() {
+      const draft = {
+        kind: { name: "quota-warning" },
+        recipient: "kim@dealer.example",
+        subject: "S",
+        text: "T",
+      } as const;
+      await upkeep.store.transaction((transaction) => queueMail({ context: context(), transaction }, draft));
+    },
+    look: async () => mailServer.mails.filter(({ to }) => to.includes("kim@dealer.example")).length,
+    before: 0,
+    after: 1,
+  },
+};
+
+test("each task has its effect here; those on days have a file of their own", () => {
+  const names = tasks().map(({ name }) => name);
+  expect(names.filter((name) => !Object.hasOwn(effects, name))).toEqual(["partitions", "retention"]);
+});
+
+test.each(Object.entries(effects))("the task %s does its work", async (name, { arrange, look, before, after }) => {
+  await upkeep.pool.query("TRUNCATE deliveries, events, webhook_endpoints, outgoing_mails, counted_hours, pgboss.job");
+  await arrange();
+  expect(await look()).toBe(before);
+  await run(name);
+  expect(await look()).toBe(after);
+});
+
+function tasks() {
+  const from = { name: "", address: "no-reply@catalog.example" };
+  const login = undefined;
+  const mail = { host: "127.0.0.1", port: mailServer.port, tlsFirst: false, tlsRequired: false, login, from };
+  return upkeepTasks(upkeep, { mail, logRetentionDays: 14, baseUrl: "https://catalog.example" });
+}
+
+async function run(name: string): Promise<void> {
+  await tasks()
+    .find((task) => task.name === name)
+    ?.run();
+}
+
+function context() {
+  return upkeep.contextOf(upkeep.store.applicationId);
+}
+
+/** Calls an operation as an administrator. */
+function call(name: string, input: Parameters<typeof runOperation>[2]): Promise<unknown> {
+  const userId = testId<"user">("7");
+  const actor: Actor = { userId, emailAddress: "admin@dealer.example", roles: [], privileges: new Set(privileges) };
+  return runOperation(operationNamed(name), { ...context(), actor }, input);
+}
+
+/** Rows of a table, of which a condition holds. */
+async function count(from: string): Promise<number> {
+  const { rows } = await upkeep.pool.query(`SELECT count(*)::int AS count FROM ${from}`);
+  return Number(rows[0]?.["count"]);
+}
+
+/** Leaves bytes without a row, as a crash does, a day ago. */
+async function leaveBytes(folder: string): Promise<void> {
+  await writeBytes(`${folder}/${anyId}`, new Uint8Array([1]));
+  upkeep.clock.advance(dayMs);
+}
+
+function writeBytes(key: string, bytes: Uint8Array): Promise<unknown> {
+  async function* content() {
+    yield bytes;
+  }
+  return upkeep.ports.blobs.write(`${upkeep.store.applicationId}/${key}`, content(), { bytes: bytes.length });
+}
+
+async function blobsIn(folder: string): Promise<number> {
+  return (await upkeep.ports.blobs.list(`${upkeep.store.applicationId}/${folder}/`)).length;
+}
+
+/** Loses the queue, as a restored database has, so long ago that upkeep looks for its jobs. */
+async function loseQueue(): Promise<void> {
+  await upkeep.pool.query("DELETE FROM pgboss.job");
+  upkeep.clock.advance(6 * minuteMs);
+}
