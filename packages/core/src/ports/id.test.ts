@@ -55,6 +55,15 @@ test("the compiler refuses the id of another kind where a row is looked for, and
   expect<string>(applicationId).toBe(text);
 });
 
+test("the compiler refuses the id of another kind where versions are asked for", async () => {
+  const { store } = await createTestApplication();
+  const project = testId<"project">("1");
+  await store.transaction(async (transaction) => {
+    // @ts-expect-error -- users have ids of users
+    transaction.versionsAfterCommit(users, [project], () => undefined);
+  });
+});
+
 test("the compiler refuses an application in place of a user", () => {
   const application: Id<"application"> = testId("1");
   // @ts-expect-error -- an application does not act

@@ -170,9 +170,9 @@ export interface Transaction extends Reader {
    * which must not throw. `take` is not called after a rollback, nor when nobody knows whether the commit happened; a
    * transaction that runs again reads only what its last run asked for.
    */
-  versionsAfterCommit(
-    table: StoredTable<BaseRow>,
-    ids: readonly string[],
+  versionsAfterCommit<Row extends BaseRow>(
+    table: StoredTable<Row>,
+    ids: readonly IdLookup<Row["id"]>[],
     take: (versions: ReadonlyMap<string, number>) => void,
   ): void;
   /** Ends jobs whose lease is still held and returns the ids of those; others are left alone. */
