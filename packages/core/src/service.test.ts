@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
+import { defaultPolicies, unlimitedOperations } from "./application/limits/policies.ts";
 import { isAreaPrivilege } from "./engine/calls/privilege.ts";
 import { isValid, validate } from "./engine/schemas/validate.ts";
 import { operations, resources, tables } from "./service.ts";
@@ -9,6 +10,13 @@ test("every operation has its own name and route", () => {
   const routes = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/gu, "{}")}`);
   expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
   expect(routes.toSorted()).toEqual([...new Set(routes)].toSorted());
+});
+
+test("every operation that the limits on requests name exists", () => {
+  const names = new Set(operations.map(({ name }) => name));
+  const limited = defaultPolicies.flatMap(({ match }) => match.operations ?? []);
+  expect(limited.length).toBeGreaterThan(10);
+  expect([...limited, ...unlimitedOperations].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("every location of a created resource is that of an operation that reads it", () => {

@@ -58,6 +58,7 @@ const minute = { windowSeconds: 60, burst: null };
 const heavyOperations = [
   "auditProducts",
   "copyProject",
+  "deepCopyProjectView",
   "exportAudit",
   "exportProducts",
   "exportTranslations",
