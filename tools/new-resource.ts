@@ -1,9 +1,5 @@
 /**
- * Scaffolds a plain resource: one file of data, one line in the index, one migration.
- *
- *   bun run new Lamp Lamps --area Products --field name:text --field watts:number? --field roomId:id
- *
- * Types of fields: text, integer, number, boolean, timestamp, id; a question mark allows null.
+ * Scaffolds a plain resource: one file of data, one line in the index, one migration. `--help` shows its use.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -193,9 +189,20 @@ function fail(reason: string, value: string): never {
   throw new Error(`Cannot create the resource because ${reason}: ${value}`);
 }
 
+const help = `Scaffolds a plain resource: one file of data, one line in the index, one migration.
+
+Usage: bun run new <Name> <Plural> --area <area> [--field <name>:<type>[?]]...
+Types: ${Object.keys(fieldTypes).join(", ")}; a question mark allows null.
+Example: bun run new Lamp Lamps --area Products --field name:text --field watts:number?`;
+
 if (import.meta.main) {
+  const options = process.argv.slice(2);
+  if (options.includes("--help") || options.includes("-h")) {
+    console.log(help);
+    process.exit(0);
+  }
   try {
-    for (const path of createResource(join(import.meta.dirname, ".."), process.argv.slice(2))) console.log(path);
+    for (const path of createResource(join(import.meta.dirname, ".."), options)) console.log(path);
     console.log("Next: limits, unique sets and example of the resource; then bun run contract and bun run ok");
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
