@@ -86,10 +86,35 @@ export const mutants: readonly Mutant[] = [
     [`${tests}/file-rights.test.ts`],
     [
       ["a file that a view shows is removed", "[viewItemUses, productUses,", "[productUses,"],
+      ["a file of a removed project can never be removed", "{ where, among: projectsOfUses, by", "{ where, by"],
+    ],
+  ),
+  ...seed(
+    `${tests}/readable-files.ts`,
+    ["test/api/file-uses.test.ts"],
+    [
       [
-        "a file of a removed project can never be removed",
-        "return rows.filter(({ projectId }) => ids.has(projectId)).map",
-        "return rows.map",
+        "a member cannot see a picture of a view, because the project that it comes from is removed",
+        "if ((await store.select(projects.table, { where: own, limit: 1 })).length > 0) return true;",
+        "return (await store.select(projects.table, { where: own, limit: 1 })).length > 0;",
+      ],
+      [
+        "strangers see the picture of any view",
+        'among: { column: "projectId", table: projects.table, where: visible },',
+        "",
+      ],
+    ],
+  ),
+  ...seed(
+    `${tests}/file-uses.ts`,
+    ["test/api/file-uses.test.ts"],
+    [
+      [
+        "a view loses a picture that 100 items of a removed project show too",
+        'const found = await reader.tally(table, { where, among: projectsOfUses, by: ["id"], limit: fileUsesMax });',
+        `const some = await reader.tally(table, { where, by: ["id"], limit: fileUsesMax });
+  const shown = await reader.tally(table, { where, among: projectsOfUses, by: ["id"] });
+  const found = some.filter(({ key }) => shown.some((one) => one.key.id === key.id));`,
       ],
     ],
   ),

@@ -1,7 +1,8 @@
 import { type FileUse, products } from "../../catalog/mod.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
+import { all, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
+import type { StoredTable } from "../../ports/table.ts";
 import { projectProducts } from "../products/table.ts";
 import { projects } from "../project/table.ts";
 import { viewItems } from "../view-items/table.ts";
@@ -30,26 +31,27 @@ async function productUses(reader: Reader, fileId: string): Promise<readonly Fil
 }
 
 /** Placed products keep the symbol that their product had. */
-async function projectProductUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
-  const where = all(live, matches({ symbolFileId: fileId }));
-  const rows = await reader.select(projectProducts.table, { where, limit: fileUsesMax });
-  return inLiveProjects(reader, rows, "ProjectProduct");
+function projectProductUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
+  return usesInLiveProjects(reader, projectProducts.table, {
+    kind: "ProjectProduct",
+    where: all(live, matches({ symbolFileId: fileId })),
+  });
 }
 
-async function viewItemUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
-  const items = await reader.select(viewItems, { where: all(live, matches({ fileId })), limit: fileUsesMax });
-  return inLiveProjects(reader, items, "ViewItem");
+function viewItemUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
+  return usesInLiveProjects(reader, viewItems, { kind: "ViewItem", where: all(live, matches({ fileId })) });
 }
 
-/** Uses in projects that are not removed; those of a removed project come back with it and wait for the file. */
-async function inLiveProjects(
+/**
+ * Uses in projects that are not removed; those of a removed project come back with it and wait for the file. The
+ * storage leaves them out before it counts to the limit: otherwise they could hide a use in a live project.
+ */
+async function usesInLiveProjects<Row extends { readonly id: string; readonly projectId: Id<"project"> }>(
   reader: Reader,
-  rows: readonly { readonly id: string; readonly projectId: Id<"project"> }[],
-  kind: string,
+  table: StoredTable<Row>,
+  { kind, where }: { readonly kind: string; readonly where: ConditionOn<Row> },
 ): Promise<readonly FileUse[]> {
-  if (rows.length === 0) return [];
-  const values = [...new Set(rows.map(({ projectId }) => projectId))];
-  const shown = await reader.select(projects.table, { where: all(live, among("id", values)) });
-  const ids = new Set<string>(shown.map(({ id }) => id));
-  return rows.filter(({ projectId }) => ids.has(projectId)).map(({ id }) => ({ kind, id }));
+  const projectsOfUses = { column: "projectId", table: projects.table, where: live } as const;
+  const found = await reader.tally(table, { where, among: projectsOfUses, by: ["id"], limit: fileUsesMax });
+  return found.map(({ key: { id } }) => ({ kind, id }));
 }

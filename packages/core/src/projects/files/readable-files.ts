@@ -7,9 +7,6 @@ import { visibleProjects } from "../project/access.ts";
 import { projects } from "../project/table.ts";
 import { viewItems } from "../view-items/table.ts";
 
-/** Items looked at to find out who sees a file of a project. */
-const itemsMax = 1_000;
-
 /**
  * A live file that the caller may see: one of the application or of a view template, one of a project that the caller
  * may see, or one that an item of such a project shows, as in a copy or snapshot.
@@ -36,10 +33,15 @@ export async function readableFiles(
 
 async function isReadable(context: OperationContext, { id, ownerKind, ownerId }: FileRow): Promise<boolean> {
   if (ownerKind !== "project") return true;
+  const { store } = context;
   const { visible } = await visibleProjects(context);
-  const isVisible = async (values: readonly (string | null)[]) =>
-    (await context.store.select(projects.table, { where: all(visible, among("id", values)), limit: 1 })).length > 0;
-  if (await isVisible([ownerId])) return true;
-  const items = await context.store.select(viewItems, { where: all(live, matches({ fileId: id })), limit: itemsMax });
-  return items.length > 0 && isVisible([...new Set(items.map(({ projectId }) => projectId))]);
+  const own = all(visible, matches({ id: ownerId }));
+  if ((await store.select(projects.table, { where: own, limit: 1 })).length > 0) return true;
+  const showing = await store.tally(viewItems, {
+    where: all(live, matches({ fileId: id })),
+    among: { column: "projectId", table: projects.table, where: visible },
+    by: ["projectId"],
+    limit: 1,
+  });
+  return showing.length > 0;
 }
