@@ -26,7 +26,7 @@ export function explainStale(root: string, mutant: Mutant): string | undefined {
   const original = readFileSync(join(root, file), "utf8");
   const times = original.split(find).length - 1;
   if (times !== 1) return `its text occurs ${times} times in ${file}, not once: ${find}`;
-  return explainSyntax(mutate(original, mutant));
+  return explainSyntax(mutate(original, mutant), file.endsWith(".tsx") ? "tsx" : "ts");
 }
 
 function mutate(original: string, { find, replace }: Mutant): string {
@@ -35,9 +35,9 @@ function mutate(original: string, { find, replace }: Mutant): string {
 }
 
 /** A bug that does not even parse would be seen by every test. */
-function explainSyntax(code: string): string | undefined {
+function explainSyntax(code: string, loader: "ts" | "tsx"): string | undefined {
   try {
-    new Bun.Transpiler({ loader: "ts" }).scan(code);
+    new Bun.Transpiler({ loader }).scan(code);
     return undefined;
   } catch (error) {
     return `the file does not parse with it: ${String(error)}`;
