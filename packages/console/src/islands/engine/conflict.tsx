@@ -1,5 +1,6 @@
 import { engineTexts } from "./engine-texts.ts";
 import { Table } from "./table.tsx";
+import { fill } from "./texts.ts";
 
 /** A field that somebody else has changed to something other than the user's input. */
 export interface Difference {
@@ -9,6 +10,15 @@ export interface Difference {
   readonly theirs: string;
   readonly mine: string;
   readonly theirValue: unknown;
+}
+
+/** Names the fields that now show what somebody else stored, since the user had left them alone. */
+export function Taken({ labels }: { readonly labels: readonly string[] }) {
+  return (
+    <p class="box notice" role="status">
+      {fill(engineTexts.taken, { fields: labels.join(", ") })}
+    </p>
+  );
 }
 
 /** Shows the differences with what was there before; a button takes what is stored, otherwise the input stays. */

@@ -20,6 +20,7 @@ export const engineTexts = textsOf({
     readOnly: "You may read this, not change it: that needs the privilege {privilege}.",
     conflictTitle: "Somebody else has changed this meanwhile",
     conflictText: "Your input is kept. Choose a value for each difference, then save again.",
+    taken: "These fields now show what is stored: {fields}. Save again to keep your other input.",
     field: "Field",
     before: "When you began",
     theirs: "Now stored",
@@ -93,6 +94,8 @@ export const engineTexts = textsOf({
     conflictTitle: "Jemand anders hat dies inzwischen geändert",
     conflictText:
       "Ihre Eingaben bleiben erhalten. Wählen Sie für jeden Unterschied einen Wert, und speichern Sie dann erneut.",
+    taken:
+      "Diese Felder zeigen jetzt, was gespeichert ist: {fields}. Speichern Sie erneut, was Sie sonst eingegeben haben.",
     field: "Feld",
     before: "Als Sie begannen",
     theirs: "Jetzt gespeichert",

@@ -1,10 +1,11 @@
 import type { Issue } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
-import { useId, useState } from "preact/hooks";
-import { Conflict, type Difference } from "./conflict.tsx";
+import { useId, useRef, useState } from "preact/hooks";
+import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Failure, failureOf } from "./failure.ts";
 import { FailureBox } from "./parts.tsx";
+import { type ComparedField, differencesOf, mergeTheirs } from "./three-way.ts";
 
 /** Ids of a field's input and of the texts about it. */
 export interface FieldPlace {
@@ -17,17 +18,13 @@ export interface FieldPlace {
 }
 
 /** A field of a form, as data. */
-export interface FormField<Values> {
-  readonly name: keyof Values & string;
-  readonly label: string;
+export interface FormField<Values> extends ComparedField<Values> {
   /** `custom` needs {@link FormField.render}. */
   readonly kind: "text" | "url" | "email" | "checkbox" | "custom";
   readonly hint?: string;
   /** Follows the value, for example with what is wrong with it. */
   readonly note?: (values: Values) => ComponentChildren;
   readonly render?: (values: Values, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;
-  /** The value in words, where a conflict is shown. @default JSON */
-  readonly show?: (value: Values[keyof Values & string]) => string;
   /** True if {@link FormField.render} shows the faults of the field's parts. @default false */
   readonly hasParts?: boolean;
 }
@@ -39,11 +36,18 @@ export interface FormOptions<Values extends object> {
   /** Version that the user's input is based on; 0 for something new. */
   readonly version: number;
   readonly submitLabel: string;
-  readonly submit: (values: Values, version: number) => Promise<void>;
+  /** `stored` is what is stored at that version. */
+  readonly submit: (values: Values, version: number, stored: Values) => Promise<void>;
   /** Parts below the fields, by what is typed. */
   readonly beneath?: ((values: Values) => ComponentChildren) | undefined;
   /** Reads what is stored now, after somebody else has changed it. */
-  readonly reload?: () => Promise<{ readonly values: Values; readonly version: number }>;
+  readonly reload?: () => Promise<Stored<Values>>;
+}
+
+/** Values that are stored, with their version. */
+interface Stored<Values> {
+  readonly values: Values;
+  readonly version: number;
 }
 
 /**
@@ -55,25 +59,35 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
   const [base, setBase] = useState({ values: initial, version: options.version });
   const [theirs, setTheirs] = useState<Values>();
+  const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const change = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
+  // What is typed while the service answers counts too.
+  const latest = useRef(values);
+  latest.current = values;
+  const follow = (stored: Stored<Values>) => {
+    const sides = { base: base.values, theirs: stored.values, mine: latest.current, earlier: theirs };
+    const merged = mergeTheirs(fields, sides);
+    setValues(merged.values);
+    setBase({ values: merged.base, version: stored.version });
+    setTaken(merged.taken);
+    setTheirs(stored.values);
+  };
+  const fail = async (found: Failure) => {
+    setFailure(found);
+    // Without it one would not know why the input still cannot be saved.
+    if (found.code === "version_conflict" && options.reload) await options.reload().then(follow, showFailure);
+  };
+  const showFailure = (error: unknown) => setFailure(failureOf(error));
   const send = async () => {
     setBusy(true);
     setFailure(undefined);
-    try {
-      await options.submit(values, base.version);
-    } catch (error) {
-      const found = failureOf(error);
-      setFailure(found);
-      if (found.code === "version_conflict" && options.reload) {
-        const stored = await options.reload();
-        setTheirs(stored.values);
-        setBase(({ values: before }) => ({ values: before, version: stored.version }));
-      }
-    } finally {
-      setBusy(false);
-    }
+    setTaken([]);
+    await options
+      .submit(values, base.version, theirs ?? base.values)
+      .catch((error: unknown) => fail(failureOf(error)))
+      .finally(() => setBusy(false));
   };
   const differences = theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
   return (
@@ -85,6 +99,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       }}
     >
       {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
+      {taken.length > 0 && <Taken labels={taken} />}
       {differences.length > 0 && <Conflict differences={differences} choose={change} />}
       {fields.map((field) => (
         <Field key={field.name} {...{ field, values, change }} issues={failure?.issues ?? []} />
@@ -202,24 +217,4 @@ function withoutIssuesOf<Values>(failure: Failure, fields: readonly FormField<Va
     ...problem,
     errors,
   });
-}
-
-function differencesOf<Values>(
-  fields: readonly FormField<Values>[],
-  { base, theirs, mine }: { readonly base: Values; readonly theirs: Values; readonly mine: Values },
-): readonly Difference[] {
-  return fields
-    .filter(({ name }) => isOther(base[name], theirs[name]) && isOther(mine[name], theirs[name]))
-    .map(({ name, label, show = JSON.stringify }) => ({
-      name,
-      label,
-      before: show(base[name]),
-      theirs: show(theirs[name]),
-      mine: show(mine[name]),
-      theirValue: theirs[name],
-    }));
-}
-
-function isOther(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
 }
