@@ -1,6 +1,7 @@
 import { seed } from "../mutant.ts";
 
 const islands = "packages/console/src/islands";
+const browser = ["test/browser/console-conflicts.test.ts"];
 
 export const mutants = [
   ...seed(
@@ -31,4 +32,31 @@ export const mutants = [
       ["what only somebody else changed is a question", "isOther(base[name], theirs[name]) && isOther", "isOther"],
     ],
   ),
+  ...seed(
+    `${islands}/webhooks/endpoint-values.ts`,
+    [`${islands}/webhooks/endpoint-values.test.ts`],
+    [
+      [
+        "a header that somebody else added is gone after a conflict",
+        "[...kept, ...added.filter((line) => !has(mine, line))]",
+        "kept",
+      ],
+      ["a header that somebody else removed comes back as a mask", "isTyped(line) || !has(removed, line)", "true"],
+      ["a value typed for a removed header is lost without a word", " || has(removed, line)));", "));"],
+      [
+        "a value of somebody else is replaced without a question",
+        "(has(added, line) || has(removed, line))",
+        "has(removed, line)",
+      ],
+    ],
+  ),
+  ...seed(`${islands}/engine/form.tsx`, browser, [
+    [
+      "a conflict whose other side cannot be read says nothing",
+      ".then(follow, showFailure)",
+      ".then(follow).catch(() => undefined)",
+    ],
+    ["nobody learns which fields changed", "{taken.length > 0 && <Taken labels={taken} />}", ""],
+    ["headers are removed by what was stored at first", "theirs ?? base.values)", "options.initial)"],
+  ]),
 ];

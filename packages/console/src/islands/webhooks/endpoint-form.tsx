@@ -11,7 +11,7 @@ import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
-import { type EndpointValues, newEndpoint, valuesOf } from "./endpoint-values.ts";
+import { type EndpointValues, headersText, joinHeaders, newEndpoint, valuesOf } from "./endpoint-values.ts";
 import { EventTypePicker } from "./event-type-picker.tsx";
 import { HeaderLines } from "./header-lines.tsx";
 import { texts } from "./texts.ts";
@@ -22,7 +22,7 @@ const checkDelayMs = 400;
 /** The form of an endpoint, of a new one without `endpoint`. */
 export function EndpointForm(form: {
   readonly endpoint?: WebhookEndpoint;
-  readonly submit: (values: EndpointValues, version: number) => Promise<void>;
+  readonly submit: (values: EndpointValues, version: number, stored: EndpointValues) => Promise<void>;
 }) {
   const types = useAnswer(() => call(listEventTypes, {}), "");
   const { endpoint, submit } = form;
@@ -77,6 +77,8 @@ function fieldsOf(types: readonly EventType[]): readonly FormField<EndpointValue
       kind: "custom",
       hint: texts.headersHint,
       render: ({ headers }, change, place) => <HeaderLines {...{ lines: headers, change, place }} />,
+      show: headersText,
+      join: joinHeaders,
     },
   ];
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { endpointShown as endpoint } from "./endpoint.fixture.ts";
-import { createBody, newEndpoint, patchBody, valuesOf } from "./endpoint-values.ts";
+import { createBody, headersText, joinHeaders, newEndpoint, patchBody, valuesOf } from "./endpoint-values.ts";
+
+const stored = valuesOf(endpoint);
 
 describe("createBody()", () => {
   test("leaves out headers without a name, and turns empty texts into null", () => {
@@ -20,19 +22,47 @@ describe("createBody()", () => {
 
 describe("patchBody()", () => {
   test("keeps masked headers, removes those that are gone, and sends new values", () => {
-    const values = valuesOf(endpoint);
-    const headers = [...values.headers.slice(0, 1), { name: "X-New", value: "1" }];
-    const body = patchBody({ ...values, headers }, endpoint, 3);
+    const headers = [...stored.headers.slice(0, 1), { name: "X-New", value: "1" }];
+    const body = patchBody({ ...stored, headers }, stored, 3);
     expect(body.version).toBe(3);
     expect(body.headers).toEqual({ "X-Gone": null, "X-New": "1" });
   });
 
   test("names no header without a change of them", () => {
-    expect(patchBody(valuesOf(endpoint), endpoint, 3)).not.toHaveProperty("headers");
+    expect(patchBody(stored, stored, 3)).not.toHaveProperty("headers");
   });
 
   test("sends every value for another host, so the service refuses masks instead of revealing secrets to it", () => {
-    const body = patchBody({ ...valuesOf(endpoint), url: "https://other.example" }, endpoint, 3);
+    const body = patchBody({ ...stored, url: "https://other.example" }, stored, 3);
     expect(body.headers).toEqual(endpoint.headers);
   });
+});
+
+describe("joinHeaders()", () => {
+  const masked = (...names: readonly string[]) => names.map((name) => ({ name, value: "********" }));
+  const typed = { name: "X-New", value: "1" };
+  const base = masked("A", "B");
+
+  test("keeps what the user typed and removed, and follows what somebody else added and removed", () => {
+    const mine = [...masked("A"), typed];
+    expect(joinHeaders({ base, theirs: masked("A", "B", "C"), mine })).toEqual({
+      value: [...masked("A"), typed, ...masked("C")],
+      isConflict: false,
+    });
+    expect(joinHeaders({ base, theirs: masked("B"), mine: [...base, typed] })).toEqual({
+      value: [...masked("B"), typed],
+      isConflict: false,
+    });
+  });
+
+  test("leaves a name to the user to which both gave a value, or that only one still has", () => {
+    const joined = joinHeaders({ base, theirs: masked("A", "B", "X-New"), mine: [...base, typed] });
+    expect(joined).toEqual({ value: [...base, typed], isConflict: true });
+    const changed = [...masked("A"), { name: "B", value: "2" }];
+    expect(joinHeaders({ base, theirs: masked("A"), mine: changed })).toEqual({ value: changed, isConflict: true });
+  });
+});
+
+test("headersText() is a name and a value for each", () => {
+  expect(headersText(stored.headers)).toBe("X-Team: ********; X-Gone: ********");
 });

@@ -1,4 +1,5 @@
 import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointPatch } from "@design-catalog/client/api";
+import type { Joined, Sides } from "../engine/three-way.ts";
 
 /** A custom header in the form. */
 export interface HeaderLine {
@@ -47,16 +48,43 @@ export function createBody(values: EndpointValues): WebhookEndpointCreate {
   };
 }
 
-/** The change of an endpoint: headers that are gone are null, masked ones stay unless the host changes. */
-export function patchBody(values: EndpointValues, before: WebhookEndpoint, version: number): WebhookEndpointPatch {
+/** The change of an endpoint from what is stored: headers that are gone are null, masked ones stay unless the host changes. */
+export function patchBody(values: EndpointValues, stored: EndpointValues, version: number): WebhookEndpointPatch {
   const lines = namedLines(values);
-  const gone = Object.keys(before.headers).filter((name) => !lines.some((line) => line.name === name));
-  const kept = isSameHost(before.url, values.url) ? lines.filter(({ value }) => value !== mask) : lines;
+  const gone = stored.headers.map(({ name }) => name).filter((name) => !lines.some((line) => line.name === name));
+  const kept = isSameHost(stored.url, values.url) ? lines.filter(({ value }) => value !== mask) : lines;
   const headers = Object.fromEntries([
     ...gone.map((name) => [name, null] as const),
     ...kept.map(({ name, value }) => [name, value] as const),
   ]);
   return { ...plainOf(values), version, ...(Object.keys(headers).length > 0 && { headers }) };
+}
+
+/**
+ * Headers that the user changed and those that somebody else added or removed, in one. A name that both gave a value, or
+ * that one changed and the other removed, is a conflict.
+ */
+export function joinHeaders(sides: Sides<unknown>): Joined {
+  const [base, theirs, mine] = [linesOf(sides.base), linesOf(sides.theirs), linesOf(sides.mine)];
+  const has = (lines: readonly HeaderLine[], { name }: HeaderLine) => lines.some((line) => line.name === name);
+  const isTyped = ({ value }: HeaderLine) => value !== mask;
+  const added = theirs.filter((line) => !has(base, line));
+  const removed = base.filter((line) => !has(theirs, line));
+  const kept = mine.filter((line) => isTyped(line) || !has(removed, line));
+  const isConflict = mine.some((line) => isTyped(line) && (has(added, line) || has(removed, line)));
+  return { value: [...kept, ...added.filter((line) => !has(mine, line))], isConflict };
+}
+
+/** Headers in words. */
+export function headersText(value: unknown): string {
+  return linesOf(value)
+    .map((line) => `${line.name}: ${line.value}`)
+    .join("; ");
+}
+
+function linesOf(value: unknown): readonly HeaderLine[] {
+  // The form holds what `valuesOf` and the field's own input made.
+  return Array.isArray(value) ? (value as readonly HeaderLine[]) : [];
 }
 
 function plainOf({ url, description, eventTypes, notificationEmail }: EndpointValues) {

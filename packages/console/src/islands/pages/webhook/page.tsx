@@ -75,8 +75,8 @@ function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; read
     await call(patchWebhook, { path: { id }, body: { version, enabled: !enabled } });
     again();
   };
-  const save = async (values: EndpointValues, base: number) => {
-    await call(patchWebhook, { path: { id }, body: patchBody(values, endpoint, base) });
+  const save = async (values: EndpointValues, base: number, stored: EndpointValues) => {
+    await call(patchWebhook, { path: { id }, body: patchBody(values, stored, base) });
     setEditing(false);
     again();
   };

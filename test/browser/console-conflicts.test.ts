@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
+import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+
+setDefaultTimeout(60_000);
+
+const executablePath = findBrowser();
+
+describe.skipIf(executablePath === undefined)("a form whose object somebody else changed meanwhile", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await shareBrowser(executablePath ?? "");
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage?.end();
+  });
+
+  /** An endpoint, and the change of it by somebody else. */
+  async function addEndpoint() {
+    const body = {
+      url: "https://orders.dealer.example/hooks",
+      eventTypes: ["*"],
+      headers: { "X-Old": "1", "X-Own": "1" },
+    };
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
+    const path = `/api/v1/admin/webhooks/${id}`;
+    return {
+      id: String(id),
+      read: async () => Object(await stage.api("GET", path)),
+      change: (fields: object) => stage.api("PATCH", path, { version: 0, ...fields }),
+    };
+  }
+
+  test("undoes no change of fields that the user left alone, nor of single headers", async () => {
+    const { id, read, change } = await addEndpoint();
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit" });
+    await dialog.getByLabel("Description").fill("mine");
+    await dialog.getByRole("button", { name: "Remove header 2" }).click();
+    const headers = { "X-Old": null, "X-Theirs": "2" };
+    await change({ notificationEmail: "theirs@dealer.example", headers });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("These fields now show what is stored: Notification email, Headers.").waitFor();
+    expect(await dialog.getByRole("group", { name: /^Somebody else/u }).count()).toBe(0);
+    expect(await dialog.getByLabel("Notification email").inputValue()).toBe("theirs@dealer.example");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await read()).toMatchObject({
+      description: "mine",
+      notificationEmail: "theirs@dealer.example",
+      headers: { "X-Theirs": "********" },
+    });
+    expect(Object.keys((await read()).headers)).toEqual(["X-Theirs"]);
+    expectNoFaults(/409/u);
+  });
+
+  test("asks only for the field that both changed", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby", client: "Before" }));
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/projects/${id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit" });
+    await dialog.getByLabel("Client").fill("Mine");
+    await dialog.getByLabel("Description").fill("Mine too");
+    const { version } = Object(await stage.api("GET", `/api/v1/projects/${id}`));
+    await stage.api("PATCH", `/api/v1/projects/${id}`, { version, name: "Foyer", client: "Theirs" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    const conflict = dialog.getByRole("group", { name: /^Somebody else/u }).first();
+    await conflict.getByRole("row", { name: /^Client Before Theirs .* Mine$/u }).waitFor();
+    expect(await conflict.getByRole("row").count()).toBe(2);
+    await conflict.getByRole("button", { name: "Take what is stored" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const stored = await stage.api("GET", `/api/v1/projects/${id}`);
+    expect(stored).toMatchObject({ name: "Foyer", client: "Theirs", description: "Mine too" });
+    expectNoFaults(/409/u);
+  });
+
+  test("says why it cannot show the difference, and shows it at the next try", async () => {
+    const { id, change } = await addEndpoint();
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit" });
+    await dialog.getByLabel("Description").fill("mine");
+    await change({ description: "theirs" });
+    await page.route(`**/api/v1/admin/webhooks/${id}`, (route) =>
+      route.request().method() === "GET" ? route.abort() : route.continue(),
+    );
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("alert").getByText("The service did not answer").waitFor();
+    await page.unrouteAll();
+    expect(await dialog.getByLabel("Description").inputValue()).toBe("mine");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("row", { name: /theirs .* mine$/u }).waitFor();
+    expectNoFaults(/409|ERR_FAILED/u);
+  });
+});
