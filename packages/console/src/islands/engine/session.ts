@@ -14,9 +14,12 @@ let held: Promise<Held> | undefined;
 
 /** The page's token, which the browser's cookie gives; a browser that is no longer signed in goes to the sign-in page. */
 export async function currentToken(): Promise<string> {
-  const known = await held?.catch(() => undefined);
+  const asked = held;
+  const known = asked && (await asked.catch(() => undefined));
   if (known && known.untilMs - renewalMs > Date.now()) return known.token;
-  held = requestToken();
+  // Calls that were made together share the token that the first of them asks for.
+  if (held === asked) held = undefined;
+  held ??= requestToken();
   return (await held).token;
 }
 

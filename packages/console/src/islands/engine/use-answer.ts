@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Failure, failureOf } from "./failure.ts";
+import { createPoll } from "./poll.ts";
 
 /** The state of a question to the service. */
 export interface Answer<Value> {
@@ -11,8 +12,8 @@ export interface Answer<Value> {
 }
 
 /**
- * Asks the service when `key` changes, and every `everyMs` while the page is visible. A later answer replaces an earlier
- * one, never the other way round.
+ * Asks the service when `key` changes, and every `everyMs` while the page is visible and no answer is awaited. A later
+ * answer replaces an earlier one, never the other way round.
  */
 export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyMs?: number): Answer<Value> {
   const [state, setState] = useState<Pick<Answer<Value>, "value" | "failure"> & { readonly key: string }>({
@@ -20,25 +21,35 @@ export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyM
     failure: undefined,
     key,
   });
-  const turn = useRef(0);
   const latest = useRef(load);
   latest.current = load;
-  const again = useCallback(() => {
-    turn.current += 1;
-    const own = turn.current;
-    latest
-      .current()
-      .then((value) => own === turn.current && setState({ value, failure: undefined, key }))
-      .catch((error: unknown) => {
-        if (own === turn.current) setState((before) => ({ ...before, failure: failureOf(error), key }));
-      });
-  }, [key]);
+  const poll = useMemo(
+    () =>
+      createPoll({
+        load: () => latest.current(),
+        onAnswer: (value) => setState({ value, failure: undefined, key }),
+        onFailure: (error) =>
+          setState((before) => ({
+            value: before.key === key ? before.value : undefined,
+            failure: failureOf(error),
+            key,
+          })),
+      }),
+    [key],
+  );
   useEffect(() => {
-    again();
+    poll.ask();
+    return () => poll.end();
+  }, [poll]);
+  useEffect(() => {
     if (everyMs === undefined) return undefined;
-    const timer = setInterval(() => document.visibilityState === "visible" && again(), everyMs);
+    const timer = setInterval(() => document.visibilityState === "visible" && poll.tick(), everyMs);
     return () => clearInterval(timer);
-  }, [again, everyMs]);
+  }, [poll, everyMs]);
   const isCurrent = state.key === key;
-  return { value: isCurrent ? state.value : undefined, failure: isCurrent ? state.failure : undefined, again };
+  return {
+    value: isCurrent ? state.value : undefined,
+    failure: isCurrent ? state.failure : undefined,
+    again: () => poll.ask(),
+  };
 }

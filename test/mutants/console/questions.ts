@@ -1,0 +1,30 @@
+import { seed } from "../mutant.ts";
+
+const engine = "packages/console/src/islands/engine";
+
+export const mutants = [
+  ...seed(
+    `${engine}/poll.ts`,
+    [`${engine}/poll.test.ts`],
+    [
+      [
+        "an answer slower than the interval is never shown",
+        "if (awaitedSinceMs === undefined || now",
+        "if (true || now",
+      ],
+      ["one lost answer ends the refreshing for good", " || now() - awaitedSinceMs >= lostMs", ""],
+      ["an old answer replaces a new one", "if (own !== turn) return;", "void own;"],
+      [
+        "a failure ends the refreshing for good",
+        "(error: unknown) => () => onFailure(error)",
+        "(error: unknown) => { onFailure(error); return new Promise<never>(() => undefined); }",
+      ],
+      ["a page that one left goes on changing", "    end: () => {\n      turn += 1;", "    end: () => {"],
+    ],
+  ),
+  ...seed(
+    `${engine}/session.ts`,
+    ["test/browser/console-engine.test.ts"],
+    [["each of the calls of a page asks for a token", "held ??= requestToken();", "held = requestToken();"]],
+  ),
+];
