@@ -17,6 +17,7 @@ export const engineTexts = textsOf({
     no: "no",
     never: "never",
     now: "now",
+    inTime: "in {time}",
     readOnly: "You may read this, not change it: that needs the privilege {privilege}.",
     conflictTitle: "Somebody else has changed this meanwhile",
     conflictText: "Your input is kept. Choose a value for each difference, then save again.",
@@ -90,6 +91,7 @@ export const engineTexts = textsOf({
     no: "nein",
     never: "nie",
     now: "jetzt",
+    inTime: "in {time}",
     readOnly: "Sie dürfen dies lesen, aber nicht ändern: Dazu gehört das Recht {privilege}.",
     conflictTitle: "Jemand anders hat dies inzwischen geändert",
     conflictText:

@@ -1,9 +1,17 @@
+import { createCountdown } from "./countdown.ts";
+import { engineTexts } from "./engine-texts.ts";
 import { language } from "./page-data.ts";
+import { fill } from "./texts.ts";
 
 const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat(language);
+
+const countdown = createCountdown(language);
+
+/** Seconds from which a countdown needs more than one unit. */
+const minuteSeconds = 60;
 
 const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ["day", 86_400],
@@ -20,9 +28,10 @@ export function momentText(timestamp: string): string {
 /** Pixels of a column that shows {@link momentText} whole in each language. */
 export const momentWidth = 230;
 
-/** A time as seen from `nowMs`, such as "in 2 minutes". */
+/** A time as seen from `nowMs`, such as "2 minutes ago"; one to come is counted down by the second. */
 export function relativeText(timestamp: string, nowMs: number): string {
   const seconds = (Date.parse(timestamp) - nowMs) / 1000;
+  if (seconds >= minuteSeconds) return fill(engineTexts.inTime, { time: countdown(seconds * 1000) });
   const [unit, size] = units.find(([, least]) => Math.abs(seconds) >= least) ?? ["second", 1];
   return relative.format(Math.trunc(seconds / size), unit);
 }

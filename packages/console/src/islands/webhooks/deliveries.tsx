@@ -25,7 +25,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     field: "nextAttemptAt",
     label: texts.next,
     text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, Date.now())),
-    width: 160,
+    width: 190,
     isTicking: true,
   },
   {

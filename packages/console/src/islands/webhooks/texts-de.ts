@@ -20,6 +20,7 @@ export const german: typeof english = {
     "Werden mit jeder Zustellung gesendet. Gespeicherte Werte sind verdeckt; nach dem Wechsel zu einem anderen Host geben Sie jeden Wert neu ein.",
   headerName: "Name von Header {number}",
   headerValue: "Wert von Header {number}",
+  headerAsked: "Die URL hat einen anderen Host: Geben Sie diesen Wert erneut ein",
   removeHeader: "Header {number} entfernen",
   addHeader: "Header hinzufügen",
   enabled: "Eingeschaltet",
@@ -57,6 +58,10 @@ export const german: typeof english = {
   revealHint: "Das Audit verzeichnet, wer es gesehen hat.",
   roll: "Geheimnis erneuern",
   rollHours: "Stunden, in denen auch das alte Geheimnis signiert (0 bis 24)",
+  rollHint: "Bis dahin muss der Empfänger das neue Geheimnis kennen, das einmal erscheint.",
+  rollNow: "Jetzt erneuern",
+  rollWarning:
+    "Bei 0 Stunden endet das alte Geheimnis sofort: Der Empfänger weist Zustellungen ab, bis er das neue hat. Drücken Sie noch einmal, wenn Sie das wollen.",
   rolled: "Ab jetzt signiert das neue Geheimnis.",
   verify: "Im Empfänger prüfen",
   eventId: "Kennung des Ereignisses",

@@ -18,6 +18,7 @@ export const english = {
     "Sent with every delivery. Stored values are masked; after a change to another host, type every value again.",
   headerName: "Name of header {number}",
   headerValue: "Value of header {number}",
+  headerAsked: "The URL has another host: type this value again",
   removeHeader: "Remove header {number}",
   addHeader: "Add a header",
   enabled: "Enabled",
@@ -55,6 +56,10 @@ export const english = {
   revealHint: "The audit trail records who has seen it.",
   roll: "Roll the secret",
   rollHours: "Hours for which the old secret also signs (0 to 24)",
+  rollHint: "Until then the receiver has to learn the new secret, which appears once.",
+  rollNow: "Roll now",
+  rollWarning:
+    "With 0 hours the old secret ends at once: the receiver refuses deliveries until it has the new one. Press the button again if you mean it.",
   rolled: "The new secret signs from now on.",
   verify: "Verify in the receiver",
   eventId: "Event id",

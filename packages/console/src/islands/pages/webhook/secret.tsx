@@ -1,9 +1,27 @@
 import { revealWebhookSecret, rollWebhookSecret, type WebhookEndpoint } from "@design-catalog/client/api";
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
+import { Dialog } from "../../engine/dialog.tsx";
+import { Form } from "../../engine/form.tsx";
 import { ActionButton, Facts, Moment } from "../../engine/parts.tsx";
+import type { ResourceField, Values } from "../../engine/resource/field.ts";
+import { bodyOf, valuesOf } from "../../engine/resource/field-values.ts";
+import { formFieldOf } from "../../engine/resource/form-field.tsx";
+import { callOnRow } from "../../engine/resource/row-calls.ts";
+import { useUrlState } from "../../engine/use-url-state.ts";
 import { SecretOnce } from "../../webhooks/secret-once.tsx";
 import { texts } from "../../webhooks/texts.ts";
+
+const fields: readonly ResourceField<Values>[] = [
+  {
+    name: "gracePeriodHours",
+    kind: "number",
+    label: texts.rollHours,
+    hint: texts.rollHint,
+    isRequired: true,
+    initial: 24,
+  },
+];
 
 /** The secret of an endpoint: its end, and in clear for who asks; a new one with time for the receiver to follow. */
 export function Secret(shown: {
@@ -13,10 +31,11 @@ export function Secret(shown: {
 }) {
   const { endpoint, mayChange, again } = shown;
   const { id, secretHint, previousSecretExpiresAt } = endpoint;
+  const url = useUrlState();
   const [secret, setSecret] = useState<string>();
   const reveal = async () => setSecret((await call(revealWebhookSecret, { path: { id } })).secret);
-  const roll = async (gracePeriodHours: number) => {
-    setSecret((await call(rollWebhookSecret, { path: { id }, body: { gracePeriodHours } })).secret);
+  const roll = async (gracePeriodHours: unknown) => {
+    setSecret((await callOnRow(rollWebhookSecret, id, { body: { gracePeriodHours } })).secret);
     again();
   };
   return (
@@ -32,30 +51,42 @@ export function Secret(shown: {
       <p class="hint">{texts.revealHint}</p>
       <div class="actions">
         <ActionButton label={texts.reveal} work={reveal} />
+        {mayChange && (
+          <button type="button" class="danger" onClick={() => url.set({ roll: "1" }, true)}>
+            {texts.roll}
+          </button>
+        )}
       </div>
       {secret !== undefined && <SecretOnce secret={secret} />}
-      {mayChange && <Roll roll={roll} />}
+      {mayChange && url.get("roll") !== "" && <Roll roll={roll} onClose={() => url.set({ roll: "" })} />}
     </>
   );
 }
 
-function Roll({ roll }: { readonly roll: (hours: number) => Promise<void> }) {
-  const [hours, setHours] = useState("24");
-  const hoursId = useId();
+/** Asks for the hours, and once more before the old secret ends at once; what the service refuses stands at the field. */
+function Roll({ roll, onClose }: { readonly roll: (hours: unknown) => Promise<void>; readonly onClose: () => void }) {
+  const [isWarned, setWarned] = useState(false);
+  const submit = async (values: Values) => {
+    if (isAtOnce(values) && !isWarned) return setWarned(true);
+    await roll(bodyOf(fields, values)["gracePeriodHours"]);
+    onClose();
+  };
   return (
-    <div class="field">
-      <label for={hoursId}>{texts.rollHours}</label>
-      <input
-        id={hoursId}
-        type="number"
-        min={0}
-        max={24}
-        value={hours}
-        onInput={(event) => setHours(event.currentTarget.value)}
+    <Dialog title={texts.roll} onClose={onClose}>
+      <Form
+        fields={fields.map(formFieldOf)}
+        initial={valuesOf(fields)}
+        version={0}
+        submitLabel={texts.rollNow}
+        submit={submit}
+        beneath={(values) => (
+          <div role="status">{isWarned && isAtOnce(values) && <p class="box notice">{texts.rollWarning}</p>}</div>
+        )}
       />
-      <div class="actions">
-        <ActionButton label={texts.roll} kind="danger" work={() => roll(Number(hours))} />
-      </div>
-    </div>
+    </Dialog>
   );
+}
+
+function isAtOnce(values: Values): boolean {
+  return bodyOf(fields, values)["gracePeriodHours"] === 0;
 }
