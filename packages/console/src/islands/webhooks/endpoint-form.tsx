@@ -11,7 +11,14 @@ import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
-import { type EndpointValues, headersText, joinHeaders, newEndpoint, valuesOf } from "./endpoint-values.ts";
+import {
+  type EndpointValues,
+  headersText,
+  isOtherHost,
+  joinHeaders,
+  newEndpoint,
+  valuesOf,
+} from "./endpoint-values.ts";
 import { EventTypePicker } from "./event-type-picker.tsx";
 import { HeaderLines } from "./header-lines.tsx";
 import { texts } from "./texts.ts";
@@ -34,7 +41,7 @@ export function EndpointForm(form: {
     <Shown answer={types}>
       {(known) => (
         <Form
-          fields={fieldsOf(known)}
+          fields={fieldsOf(known, endpoint?.url)}
           initial={endpoint ? valuesOf(endpoint) : newEndpoint}
           version={endpoint?.version ?? 0}
           submitLabel={endpoint ? engineTexts.save : texts.create}
@@ -46,7 +53,7 @@ export function EndpointForm(form: {
   );
 }
 
-function fieldsOf(types: readonly EventType[]): readonly FormField<EndpointValues>[] {
+function fieldsOf(types: readonly EventType[], storedUrl: string | undefined): readonly FormField<EndpointValues>[] {
   return [
     {
       name: "url",
@@ -76,7 +83,11 @@ function fieldsOf(types: readonly EventType[]): readonly FormField<EndpointValue
       label: texts.headers,
       kind: "custom",
       hint: texts.headersHint,
-      render: ({ headers }, change, place) => <HeaderLines {...{ lines: headers, change, place }} />,
+      hasParts: true,
+      render: ({ headers, url }, change, place) => {
+        const isAsked = storedUrl !== undefined && isOtherHost(storedUrl, url);
+        return <HeaderLines {...{ lines: headers, isAsked, change, place }} />;
+      },
       show: headersText,
       join: joinHeaders,
     },

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { endpointShown as endpoint } from "./endpoint.fixture.ts";
-import { createBody, headersText, joinHeaders, newEndpoint, patchBody, valuesOf } from "./endpoint-values.ts";
+import {
+  createBody,
+  headersText,
+  isOtherHost,
+  joinHeaders,
+  newEndpoint,
+  patchBody,
+  valuesOf,
+} from "./endpoint-values.ts";
 
 const stored = valuesOf(endpoint);
 
@@ -65,4 +73,12 @@ describe("joinHeaders()", () => {
 
 test("headersText() is a name and a value for each", () => {
   expect(headersText(stored.headers)).toBe("X-Team: ********; X-Gone: ********");
+});
+
+test("isOtherHost() waits for a whole URL, and follows host and port", () => {
+  const isOther = (typed: string) => isOtherHost(endpoint.url, typed);
+  expect(isOther("https://hooks.dealer.example/elsewhere")).toBe(false);
+  expect(isOther("https://")).toBe(false);
+  expect(isOther("https://hooks.dealer.example:8443/catalog")).toBe(true);
+  expect(isOther("https://other.example/catalog")).toBe(true);
 });

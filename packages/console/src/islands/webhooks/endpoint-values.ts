@@ -17,7 +17,7 @@ export interface EndpointValues {
 }
 
 /** Text in place of a stored value. */
-const mask = "********";
+export const mask = "********";
 
 /** Input for a new endpoint. */
 export const newEndpoint: EndpointValues = {
@@ -103,4 +103,9 @@ function namedLines({ headers }: EndpointValues): readonly HeaderLine[] {
 
 function isSameHost(one: string, other: string): boolean {
   return URL.canParse(other) && new URL(one).host === new URL(other).host;
+}
+
+/** True if the URL names a host that must not get the stored values of headers unseen. */
+export function isOtherHost(stored: string, typed: string): boolean {
+  return URL.canParse(typed) && !isSameHost(stored, typed);
 }

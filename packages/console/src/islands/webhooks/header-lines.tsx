@@ -1,45 +1,79 @@
-import type { FieldPlace } from "../engine/form.tsx";
+import { belongsTo, type FieldPlace } from "../engine/form.tsx";
 import { fill } from "../engine/texts.ts";
-import type { HeaderLine } from "./endpoint-values.ts";
+import { type HeaderLine, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
 
-/** Custom headers, one line each. */
-export function HeaderLines(headers: {
+interface HeaderOptions {
   readonly lines: readonly HeaderLine[];
+  /** True if another host would get the stored values: each has to be typed again. */
+  readonly isAsked: boolean;
   readonly change: (lines: readonly HeaderLine[]) => void;
   readonly place: FieldPlace;
-}) {
+}
+
+/** Custom headers, one line each, with what is wrong with it. */
+export function HeaderLines(headers: HeaderOptions) {
   const { lines, change, place } = headers;
-  const set = (index: number, line: Partial<HeaderLine>) =>
-    change(lines.map((before, other) => (other === index ? { ...before, ...line } : before)));
   return (
     <fieldset id={place.id} aria-describedby={place.describedBy} aria-label={texts.headers}>
       <legend>{texts.headers}</legend>
-      {lines.map(({ name, value }, index) => (
+      {lines.map((line, index) => (
         // Lines have no identity but their place.
-        <div class="filters" key={String(index)}>
-          <input
-            type="text"
-            autocomplete="off"
-            aria-label={fill(texts.headerName, { number: index + 1 })}
-            value={name}
-            onInput={(event) => set(index, { name: event.currentTarget.value })}
-          />
-          <input
-            type="text"
-            autocomplete="off"
-            aria-label={fill(texts.headerValue, { number: index + 1 })}
-            value={value}
-            onInput={(event) => set(index, { value: event.currentTarget.value })}
-          />
-          <button type="button" class="secondary" onClick={() => change(lines.filter((_, other) => other !== index))}>
-            {fill(texts.removeHeader, { number: index + 1 })}
-          </button>
-        </div>
+        <OneHeader key={String(index)} {...{ ...headers, line, index }} />
       ))}
       <button type="button" class="secondary" onClick={() => change([...lines, { name: "", value: "" }])}>
         {texts.addHeader}
       </button>
     </fieldset>
   );
+}
+
+function OneHeader(header: HeaderOptions & { readonly line: HeaderLine; readonly index: number }) {
+  const { line, index, lines, change } = header;
+  const number = index + 1;
+  const fault = faultOf(header);
+  const faultId = `${header.place.id}-${number}-error`;
+  const set = (changes: Partial<HeaderLine>) => change(lines.with(index, { ...line, ...changes }));
+  return (
+    <>
+      <div class="filters">
+        <input
+          type="text"
+          autocomplete="off"
+          aria-label={fill(texts.headerName, { number })}
+          value={line.name}
+          onInput={(event) => set({ name: event.currentTarget.value })}
+        />
+        <input
+          type="text"
+          autocomplete="off"
+          aria-label={fill(texts.headerValue, { number })}
+          aria-invalid={fault !== ""}
+          aria-describedby={fault === "" ? undefined : faultId}
+          value={isMissing(header) ? "" : line.value}
+          onInput={(event) => set({ value: event.currentTarget.value })}
+        />
+        <button type="button" class="secondary" onClick={() => change(lines.toSpliced(index, 1))}>
+          {fill(texts.removeHeader, { number })}
+        </button>
+      </div>
+      {fault !== "" && (
+        <p class="field-error" id={faultId}>
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The mask stands for a value that the other host must not get unseen. */
+function isMissing({ line, isAsked }: { readonly line: HeaderLine; readonly isAsked: boolean }): boolean {
+  return isAsked && line.value === mask;
+}
+
+function faultOf(header: HeaderOptions & { readonly line: HeaderLine }): string {
+  if (isMissing(header)) return texts.headerAsked;
+  const issues = header.place.issues ?? [];
+  const own = issues.filter(({ pointer }) => header.line.name !== "" && belongsTo(pointer, header.line.name));
+  return own.map(({ message }) => message).join(". ");
 }
