@@ -6,6 +6,7 @@ import { type Failure, failureOf } from "./failure.ts";
 import { momentText, relativeText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
 import { fill } from "./texts.ts";
+import { isTyped } from "./typed-word.ts";
 import type { Answer } from "./use-answer.ts";
 
 /** Shows why a request failed, with its id, which an operator can look up. */
@@ -174,7 +175,7 @@ export function TypedConfirmation(asked: {
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      <ActionButton label={asked.label} kind="danger" work={asked.work} disabled={typed !== asked.word} />
+      <ActionButton label={asked.label} kind="danger" work={asked.work} disabled={!isTyped(typed, asked.word)} />
     </div>
   );
 }

@@ -25,8 +25,16 @@ export function useUrlState(): UrlState {
   return { get: (name) => parameters.get(name) ?? "", set: changeUrl };
 }
 
+/** Goes to another part of the page, which knows none of the parameters of the one before; Back undoes it. */
+export function leaveFor(parameters: Readonly<Record<string, string>>): void {
+  write(new URLSearchParams(), parameters, true);
+}
+
 function changeUrl(changes: Readonly<Record<string, string>>, push = false): void {
-  const parameters = new URLSearchParams(location.search);
+  write(new URLSearchParams(location.search), changes, push);
+}
+
+function write(parameters: URLSearchParams, changes: Readonly<Record<string, string>>, push: boolean): void {
   for (const [name, value] of Object.entries(changes)) {
     if (value === "") parameters.delete(name);
     else parameters.set(name, value);

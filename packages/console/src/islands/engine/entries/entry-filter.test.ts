@@ -25,6 +25,12 @@ describe("entryModelOf()", () => {
     });
   });
 
+  test("leaves out a number that is none, which the service would refuse with all rows", () => {
+    expect(entryModelOf(filters, urlOf("status=abc&message=a"), times)).not.toHaveProperty("status");
+    expect(entryModelOf(filters, urlOf("status=1e999"), times)).not.toHaveProperty("status");
+    expect(entryModelOf(filters, urlOf("status=abc&message=a"), times)).toHaveProperty("message");
+  });
+
   test("asks for what the address names", () => {
     const model = entryModelOf(filters, urlOf("period=1h&message=+a&status=404&level=warn&entry=1"), times);
     expect(model).toEqual({

@@ -64,8 +64,13 @@ export function parameterOf({ name, parameter = name }: EntryFilter): string {
 
 function columnFiltersOf(filters: readonly EntryFilter[], url: UrlState): FilterModel {
   const given = filters.map((filter) => [filter, url.get(parameterOf(filter)).trim()] as const);
-  const asked = given.filter(([, value]) => value !== "");
+  const asked = given.filter(([filter, value]) => value !== "" && isUsable(filter, value));
   return Object.fromEntries(asked.map(([filter, value]) => [filter.name, columnFilterOf(filter, value)]));
+}
+
+/** False for a text that its column cannot be compared with: the rows stay those without the filter. */
+export function isUsable({ kind }: EntryFilter, value: string): boolean {
+  return kind !== "number" || Number.isFinite(Number(value));
 }
 
 function columnFilterOf({ kind }: EntryFilter, value: string): ColumnFilter {

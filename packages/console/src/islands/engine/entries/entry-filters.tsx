@@ -1,7 +1,8 @@
+import { useId } from "preact/hooks";
 import { FilterChoice } from "../choice.tsx";
 import { useAnswer } from "../use-answer.ts";
 import type { UrlState } from "../use-url-state.ts";
-import { type EntryFilter, type EntryTimes, parameterOf, unchosenPeriod } from "./entry-filter.ts";
+import { type EntryFilter, type EntryTimes, isUsable, parameterOf, unchosenPeriod } from "./entry-filter.ts";
 import { texts } from "./entry-texts.ts";
 import { SpanChoice } from "./span-choice.tsx";
 
@@ -26,15 +27,20 @@ function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url
   const { label, kind, options = [] } = filter;
   const name = parameterOf(filter);
   const value = url.get(name);
+  const id = useId();
   const set = (text: string) => url.set({ [name]: text.trim() });
   const read = useAnswer(async () => filter.readOptions?.() ?? [], name).value ?? [];
   if (kind === "choice") {
     return <FilterChoice label={label} value={value} options={[["", texts.any], ...options, ...read]} choose={set} />;
   }
+  const isWrong = !isUsable(filter, value);
   return (
-    <label class="field">
-      {label}
+    <div class="field">
+      <label for={id}>{label}</label>
       <input
+        id={id}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
         type="search"
         inputMode={kind === "number" ? "numeric" : undefined}
         autocomplete="off"
@@ -42,6 +48,11 @@ function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />
-    </label>
+      {isWrong && (
+        <p class="field-error" id={`${id}-error`}>
+          {texts.notNumber}
+        </p>
+      )}
+    </div>
   );
 }

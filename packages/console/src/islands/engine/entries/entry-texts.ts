@@ -10,6 +10,7 @@ export const texts = textsOf({
     newer: { one: "Show one newer entry", other: "Show {count} newer entries" },
     gone: "There is no entry with this id any more.",
     readNow: "Read again",
+    notNumber: "Not a number: the rows are not filtered by it",
   },
   de: {
     period: "Zeit",
@@ -20,5 +21,6 @@ export const texts = textsOf({
     newer: { one: "Einen neueren Eintrag zeigen", other: "{count} neuere Einträge zeigen" },
     gone: "Einen Eintrag mit dieser Kennung gibt es nicht mehr.",
     readNow: "Neu lesen",
+    notNumber: "Keine Zahl: Die Zeilen werden nicht danach gefiltert",
   },
 });

@@ -7,7 +7,7 @@ import type { ResourceField } from "../../engine/resource/field.ts";
 import { SettingsForm } from "../../engine/resource/settings-form.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { callLog } from "./call-log.tsx";
 import { switchedOff, switches, toolsOf } from "./tool-switches.ts";
 import { texts } from "./texts.ts";
@@ -63,7 +63,7 @@ function Mcp() {
     <Tabs
       label={texts.sections}
       chosen={url.get("tab")}
-      onChoose={(tab) => url.set({ tab, entry: "" }, true)}
+      onChoose={(tab) => leaveFor({ tab })}
       tabs={[
         { name: "settings", label: texts.settings, content: Settings },
         { name: "log", label: texts.log, content: () => <Entries kind={callLog} /> },

@@ -6,7 +6,7 @@ import { Badge, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { Cables } from "../../projects/cables.tsx";
 import { History } from "../../projects/history.tsx";
 import { Members } from "../../projects/members.tsx";
@@ -48,7 +48,7 @@ function ProjectPage() {
               <Tabs
                 label={texts.sections}
                 chosen={url.get("tab")}
-                onChoose={(tab) => url.set({ ...closed, tab }, true)}
+                onChoose={(tab) => leaveFor({ tab })}
                 tabs={tabsOf({ project, mayChange: mayChangeProject(project) }, again)}
               />
             )}
@@ -62,9 +62,6 @@ function ProjectPage() {
 function readProject() {
   return call(getAnyProject, { path: { projectId }, query: { includeDeleted: true } });
 }
-
-/** Another tab has other filters, and nothing open. */
-const closed = { name: "", manufacturer: "", label: "", product: "", cableId: "", cable: "", view: "" };
 
 function tabsOf(shown: ProjectTab, again: () => void): readonly Tab[] {
   return [

@@ -15,7 +15,7 @@ import { readReferences } from "../../engine/resource/row-calls.ts";
 import { Table } from "../../engine/table.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { flatOf, nestedOf } from "../../settings/flat.ts";
 import { type Section, sections } from "../../settings/sections.tsx";
 import { texts } from "../../settings/texts.ts";
@@ -42,7 +42,7 @@ function Settings() {
           <Tabs
             label={texts.sections}
             chosen={url.get("tab")}
-            onChoose={(tab) => url.set({ tab }, true)}
+            onChoose={(tab) => leaveFor({ tab })}
             tabs={sections.map((section) => ({
               name: section.name,
               label: section.label,

@@ -1,5 +1,5 @@
 import { getWebhookEvent, listEventTypes, type WebhookEndpoint } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Badge, Shown } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -41,6 +41,8 @@ function OneEvent() {
   const url = useUrlState();
   const [typed, setTyped] = useState(url.get("event"));
   const asked = url.get("event");
+  // Back and Forward change the address under the field.
+  useEffect(() => setTyped(asked), [asked]);
   const look = (event: SubmitEvent) => {
     event.preventDefault();
     url.set({ event: typed.trim() });

@@ -7,7 +7,7 @@ import { mayUse, pageData } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { Deliveries } from "../../webhooks/deliveries.tsx";
 import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
@@ -45,7 +45,7 @@ function Webhook() {
             <Tabs
               label={texts.sections}
               chosen={url.get("tab")}
-              onChoose={(tab) => url.set({ tab, delivery: "" }, true)}
+              onChoose={(tab) => leaveFor({ tab })}
               tabs={[
                 {
                   name: "overview",
