@@ -1,7 +1,7 @@
 /**
- * Runs the database tests on each PostgreSQL that the service supports, with default settings. Arguments select some of
- * them: `bun run test:postgres debian-15 16`. The last line is `N passed, N failed, N skipped`, with the servers that are
- * not installed.
+ * Runs the database tests on each PostgreSQL that the service supports, with default settings. Arguments select servers
+ * and test files: `bun run test:postgres debian-15 16 faults/crashes`. The last line is `N passed, N failed, N skipped`,
+ * with the servers that are not installed.
  */
 import { findDatabaseTests } from "./test/database-tests.ts";
 import { describeFailures, type Failure } from "./test/failures.ts";
@@ -42,17 +42,26 @@ console.log(`${total("passed")} passed, ${total("failed")} failed, ${total("skip
 process.exit(total("failed") === 0 ? 0 : 1);
 
 async function main(named: readonly string[]): Promise<void> {
-  const unknown = named.find((name) => !postgresNames.includes(name));
-  if (unknown !== undefined) throw new Error(`Cannot test on ${unknown}: known are ${postgresNames.join(", ")}`);
+  const servers = named.filter((name) => postgresNames.includes(name));
+  const files = chooseFiles(named.filter((name) => !postgresNames.includes(name)));
   const interruption = whenInterrupted();
   installDependencies();
-  for (const server of named.length > 0 ? named : postgresNames) {
-    const row = await runOn(server, interruption);
+  for (const server of servers.length > 0 ? servers : postgresNames) {
+    const row = await runOn(server, files, interruption);
     if (row) rows.push(row);
   }
 }
 
-async function runOn(server: string, interruption: AbortSignal): Promise<Row | undefined> {
+/** Database tests whose paths contain one of these, or all of them. */
+function chooseFiles(parts: readonly string[]): readonly string[] {
+  const all = findDatabaseTests(projectRoot).map((path) => `./${path}`);
+  const unknown = parts.find((part) => !all.some((path) => path.includes(part)));
+  if (unknown !== undefined)
+    throw new Error(`Cannot test ${unknown}: it is neither a database test nor one of ${postgresNames.join(", ")}`);
+  return parts.length > 0 ? all.filter((path) => parts.some((part) => path.includes(part))) : all;
+}
+
+async function runOn(server: string, files: readonly string[], interruption: AbortSignal): Promise<Row | undefined> {
   const programs = findPostgres(server);
   if (!programs) {
     missing.push(server);
@@ -61,9 +70,8 @@ async function runOn(server: string, interruption: AbortSignal): Promise<Row | u
   }
   const startMs = performance.now();
   const { version } = programs;
-  const files = findDatabaseTests(projectRoot).map((path) => `./${path}`);
   const environment = await openTestEnvironment({
-    clusters: processes,
+    clusters: Math.min(processes, files.length),
     async start() {
       const { startStockCluster } = await import("../packages/testing/src/stock-cluster.ts");
       return startStockCluster(programs.directory);
