@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { readIcuMessage } from "./icu-message.ts";
 
 describe("readIcuMessage()", () => {
   const read: readonly (readonly [text: string, found: string])[] = [
     ["Save", ""],
+    ["it's '} <b 'a #", ""],
     ["{name} and {name}", "name:argument"],
     ["{n, plural, offset:1 =0 {no {kind}} one {# project} other {# projects}}", "n:plural kind:argument"],
     ["{n, selectordinal, one {#st} other {#th}}", "n:selectordinal"],
@@ -26,6 +28,17 @@ describe("readIcuMessage()", () => {
   ];
   test.each(faults)("names the first fault of %j", (text, fault, offset) => {
     expect(readIcuMessage(text)).toEqual({ fault, offset });
+  });
+
+  test("finds neither arguments nor faults without braces, as the parser does", () => {
+    const ends = ["}", "'", "#", "<", "/", ">", "a"];
+    let texts = [""];
+    for (let length = 0; length < 4; length++) texts = texts.flatMap((text) => ends.map((end) => text + end));
+    for (const text of texts) {
+      const types = parse(text, { ignoreTag: true }).map(({ type }) => type);
+      expect(types.every((type) => type === TYPE.literal)).toBe(true);
+      expect(readIcuMessage(text)).toEqual({ arguments: [] });
+    }
   });
 
   test.each([4_000, 100_000])("answers %d nested braces", (count) => {

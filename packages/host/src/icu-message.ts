@@ -3,10 +3,12 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 
 /** Reads ICU's MessageFormat as formatters on web pages do; tags such as `<b>` are text. */
 export function readIcuMessage(text: string): ReadMessage {
+  // Only a brace begins an argument, and only an argument can be wrong.
+  if (!text.includes("{")) return { arguments: [] };
   try {
-    const found = [...argumentsOf(parse(text, { ignoreTag: true }))];
-    const unique = new Map(found.map((one) => [JSON.stringify([one.name, one.type]), one]));
-    return { arguments: [...unique.values()] };
+    const found = new Map<string, MessageArgument>();
+    addArguments(found, parse(text, { ignoreTag: true }));
+    return { arguments: [...found.values()] };
   } catch (error) {
     return { fault: faultOf(error), offset: offsetOf(error) };
   }
@@ -20,15 +22,21 @@ const typeNames: Readonly<Partial<Record<TYPE, string>>> = {
   [TYPE.select]: "select",
 };
 
-function* argumentsOf(elements: readonly MessageFormatElement[]): Generator<MessageArgument> {
+/** Adds the arguments of a message and its branches, each name and type once. */
+function addArguments(found: Map<string, MessageArgument>, elements: readonly MessageFormatElement[]): void {
   for (const element of elements) {
-    if (element.type === TYPE.plural)
-      yield { name: element.value, type: element.pluralType === "ordinal" ? "selectordinal" : "plural" };
-    const type = typeNames[element.type];
-    if (type !== undefined && "value" in element) yield { name: element.value, type };
+    const type = typeOf(element);
+    if (type === undefined || !("value" in element)) continue;
+    const key = `${type} ${element.value}`;
+    if (!found.has(key)) found.set(key, { name: element.value, type });
     if (element.type === TYPE.plural || element.type === TYPE.select)
-      for (const { value } of Object.values(element.options)) yield* argumentsOf(value);
+      for (const { value } of Object.values(element.options)) addArguments(found, value);
   }
+}
+
+function typeOf(element: MessageFormatElement): string | undefined {
+  if (element.type !== TYPE.plural) return typeNames[element.type];
+  return element.pluralType === "ordinal" ? "selectordinal" : "plural";
 }
 
 /** The parser's name of a fault as words, such as `missing other clause`. */

@@ -123,6 +123,7 @@ export async function runOperation<
   const subject = await operation.subject?.(context, parameters);
   const query = operation.query && validate(operation.query, input.query ?? {});
   const body = operation.body && validate(operation.body, withoutIgnored(input.body, operation.ignoredMembers ?? []));
+  if (body !== undefined) operation.checkBody?.(body, context.ports);
   // A part missing from the definition is undefined; its types say so only for the subject.
   const parts = { parameters, subject, query, body } as Parameters<typeof operation.run>[1];
   const output = await operation.run(context, parts);

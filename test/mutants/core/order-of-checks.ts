@@ -19,9 +19,9 @@ export const mutants: readonly Mutant[] = [
     [
       "a megabyte is read for somebody who may not change the thing",
       `  const query = checkQuery(operation, request.query());
-  const body = await readBody(operation, request);
+  const body = await readBody(operation, request, context);
 `,
-      `  const body = await readBody(operation, request);
+      `  const body = await readBody(operation, request, context);
   const query = checkQuery(operation, request.query());
 `,
     ],

@@ -7,6 +7,7 @@ import { translationsOfXliff } from "./xliff/read-xliff.ts";
 import { xliffType, xliffOf } from "./xliff/write-xliff.ts";
 import { translations } from "./table.ts";
 import {
+  checkTranslations,
   completeTranslations,
   countsOf,
   type Fields,
@@ -75,8 +76,9 @@ export const importTranslations = defineOperation({
     body: { translations: [definition.example] },
     output: { dryRun: false, created: 0, updated: 1, unchanged: 0, changes: [exampleChange()] },
   },
+  checkBody: checkTranslations,
   async run(context, { query: { dryRun = false }, body }) {
-    const wanted = completeTranslations(context, body.translations);
+    const wanted = completeTranslations(body);
     const plan = dryRun
       ? await planWrite(context.store, wanted, { lock: false })
       : await inTransaction(context, (change) => writeTranslations(change, wanted));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
@@ -121,6 +122,39 @@ describe("upsertTranslations", () => {
       },
     });
     expect(await count()).toBe(0);
+  });
+
+  test("stops at the twentieth issue, and reads no further message", async () => {
+    let reads = 0;
+    const readMessage = () => {
+      reads += 1;
+      return { fault: "it cannot be parsed", offset: 0 };
+    };
+    const { callNamed, administrator } = await createTestApplication({ readMessage });
+    const items = Array.from({ length: 30 }, (_, index) => ({
+      key: `key.${index}`,
+      locale: "de",
+      value: "{",
+      format: "icu",
+    }));
+    const refused = await failureOf(() =>
+      callNamed("upsertTranslations", administrator, { body: { translations: items } }),
+    );
+    expect(refused).toHaveProperty("data.errors.length", 20);
+    expect(reads).toBe(20);
+  });
+
+  test.each(["upsertTranslations", "importTranslations"])("%s refuses too many messages at once", async (name) => {
+    const items = Array.from({ length: 60 }, (_, index) => ({
+      key: `key.${index}`,
+      locale: "de",
+      value: `{a}${"b".repeat(3_990)}`,
+      format: "icu",
+    }));
+    await expect(asAdministrator(name, { body: { translations: items } })).rejects.toMatchObject({
+      data: { errors: [{ pointer: "/translations", code: "too_many_placeholders" }] },
+    });
+    await asAdministrator(name, { body: { translations: items.slice(0, 50) } });
   });
 
   test("takes at most 1,000", async () => {

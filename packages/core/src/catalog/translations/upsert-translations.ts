@@ -4,6 +4,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { list } from "../../engine/schemas/schema.ts";
 import { translations } from "./table.ts";
 import {
+  checkTranslations,
   completeTranslations,
   countsOf,
   writeTranslations,
@@ -36,8 +37,9 @@ export const upsertTranslations = defineOperation({
   status: 200,
   output: Type.Object(writtenCounts, { $id: "TranslationsUpserted", additionalProperties: false }),
   example: { body: { translations: [definition.example] }, output: { created: 1, updated: 0, unchanged: 0 } },
+  checkBody: checkTranslations,
   run: async (context, { body }) => {
-    const wanted = completeTranslations(context, body.translations);
+    const wanted = completeTranslations(body);
     return countsOf(await inTransaction(context, (change) => writeTranslations(change, wanted)));
   },
 });

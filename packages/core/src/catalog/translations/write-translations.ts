@@ -1,14 +1,16 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { fieldChanges, type FieldChange } from "../../engine/rows/audit.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { changeEach, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
+import { issuesMax } from "../../engine/schemas/validate.ts";
 import { all, among, type Condition, live } from "../../ports/condition.ts";
+import type { Ports } from "../../ports/ports.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { textIssue } from "./message-issue.ts";
+import { createTextMeter } from "./text-meter.ts";
 import { type TranslationRow, translations } from "./table.ts";
 
 const { definition, schemas, table } = translations;
@@ -37,27 +39,47 @@ interface Update {
   readonly differences: readonly FieldChange[];
 }
 
+/** A validated body of translations. */
+interface SentTranslations {
+  readonly translations: readonly Static<typeof writtenTranslation>[];
+}
+
+type SentTranslation = Pick<Fields, "key" | "locale" | "value"> & Partial<Fields>;
+
 /**
- * The complete fields of translations in the body's member `translations`.
+ * Checks the texts of translations in the body's member `translations`.
  * @throws {DomainError} `validation_failed` for placeholders that differ from the source's, a message that cannot be
- * read, and repeated ones
+ * read, repeated ones, and more of all these than {@link createTextMeter} lets pass
  */
-export function completeTranslations(
-  { ports }: OperationContext,
-  sent: readonly Static<typeof writtenTranslation>[],
-): readonly Fields[] {
-  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
-  const wanted = sent.map((fields) => withDefaults(definition.fields, fields) as Fields);
+export function checkTranslations({ translations: sent }: SentTranslations, { readMessage }: Ports): void {
+  const meter = createTextMeter();
   const first = new Map<string, number>();
-  const errors = wanted.flatMap((fields, index): Issue[] => {
+  const errors: Issue[] = [];
+  for (const [index, item] of sent.entries()) {
+    // The body conforms to the schema, which has lost the types of its fields.
+    const fields = item as SentTranslation;
     const pointer = `/translations/${index}`;
-    const earlier = first.get(nameOf(fields));
-    first.set(nameOf(fields), earlier ?? index);
-    const repeated = { pointer, code: "duplicate", message: `It duplicates /translations/${earlier}` };
-    return [textIssue(fields, ports.readMessage, pointer) ?? [], earlier === undefined ? [] : repeated].flat();
+    meter(fields);
+    const { namespace = definition.fields.namespace.default, key, locale } = fields;
+    const name = nameOf({ namespace, key, locale });
+    const earlier = first.get(name);
+    first.set(name, earlier ?? index);
+    const issue = textIssue(fields, readMessage, pointer);
+    if (issue) errors.push(issue);
+    if (earlier !== undefined)
+      errors.push({ pointer, code: "duplicate", message: `It duplicates /translations/${earlier}` });
+    if (errors.length >= issuesMax) break;
+  }
+  if (errors.length === 0) return;
+  throw new DomainError("validation_failed", "Some of the translations are invalid", {
+    errors: errors.slice(0, issuesMax),
   });
-  if (errors.length === 0) return wanted;
-  throw new DomainError("validation_failed", "Some of the translations are invalid", { errors: errors.slice(0, 20) });
+}
+
+/** The complete fields of translations. */
+export function completeTranslations({ translations: sent }: SentTranslations): readonly Fields[] {
+  // withDefaults takes the fields from a validated body, which the engine's types cannot express.
+  return sent.map((fields) => withDefaults(definition.fields, fields) as Fields);
 }
 
 /** Compares translations with those that exist by namespace, key and locale. `lock` locks the latter. */

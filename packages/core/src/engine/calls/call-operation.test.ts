@@ -115,6 +115,29 @@ describe("answerOperation()", () => {
     expect(read).toEqual(["query", "body"]);
   });
 
+  test("checks a body beyond its schema while the body has its turn, after the schema and before the run", async () => {
+    const steps: string[] = [];
+    const operation: Operation = {
+      ...operationNamed("createSignal"),
+      checkBody: () => void steps.push("checked"),
+      run: async () => ({}),
+    };
+    const { contextOf, administrator } = application;
+    const send = (sent: unknown) =>
+      answerOperation(operation, contextOf(administrator), {
+        query: () => ({}),
+        body: async (check) => {
+          const value = check(sent);
+          steps.push("turn ended");
+          return { value, text: "" };
+        },
+      });
+    await send(operation.example?.body);
+    expect(steps).toEqual(["checked", "turn ended"]);
+    expect(await failureOf(() => send({ name: 5 }))).toMatchObject({ code: "validation_failed" });
+    expect(steps).toHaveLength(2);
+  });
+
   test("runs nothing once nobody waits for the answer", async () => {
     const gone = AbortSignal.abort(new TypeError("The time is up"));
     const operation = operationNamed("createSignal");

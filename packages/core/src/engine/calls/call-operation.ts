@@ -71,7 +71,7 @@ export async function answerOperation(
   checkParameters(operation, parameters);
   const subject = await operation.subject?.(context, parameters);
   const query = checkQuery(operation, request.query());
-  const body = await readBody(operation, request);
+  const body = await readBody(operation, request, context);
   const expectedVersion = checkSeenVersions(operation, seenVersions, [subject, body.value]);
   // Work cannot be undone after this point, so the timeout is checked here.
   signal?.throwIfAborted();
@@ -90,10 +90,14 @@ function checkActor(operation: Operation, context: OperationContext, through: Kn
   checkImpersonation(operation, actor);
 }
 
-async function readBody(operation: Operation, request: OperationRequest): Promise<SentBody> {
+async function readBody(operation: Operation, request: OperationRequest, context: OperationContext): Promise<SentBody> {
   const { body: schema, ignoredMembers = [] } = operation;
   if (!schema) return { value: undefined, text: "" };
-  return request.body((value) => validate(schema, withoutMembers(value, ignoredMembers)));
+  return request.body((value) => {
+    const body = validate(schema, withoutMembers(value, ignoredMembers));
+    operation.checkBody?.(body, context.ports);
+    return body;
+  });
 }
 
 function withoutMembers(value: unknown, names: readonly string[]): unknown {

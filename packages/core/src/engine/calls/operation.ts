@@ -144,6 +144,12 @@ interface OperationMembers<
    * @throws {DomainError} `not_found` when it does not exist or is not visible, `forbidden` when it may not be changed.
    */
   subject?(context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<Subject>;
+  /**
+   * Checks of a body beyond its schema, as far as they cost more the larger the body is. They run in its turn: large
+   * bodies are checked one after another.
+   * @throws {DomainError} `validation_failed`
+   */
+  checkBody?(body: Static<Body>, ports: Ports): void;
   run(
     context: OperationContext,
     input: OperationInput<Static<Query>, Static<Body>, Subject>,
