@@ -14,6 +14,27 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },
   {
+    bug: "a megabyte of lines of JSON is parsed",
+    file: "packages/core/src/projects/recordings/parse-ndjson.ts",
+    find: "if (lines.length > linesMax)",
+    replace: "if (linesMax < 0)",
+    tests: ["packages/core/src/projects/recordings/parse-ndjson.test.ts"],
+  },
+  {
+    bug: "a recorder that ends its last line may send an event less",
+    file: "packages/core/src/projects/recordings/parse-ndjson.ts",
+    find: 'if (lines.at(-1) === "") lines.pop();',
+    replace: "",
+    tests: ["packages/core/src/projects/recordings/parse-ndjson.test.ts"],
+  },
+  {
+    bug: "the wrong event of a chunk has no number",
+    file: "packages/core/src/projects/recordings/parse-ndjson.ts",
+    find: "`/${index}${issue.pointer}`",
+    replace: "issue.pointer",
+    tests: ["packages/core/src/projects/recordings/parse-ndjson.test.ts"],
+  },
+  {
     bug: "9007199254740993 is stored as 9007199254740992",
     file: jsonBody,
     find: "Math.abs(value) <= Number.MAX_SAFE_INTEGER",

@@ -28,9 +28,9 @@ function cellOf(value: unknown): string | number | null {
   return JSON.stringify(value);
 }
 
-/** The body that CSV text stands for. @throws {DomainError} `malformed_json` */
-export function productsOfCsv(text: string) {
-  return { products: parseCsv(text, columns).map(itemOf) };
+/** The body that CSV text of at most `valuesMax` cells stands for. @throws {DomainError} `malformed_json` */
+export function productsOfCsv(text: string, valuesMax?: number) {
+  return { products: parseCsv(text, columns, valuesMax).map(itemOf) };
 }
 
 function itemOf(row: Readonly<Record<string, string>>) {

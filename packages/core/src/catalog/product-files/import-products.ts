@@ -32,7 +32,7 @@ export const importProducts = defineOperation({
   textBodies: {
     "text/csv": {
       example: csvHead + csvLine({ id: null, version: null, ...definition.example }),
-      parse: productsOfCsv,
+      parse: (text) => productsOfCsv(text),
     },
   },
   status: 202,

@@ -20,7 +20,7 @@ const productsMax = 20_000;
 /** Bytes of a file, at most: it is held in memory, and this many products hardly have more. */
 const bytesMax = 33_554_432;
 
-/** Values of a file as JSON, at most: 100 for each product. */
+/** Values of a file, at most: 100 for each product. */
 const valuesMax = 100 * productsMax;
 
 const contentSchema = Type.Object(
@@ -52,7 +52,7 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   const content = await blobsOf(context).read(contentKey(context.applicationId, sha256));
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
   const text = decodeUtf8(await joined(content, bytes));
-  const parsed = contentType === "text/csv" ? productsOfCsv(text) : parseJsonBody(text, { valuesMax });
+  const parsed = contentType === "text/csv" ? productsOfCsv(text, valuesMax) : parseJsonBody(text, { valuesMax });
   return validate(contentSchema, parsed).products;
 }
 

@@ -5,7 +5,7 @@ import { boolean, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
 import { translationsCsv, translationsOfCsv } from "./csv.ts";
 import { translationsOfXliff } from "./xliff/read-xliff.ts";
 import { xliffType, xliffOf } from "./xliff/write-xliff.ts";
-import { translations } from "./table.ts";
+import { importedMax, translations } from "./table.ts";
 import {
   checkTranslations,
   completeTranslations,
@@ -24,9 +24,6 @@ const closed = { additionalProperties: false };
 
 /** Languages of the example. */
 const exampleLanguages = { from: "en", to: definition.example.locale };
-
-/** Translations of one file, at most: a body of 1 MiB has hardly more. */
-const importedMax = 5_000;
 
 /** Changes that an answer lists, at most. */
 const listedMax = 1_000;

@@ -33,5 +33,8 @@ export const translations = defineResource({
   },
 });
 
+/** Translations of one file, at most: a body of 1 MiB has hardly more. */
+export const importedMax = 5_000;
+
 /** A translation's row. */
 export type TranslationRow = RowOf<typeof translations>;

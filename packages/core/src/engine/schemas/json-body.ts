@@ -52,23 +52,6 @@ export function parseJsonBody(
 }
 
 /**
- * Parses lines of untrusted JSON, each with the checks of {@link parseJsonBody}; empty lines do not count.
- * @throws {DomainError} `malformed_json`, whose pointer begins with the number of the value, from 0
- */
-export function parseNdjson(text: string, limits?: JsonLimits): readonly unknown[] {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.map((line, index) => {
-    try {
-      return parseJsonBody(line, limits);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const errors = error.data.errors?.map((issue) => within(String(index), issue)) ?? [];
-      throw new DomainError("malformed_json", `Value ${index} is refused: ${error.message}`, { errors });
-    }
-  });
-}
-
-/**
  * Parses the service's own JSON text, without limits.
  * @throws {DomainError} `malformed_json`
  * @example

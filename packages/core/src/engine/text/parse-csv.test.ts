@@ -39,6 +39,7 @@ describe("parseCsv()", () => {
     ["key,__proto__\na,1", "Line 1: Column 2 has an unknown name"],
     ["key,key\na,1", "Line 1: The column key comes twice"],
     ["key,value\r\na,1\r\nb\r\n", "Line 3: The record has 1 cell(s), but the first one has 2"],
+    ["key,value\ra,1\rb\r", "Line 3: The record has 1 cell(s)"],
     ["key,value\na,1,2", "Line 2: The record has 3 cell(s)"],
     ['key,value\n"a\nb",1\nc,"d', "Line 4: A quoted cell does not end"],
     ['key,value\na,19"', "Line 2: A cell with a quotation mark must be quoted as a whole"],
@@ -51,6 +52,13 @@ describe("parseCsv()", () => {
     expect(() => parseCsv(text, columns)).toThrow(
       expect.objectContaining({ code: "malformed_json", data: { errors } }),
     );
+  });
+
+  test("reads as many cells and empty lines as are allowed", () => {
+    const text = "key,value\n\na,1\n";
+    expect(parseCsv(text, columns, 5)).toEqual([{ key: "a", value: "1" }]);
+    expect(() => parseCsv(text, columns, 4)).toThrow("Line 3: A text has at most 4 cells and empty lines");
+    expect(() => parseCsv(`key,value${"\n".repeat(100_000)}`, columns)).toThrow("at most 100000 cells and empty lines");
   });
 
   test("reads every text that csvRecord() writes", () => {

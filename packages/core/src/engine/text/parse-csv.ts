@@ -1,22 +1,26 @@
 import { DomainError } from "../errors.ts";
+import { jsonValuesMax } from "../schemas/json-body.ts";
 import { unguarded } from "./csv.ts";
 
 /** Cells of one record, at most: more than any table has. */
 const cellsMax = 1_000;
 
+/** Texts of a record by column. */
+type Row = Readonly<Record<string, string>>;
+
 /**
  * Parses untrusted CSV text (RFC 4180; every kind of line break; a byte order mark is ignored) whose first record names
  * the columns. Returns an object of texts for each further record; guards against formulas are taken off. Empty lines
- * are skipped.
+ * are skipped. A text has at most `valuesMax` cells and empty lines.
  * @throws {DomainError} `malformed_json` with the line, for broken quotes, NUL, a column that is unknown or repeated,
  * and a record that has another number of cells than the first
  */
-export function parseCsv(text: string, columns: readonly string[]): readonly Readonly<Record<string, string>>[] {
+export function parseCsv(text: string, columns: readonly string[], valuesMax = jsonValuesMax): readonly Row[] {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
   let head: readonly string[] | undefined;
-  const rows: Readonly<Record<string, string>>[] = [];
-  for (const { cells, start } of recordsOf(source)) {
+  const rows: Row[] = [];
+  for (const { cells, start } of recordsOf(source, valuesMax)) {
     if (head === undefined) {
       checkHead(source, cells, columns);
       head = cells;
@@ -44,12 +48,13 @@ interface CsvRecord {
   readonly start: number;
 }
 
-function* recordsOf(source: string): Generator<CsvRecord> {
+function* recordsOf(source: string, valuesMax: number): Generator<CsvRecord> {
   let start = 0;
   let cells: string[] = [];
-  for (let at = 0; at < source.length || cells.length > 0;) {
+  for (let at = 0, values = 1; at < source.length || cells.length > 0; values++) {
     const { text, end } = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at);
     cells.push(text);
+    if (values > valuesMax) throw malformed(source, at, `A text has at most ${valuesMax} cells and empty lines`);
     if (cells.length > cellsMax) throw malformed(source, at, `A record has at most ${cellsMax} cells`);
     if (source[end] === ",") {
       at = end + 1;
@@ -91,7 +96,9 @@ function quotedCell(source: string, at: number): Cell {
 }
 
 function malformed(source: string, at: number, problem: string): DomainError {
-  const line = source.slice(0, at).split(/\r\n|\r|\n/u).length;
+  let line = 1;
+  for (let index = 0; index < at; index++)
+    if (source[index] === "\n" || (source[index] === "\r" && source[index + 1] !== "\n")) line += 1;
   const message = `Line ${line}: ${problem}`;
   const errors = [{ pointer: "", code: "malformed_csv", message }];
   return new DomainError("malformed_json", `The body is refused as CSV. ${message}`, { errors });

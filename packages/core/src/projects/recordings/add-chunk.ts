@@ -9,7 +9,6 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { parseNdjson } from "../../engine/schemas/json-body.ts";
 import { utf8Bytes } from "./utf8-bytes.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
@@ -17,7 +16,8 @@ import { chunkKey } from "./blob-keys.ts";
 import { endRecording } from "./complete-recording.ts";
 import { useRecordingBytes } from "./use-recording-bytes.ts";
 import { withEvents } from "./event-facts.ts";
-import { chunksMax, eventDepthMax, recordingBytesMax, recordingMsMax } from "./limits.ts";
+import { chunksMax, recordingBytesMax, recordingMsMax } from "./limits.ts";
+import { parseNdjson } from "./parse-ndjson.ts";
 import { findOwn, onOwnRecording } from "./own-recording.ts";
 import { chunkSchema, ownRecordingSchema, presentOwn, recordingExamples, type SessionEvent } from "./schemas.ts";
 import { checkEnabled } from "./start-recording.ts";
@@ -33,7 +33,7 @@ export const addRecordingChunk = defineOperation({
   body: chunkSchema,
   textBodies: {
     "application/x-ndjson": {
-      parse: (text) => ({ events: parseNdjson(text, { depthMax: eventDepthMax }) }),
+      parse: (text) => ({ events: parseNdjson(text) }),
       example: ndjsonOf(recordingExamples.events),
     },
   },

@@ -47,6 +47,8 @@ describe("parseXml()", () => {
     ["<a>&#x110000;</a>", "An & must begin a reference"],
     ["<a>\u0001</a>", "A character is not allowed in XML"],
     ["<a>\n\uFFFF</a>", "Line 2: A character is not allowed in XML"],
+    ["<a>\r\n\uFFFF</a>", "Line 2: A character is not allowed in XML"],
+    ["<a>\r\uFFFF</a>", "Line 2: A character is not allowed in XML"],
     ["<a><?xml version='1.0'?></a>", "not well-formed"],
     ["<!DOCTYPE a><a/>", "Line 1: A DOCTYPE is not accepted"],
     [
@@ -62,6 +64,23 @@ describe("parseXml()", () => {
         data: { errors: [{ pointer: "", code: "malformed_xliff", message: expect.stringContaining(message) }] },
       }),
     );
+  });
+
+  const attributes = Array.from({ length: 100_000 }, (_, at) => ` b${at}=''`).join("");
+  const tooMany: readonly (readonly [what: string, xml: string])[] = [
+    ["elements", `<a>${"<b/>".repeat(100_000)}</a>`],
+    ["texts", `<a>${"x<b/>".repeat(50_000)}</a>`],
+    ["comments", `<a>${"<!---->".repeat(100_000)}</a>`],
+    ["instructions", `<a>${"<?b?>".repeat(100_000)}</a>`],
+    ["references", `<a>${"&lt;".repeat(100_000)}</a>`],
+    ["attributes", `<a${attributes}/>`],
+  ];
+  test.each(tooMany)("refuses more than 100,000 %s", (_, xml) => {
+    expect(() => parseXml(xml)).toThrow("Line 1: A document has at most 100000 elements, attributes");
+  });
+
+  test("reads as many pieces as are allowed; end tags and spaces in tags do not count", () => {
+    expect(parseXml(`<a>${"<b></b >".repeat(99_999)}</a>`).children).toHaveLength(99_999);
   });
 
   const large: readonly (readonly [name: string, xml: (size: number) => string])[] = [

@@ -1,4 +1,5 @@
 import { malformedXliff, parseXml, type XmlElement } from "./parse-xml.ts";
+import { importedMax } from "../table.ts";
 import { icuUnit, xliffNamespace } from "./write-xliff.ts";
 
 /** Elements of XLIFF, which have the prefix of the root; those of other vocabularies are passed over. */
@@ -20,14 +21,16 @@ export function translationsOfXliff(text: string) {
   const locale = root.attributes.get("trgLang");
   if (locale === undefined) throw malformedXliff("The element xliff must name the language in trgLang");
   const vocabulary = { prefix };
-  const translations = childrenOf(root, "file", vocabulary).flatMap((file) => {
+  const units = childrenOf(root, "file", vocabulary).flatMap((file) => {
     const namespace = file.attributes.get("original");
-    return unitsOf(file, vocabulary).map((unit) => ({
-      ...(namespace !== undefined && { namespace }),
-      ...translationOf(unit, vocabulary),
-      locale,
-    }));
+    return unitsOf(file, vocabulary).map((unit) => ({ namespace, unit }));
   });
+  // The body's schema refuses one too many, so the others are not looked at.
+  const translations = units.slice(0, importedMax + 1).map(({ namespace, unit }) => ({
+    ...(namespace !== undefined && { namespace }),
+    ...translationOf(unit, vocabulary),
+    locale,
+  }));
   return { translations };
 }
 

@@ -94,6 +94,12 @@ describe("translationsOfXliff()", () => {
     });
   });
 
+  test("reads one unit more than an import takes, which then refuses the file", () => {
+    const units = '<unit id="u"/>'.repeat(6_000);
+    const { translations } = translationsOfXliff(open(`<file id="f">${units}</file>`.repeat(2)));
+    expect(translations).toHaveLength(5_001);
+  });
+
   const refused: readonly (readonly [text: string, message: string])[] = [
     ["<xliff version='1.2'/>", "must be XLIFF 2"],
     ["<xliff xmlns='urn:oasis:names:tc:xliff:document:1.2' trgLang='de'/>", "must be XLIFF 2"],

@@ -1,0 +1,32 @@
+import { DomainError, type Issue } from "../../engine/errors.ts";
+import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { chunkEventsMax, eventDepthMax } from "./limits.ts";
+
+/** Lines of one chunk: as many empty ones as events. */
+const linesMax = 2 * chunkEventsMax;
+
+/**
+ * Parses events, each of them a line of untrusted JSON; empty lines do not count.
+ * @throws {DomainError} `malformed_json` for too many lines, and as `parseJsonBody()` with a pointer that begins with
+ * the number of the event, from 0
+ */
+export function parseNdjson(text: string): readonly unknown[] {
+  const lines = text.split("\n", linesMax + 2);
+  // A line break at the end begins no line.
+  if (lines.at(-1) === "") lines.pop();
+  if (lines.length > linesMax) {
+    const issue = { pointer: "", code: "too_many_values", message: `The body must have at most ${linesMax} lines` };
+    throw new DomainError("malformed_json", issue.message, { errors: [issue] });
+  }
+  return lines.filter((line) => line.trim() !== "").map((line, index) => parseLine(line, index));
+}
+
+function parseLine(line: string, index: number): unknown {
+  try {
+    return parseJsonBody(line, { depthMax: eventDepthMax });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const errors = error.data.errors?.map((issue): Issue => ({ ...issue, pointer: `/${index}${issue.pointer}` })) ?? [];
+    throw new DomainError("malformed_json", `Value ${index} is refused: ${error.message}`, { errors });
+  }
+}
