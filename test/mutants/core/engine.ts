@@ -4,6 +4,22 @@ const source = "packages/core/src";
 
 export const mutants = [
   ...seed(
+    `${source}/ports/pause.ts`,
+    [`${source}/ports/pause.test.ts`],
+    [
+      [
+        "a long computation never lets others work after the first pause",
+        "await pause?.();\n      beganMs = clock.now();",
+        "await pause?.();\n      beganMs = Infinity;",
+      ],
+      [
+        "a long computation holds up others after the clock was set back",
+        "Math.abs(clock.now() - beganMs)",
+        "clock.now() - beganMs",
+      ],
+    ],
+  ),
+  ...seed(
     `${source}/engine/rows/patch.ts`,
     [`${source}/engine/rows/patch.test.ts`],
     [

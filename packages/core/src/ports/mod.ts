@@ -86,6 +86,7 @@ export type {
 } from "./openid-connect.ts";
 export type { PasswordHasher } from "./password-hasher.ts";
 export type { PasswordStrength, PasswordWeakness } from "./password-strength.ts";
+export type { Pause } from "./pause.ts";
 export type { Ports } from "./ports.ts";
 export type { Random } from "./random.ts";
 export type { LeaseRequest, RateLease, RateLeases, TokenBucket } from "./rate-leases.ts";

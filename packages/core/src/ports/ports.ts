@@ -15,6 +15,7 @@ import type { Log } from "./log.ts";
 import type { MessageReader, MessageSplitter } from "./message-syntax.ts";
 import type { OneTimePasswords } from "./one-time-passwords.ts";
 import type { OpenIdConnect } from "./openid-connect.ts";
+import type { Pause } from "./pause.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { PasswordStrength } from "./password-strength.ts";
 import type { Random } from "./random.ts";
@@ -61,6 +62,8 @@ export interface Ports {
   readonly blobs?: BlobStore;
   /** Packs session recordings. @default none: sessions cannot be recorded */
   readonly gzip?: Gzip;
+  /** Interrupts long computations. @default they hold up the other requests of the process */
+  readonly pause?: Pause;
   /** Bytes of the largest file. @default 512 MiB */
   readonly fileBytesMax?: number;
   /** Reads width and height from the beginning of an image. @default images have no size */

@@ -21,6 +21,18 @@ describe("createWebPorts()", () => {
     expect(await addressPolicy.vetDestination("https://hooks.dealer.example/")).toEqual(refused);
   });
 
+  test("pauses until timers that were due have run", async () => {
+    const ran = Promise.withResolvers<string>();
+    setTimeout(() => ran.resolve("timer"));
+    const first = Promise.race([
+      ran.promise,
+      createWebPorts()
+        .pause?.()
+        .then(() => "pause"),
+    ]);
+    expect(await first).toBe("timer");
+  });
+
   test("digests with SHA-256", async () => {
     // FIPS 180-2, appendix B.1.
     const digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";

@@ -41,6 +41,8 @@ export function createWebPorts(own: Partial<WebPorts> = {}): WebPorts {
     secretBox: createWebSecretBox(),
     addressPolicy: noDeliveries,
     gzip: webGzip,
+    // Browsers have no other way to end a turn of the event loop than timers.
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
     ...own,
   };
 }

@@ -1,0 +1,34 @@
+import type { Clock } from "./clock.ts";
+
+/** Resolves after other work of the process that waits has had its turn, such as answering requests. */
+export type Pause = () => Promise<void>;
+
+/** Milliseconds of computing after which other requests of the process get their turn: nobody notices such a wait. */
+const turnMs = 20;
+
+/** Divides a long computation into turns. */
+export interface Turns {
+  /** True when others should get their turn. */
+  isOver(): boolean;
+  /** Lets others work, and begins the next turn. */
+  next(): Promise<void>;
+}
+
+interface PausePorts {
+  readonly clock: Clock;
+  /** @default there is only one turn */
+  readonly pause?: Pause;
+}
+
+/** Begins the first turn of a computation. Ask {@link Turns.isOver} at least once per millisecond of work. */
+export function createTurns({ clock, pause }: PausePorts): Turns {
+  let beganMs = clock.now();
+  return {
+    // The clock may be set back, too.
+    isOver: () => pause !== undefined && Math.abs(clock.now() - beganMs) >= turnMs,
+    async next() {
+      await pause?.();
+      beganMs = clock.now();
+    },
+  };
+}
