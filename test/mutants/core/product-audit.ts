@@ -27,7 +27,7 @@ export const mutants: readonly Mutant[] = [
   ...seed(`${audit}/find-cycles.ts`, checks, [
     [
       "an accessory of a product in a circle counts as part of it",
-      "const back = reversed(edges);",
+      "const back = yield* reversed(edges);",
       "const back = edges;",
     ],
   ]),
@@ -59,7 +59,7 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...seed(`${audit}/most-common.ts`, checks, [
-    ["the rarest spelling becomes the rule", "oftener - often", "often - oftener"],
+    ["the rarest spelling becomes the rule", "if (count < most ||", "if (count > most ||"],
   ]),
   ...seed(`${audit}/checks/attribute-unit.ts`, checks, [
     ["numbers get a unit though several are in use", "endings.size === 1 ? only", "endings.size >= 1 ? only"],

@@ -21,14 +21,14 @@ export const auditProducts = defineOperation({
   output: auditSchema,
   grid: products.columns,
   example: { body: { checks: ["impossible-size"], limit: 100 }, output: auditExample },
-  async run({ store, ports }, { body }) {
+  async run(context, { body }) {
     const { checks: names, severity, filterModel, after, limit = findingsDefault } = body;
-    const nowMs = ports.clock.now();
+    const nowMs = context.ports.clock.now();
     const where = matchingFilter<ProductRow>(products.columns, filterModel, nowMs);
     const checks = productChecks.filter(
       (check) => (names?.includes(check.name) ?? true) && check.severity === (severity ?? check.severity),
     );
-    return runAudit(store, {
+    return runAudit(context, {
       checks,
       where,
       after: after === undefined ? undefined : parsePosition(after),

@@ -1,4 +1,5 @@
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import type { TestPorts } from "@design-catalog/testing/test-ports";
 
 /** Milliseconds of a day. */
 export const dayMs = 86_400_000;
@@ -23,8 +24,8 @@ export interface ReadAudit {
 }
 
 /** Sets up a catalog with parts of every kind, a project, and functions that fill both. */
-export async function createCatalog() {
-  const application = await createTestApplication();
+export async function createCatalog(ports: Partial<TestPorts> = {}) {
+  const application = await createTestApplication(ports);
   const { administrator } = application;
   const callNamed: typeof application.callNamed = (...input) => application.callNamed(...input);
   const owner = application.actorWith();

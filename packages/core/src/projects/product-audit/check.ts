@@ -24,11 +24,17 @@ export interface Problem {
 /** Finds the problem of a product, if it has one. */
 export type Find = (product: ProductRow) => Problem | undefined;
 
+/** A problem by the id of its product. */
+export type Found = readonly [productId: string, problem: Problem];
+
 /** Compares products: reads each live one once, in the order of ids, and then finds the problems. */
 export interface Comparison {
   read(product: ProductRow): void;
-  /** Problems by the id of their product, in any order; at most one for each product. */
-  find(): Iterable<readonly [productId: string, problem: Problem]>;
+  /**
+   * Problems in any order, at most one for each product. Undefined stands for a step without one: the audit may pause
+   * after each, so none may take longer for a larger catalog.
+   */
+  find(): Iterable<Found | undefined>;
 }
 
 interface CheckBase {

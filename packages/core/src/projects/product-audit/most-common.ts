@@ -10,8 +10,11 @@ export function countUnder(counts: Map<string, Counts>, key: string, value: stri
 
 /** The most common value; among equally common ones the first in the order of code points. */
 export function mostCommon(counts: Counts | undefined): string | undefined {
-  const order = [...(counts ?? [])].toSorted(
-    ([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1),
-  );
-  return order[0]?.[0];
+  let common: string | undefined;
+  let most = 0;
+  for (const [value, count] of counts ?? []) {
+    if (count < most || (count === most && common !== undefined && common < value)) continue;
+    [common, most] = [value, count];
+  }
+  return common;
 }

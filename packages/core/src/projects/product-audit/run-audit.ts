@@ -1,6 +1,8 @@
 import { products } from "../../catalog/mod.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
 import { all, compares, type ConditionOn, live } from "../../ports/condition.ts";
+import { createTurns } from "../../ports/pause.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { Comparison, Find, ProductCheck, ProductRow } from "./check.ts";
 import { createFindings, type Position } from "./collect-findings.ts";
@@ -20,20 +22,25 @@ export interface AuditRequest {
   readonly nowMs: number;
 }
 
+/** The storage of an audit, and ports by which it lets other requests have their turn. */
+type Source = Pick<OperationContext, "store" | "ports">;
+
 /**
  * Checks the live products that meet a condition, in one pass over the catalog: checks that compare products read all
  * of them, whatever the condition.
  */
-export async function runAudit(reader: Reader, request: AuditRequest): Promise<Audit> {
+export async function runAudit({ store, ports }: Source, request: AuditRequest): Promise<Audit> {
   const { checks, after } = request;
-  const { finders, comparisons } = await prepare(checks, createFacts(reader, request.nowMs));
+  const { finders, comparisons } = await prepare(checks, createFacts(store, request.nowMs));
   const findings = createFindings(request);
   const wanted: ConditionOn<ProductRow> = after
     ? all(request.where, compares("id", "greaterThanOrEqual", after.productId))
     : request.where;
   const isComparing = comparisons.length > 0;
   const checked = new Map<string, Pick<ProductRow, "id" | "version">>();
-  for await (const product of readProducts(reader, isComparing ? live : all(live, wanted))) {
+  const turns = createTurns(ports);
+  for await (const product of readProducts(store, isComparing ? live : all(live, wanted))) {
+    if (turns.isOver()) await turns.next();
     for (const { comparison } of comparisons) comparison.read(product);
     if (isComparing && !evaluate(wanted, product)) continue;
     const { id, version } = product;
@@ -44,9 +51,10 @@ export async function runAudit(reader: Reader, request: AuditRequest): Promise<A
     }
   }
   for (const { check, comparison } of comparisons) {
-    for (const [id, problem] of comparison.find()) {
-      const product = checked.get(id);
-      if (product) findings.add(check, product, problem);
+    for (const found of comparison.find()) {
+      if (turns.isOver()) await turns.next();
+      const product = found && checked.get(found[0]);
+      if (product) findings.add(check, product, found[1]);
     }
   }
   return { checked: checked.size, ...findings.read(checks) };

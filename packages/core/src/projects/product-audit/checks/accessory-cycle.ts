@@ -10,22 +10,26 @@ export const accessoryCycle: ProductCheck = {
 
 function compareAccessories(): Comparison {
   const accessories = new Map<string, readonly string[]>();
+  const targets = new Set<string>();
   return {
     read({ id, accessories: own }: ProductRow) {
-      if (own.length > 0)
-        accessories.set(
-          id,
-          own.map(({ productId }) => productId),
-        );
+      if (own.length === 0) return;
+      const ids = own.map(({ productId }) => productId);
+      accessories.set(id, ids);
+      for (const target of ids) targets.add(target);
     },
     *find() {
       // Only an accessory of something can be on a cycle: most products are not.
-      const targets = new Set([...accessories.values()].flat());
-      const inner = new Map([...accessories].filter(([id]) => targets.has(id)));
-      const numbers = numberCycles(inner);
+      const inner = new Map<string, readonly string[]>();
+      for (const [id, own] of accessories) {
+        if (targets.has(id)) inner.set(id, own);
+        yield undefined;
+      }
+      const numbers = yield* numberCycles(inner);
       for (const [id, own] of inner) {
         const index = own.findIndex((accessory) => numbers.get(accessory) === numbers.get(id));
         const accessory = own[index];
+        yield undefined;
         if (accessory === undefined) continue;
         const message =
           accessory === id ? "Is an accessory of itself" : `Its accessory ${accessory} comes with this product again`;

@@ -23,10 +23,14 @@ function compareAttributes(): Comparison {
       if (names.length > 0) described.push({ id, attributes });
     },
     *find() {
-      const usual = new Map([...spellings].map(([key, counts]) => [key, mostCommon(counts) ?? key]));
+      const usual = new Map<string, string>();
+      for (const [key, counts] of spellings) {
+        usual.set(key, mostCommon(counts) ?? key);
+        yield undefined;
+      }
       for (const { id, attributes } of described) {
         const problem = problemOf(attributes, (name) => usual.get(fold(name)) ?? name);
-        if (problem) yield [id, problem];
+        yield problem && [id, problem];
       }
     },
   };

@@ -31,10 +31,14 @@ function compareUnits(): Comparison {
       if (found.length > 0) measured.push({ id, attributes: found });
     },
     *find() {
-      const usual = new Map([...endings].map(([name, counts]) => [name, usualOf(counts)]));
+      const usual = new Map<string, Usual>();
+      for (const [name, counts] of endings) {
+        usual.set(name, usualOf(counts));
+        yield undefined;
+      }
       for (const { id, attributes } of measured) {
         const problem = problemOf(attributes, ({ name, ending }) => usual.get(name)?.(ending));
-        if (problem) yield [id, problem];
+        yield problem && [id, problem];
       }
     },
   };
@@ -45,16 +49,20 @@ function readMeasure(name: string, value: string): Measured | undefined {
   return number === undefined ? undefined : { name, value, number, ending: unit === "" ? "" : space + unit };
 }
 
+/** The usual ending for an ending of an attribute, if there is one. */
+type Usual = (ending: string) => string | undefined;
+
 /**
- * The usual ending for an ending: the most common spacing of its unit, or the only unit for a number without one. Other
- * units may be meant.
+ * Tells the most common spacing of an ending's unit, or the only unit for a number without one. Other units may be
+ * meant.
  */
-function usualOf(counts: Counts): (ending: string) => string | undefined {
+function usualOf(counts: Counts): Usual {
   const byUnit = new Map<string, Counts>();
   for (const [ending, count] of counts) {
     if (ending === "") continue;
     const unit = ending.trim();
-    byUnit.set(unit, new Map([...(byUnit.get(unit) ?? []), [ending, count]]));
+    const spaced = byUnit.get(unit) ?? new Map<string, number>();
+    byUnit.set(unit, spaced.set(ending, count));
   }
   const endings = new Map([...byUnit].map(([unit, spaced]) => [unit, mostCommon(spaced)]));
   const [only] = endings.values();

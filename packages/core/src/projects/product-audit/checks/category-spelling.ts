@@ -20,8 +20,13 @@ function compareCategories(): Comparison {
       filed.push({ id, category });
     },
     *find() {
-      const usualOf = new Map([...spellings].map(([key, counts]) => [key, mostCommon(counts)]));
+      const usualOf = new Map<string, string | undefined>();
+      for (const [key, counts] of spellings) {
+        usualOf.set(key, mostCommon(counts));
+        yield undefined;
+      }
       for (const { id, category } of filed) {
+        yield undefined;
         const usual = usualOf.get(fold(category)) ?? category;
         if (usual === category) continue;
         const message = `The category is ${category}, which most products spell ${usual}`;

@@ -6,11 +6,13 @@ export const connectorSignal: ProductCheck = {
   severity: "error",
   async each(facts) {
     const { connectors } = await facts.parts();
+    const allowed = new Map<string, ReadonlySet<string>>();
+    for (const { id, signalIds } of connectors.values()) allowed.set(id, new Set(signalIds));
     return (product) => {
       const index = product.connectors.findIndex(({ connectorId, signalIds }) => {
-        const allowed = connectors.get(connectorId)?.signalIds ?? [];
+        const known = allowed.get(connectorId);
         // An empty list means any signal.
-        return allowed.length > 0 && signalIds.length > 0 && !signalIds.some((id) => allowed.includes(id));
+        return known !== undefined && known.size > 0 && signalIds.length > 0 && !signalIds.some((id) => known.has(id));
       });
       const wrong = product.connectors[index];
       if (!wrong) return undefined;

@@ -35,7 +35,9 @@ function compareReferences(parts: Parts, files: ReadonlySet<string>): Comparison
       if (mayBeLost(product)) referring.push(product);
     },
     *find() {
-      for (const product of referring.filter(mayBeLost)) {
+      for (const product of referring) {
+        yield undefined;
+        if (!mayBeLost(product)) continue;
         const lost = referencesOf(product).filter((reference) => !isKnown(reference));
         yield [product.id, problemOf(product, lost)];
       }

@@ -17,6 +17,7 @@ function compareStatuses(): Comparison {
     },
     *find() {
       for (const { id, accessories } of equipped) {
+        yield undefined;
         const index = accessories.findIndex(({ productId }) => discontinued.has(productId));
         if (index === -1) continue;
         const old = accessories.filter(({ productId }) => discontinued.has(productId));

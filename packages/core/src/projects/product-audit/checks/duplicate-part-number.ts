@@ -1,6 +1,14 @@
-import { groupBy } from "../../../engine/group-by.ts";
-import type { Comparison, ProductCheck } from "../check.ts";
+import { addTo } from "../../../engine/group-by.ts";
+import type { Comparison, Found, ProductCheck } from "../check.ts";
 import { createFold, fold } from "../fold.ts";
+
+/** Other products that a finding names, at most. */
+const relatedMax = 10;
+
+interface Numbered {
+  readonly id: string;
+  readonly partNumber: string;
+}
 
 /** Finds products of one manufacturer whose part numbers differ only in case, spaces or dashes. */
 export const duplicatePartNumber: ProductCheck = {
@@ -11,25 +19,26 @@ export const duplicatePartNumber: ProductCheck = {
 
 function comparePartNumbers(): Comparison {
   const foldManufacturer = createFold();
-  const numbered: { readonly id: string; readonly partNumber: string; readonly key: string }[] = [];
+  const byKey = new Map<string, Numbered[]>();
   return {
     read({ id, manufacturer, partNumber }) {
       if (partNumber === null) return;
-      numbered.push({ id, partNumber, key: `${foldManufacturer(manufacturer ?? "")} ${fold(partNumber)}` });
+      addTo(byKey, `${foldManufacturer(manufacturer ?? "")} ${fold(partNumber)}`, { id, partNumber });
     },
     *find() {
-      for (const same of groupBy(numbered, ({ key }) => key).values()) {
+      for (const same of byKey.values()) {
         if (same.length < 2) continue;
-        for (const { id, partNumber } of same) {
-          const others = same.filter((other) => other.id !== id).slice(0, relatedMax);
-          const related = others.map((other) => ({ kind: "product", id: other.id }));
-          const message = `Another product of the manufacturer has the part number ${others[0]?.partNumber}, this one ${partNumber}`;
-          yield [id, { pointer: "/partNumber", message, related }];
-        }
+        // One more than a finding names, as the product itself may be among them.
+        const first = same.slice(0, relatedMax + 1);
+        for (const one of same) yield foundAmong(first, one);
       }
     },
   };
 }
 
-/** Other products that a finding names, at most. */
-const relatedMax = 10;
+function foundAmong(first: readonly Numbered[], { id, partNumber }: Numbered): Found {
+  const others = first.filter((other) => other.id !== id).slice(0, relatedMax);
+  const related = others.map((other) => ({ kind: "product", id: other.id }));
+  const message = `Another product of the manufacturer has the part number ${others[0]?.partNumber}, this one ${partNumber}`;
+  return [id, { pointer: "/partNumber", message, related }];
+}

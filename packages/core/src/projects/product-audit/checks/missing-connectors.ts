@@ -18,6 +18,7 @@ function compareCategories(): Comparison {
     },
     *find() {
       for (const { id, category } of bare) {
+        yield undefined;
         if (!connected.has(category)) continue;
         yield [id, { pointer: "/connectors", message: `Has no connectors, as other products of ${category} have` }];
       }
