@@ -149,8 +149,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     await product({ name: "Conference microphone 3 black" });
     await product({ manufacturer: "Northwind", name: "Conference microphones 2 black" });
     for (const name of ["Screen", "Screens", "Matrix MX123456", "Matrix MX123457"]) await product({ name });
-    for (const [name, partNumber] of Object.entries({ "Rack shelf": "4", "Rack shelves": "5" }))
-      await product({ name, partNumber });
+    const variants = { "Rack shelf": "4", "Rack shelves": "5", "Studio loudspeaker": "6", "Studio loudspeakers": "7" };
+    for (const [name, partNumber] of Object.entries(variants)) await product({ name, partNumber });
     return { [one]: "/name", [other]: "/name", [slip]: "/name", [right]: "/name" };
   },
   "attribute-spelling": async ({ product }) => {
