@@ -2,14 +2,7 @@
 import { systemPorts } from "@design-catalog/host";
 import { Pool } from "pg";
 import { serveCalls } from "../shared/program.ts";
-import {
-  createProjectRow,
-  expectEndpoints,
-  expectNoQuota,
-  type Ids,
-  insertStatements,
-  selectProject,
-} from "./service-sql.ts";
+import { createProjectRow, expectRemembered, type Ids, insertStatements, selectProject } from "./service-sql.ts";
 
 /** As many connections as the service has. */
 const connectionsMax = 10;
@@ -53,9 +46,9 @@ async function createProject(request: Request, { pool, ids, next }: Creation): P
     await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
     await client.query(project);
     await client.query(audit);
-    await client.query({ name: "quota", text: expectNoQuota, values: [ids.applicationId, "projects"] });
-    await client.query({ name: "endpoints", text: expectEndpoints, values: [ids.applicationId, []] });
     await client.query(event);
+    const remembered = [ids.applicationId, "projects", ids.applicationId, []];
+    await client.query({ name: "remembered", text: expectRemembered, values: remembered });
     await client.query("COMMIT");
   } finally {
     client.release();

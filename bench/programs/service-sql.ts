@@ -13,30 +13,27 @@ export const selectProject =
   '"owner_id" as "ownerId", "locked" as "locked", "unique_number" as "uniqueNumber", ' +
   '"source_project_id" as "sourceProjectId", "message" as "message" from "projects" where application_id = $1 and "id" = $2::text';
 
-/** Compares the live endpoints with those that the server remembers: here none. */
-export const expectEndpoints =
-  "select 1 / (coalesce(array_agg(mark order by mark), '{}') = $2::text[])::int as same\n" +
-  "    from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate \"C\" as mark\n" +
-  '      from "webhook_endpoints" where application_id = $1 and not deleted) as live';
-
-/** Compares the quota of projects with what the server remembers: here none. */
-export const expectNoQuota =
-  'select 1 / (not exists (select from "quotas" where "name" = $2::text and application_id = $1))::int as same';
+/** Compares the quota of projects and the live endpoints with what the server remembers: here none. */
+export const expectRemembered =
+  'select 1 / ((not exists (select from "quotas" where "name" = $2::text and application_id = $1)) and ' +
+  "(select coalesce(array_agg(mark order by mark), '{}') = $4::text[]\n" +
+  "      from (select concat_ws(' ', id, version, (extract(epoch from updated_at) * 1000)::bigint) collate \"C\" as mark\n" +
+  '        from "webhook_endpoints" where application_id = $3 and not deleted) as live))::int as same';
 
 const insertProject =
   'insert into "projects" (application_id, "id", "version", "deleted", "created_at", "updated_at", "created_by", ' +
   '"updated_by", "name", "number", "description", "client", "settings", "owner_id", "locked", "unique_number", ' +
-  '"source_project_id", "message")\n    select $1, * from unnest($2::text[], $3::bigint[], $4::boolean[], $5::timestamptz[], ' +
+  '"source_project_id", "message") select $1, * from unnest($2::text[], $3::bigint[], $4::boolean[], $5::timestamptz[], ' +
   "$6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], " +
   "$14::text[], $15::boolean[], $16::text[], $17::text[], $18::text[])";
 
 const insertAuditEntry =
   'insert into "audit_entries" (application_id, "id", "at", "action", "kind", "resource_id", "actor_user_id", ' +
-  '"impersonator_id", "request_id", "change_set_id", "history_id", "changes")\n    select $1, * from unnest($2::text[], $3::timestamptz[], ' +
+  '"impersonator_id", "request_id", "change_set_id", "history_id", "changes") select $1, * from unnest($2::text[], $3::timestamptz[], ' +
   "$4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[])";
 
 const insertEvent =
-  'insert into "events" (application_id, "id", "type", "body", "created_at")\n    select $1, * from ' +
+  'insert into "events" (application_id, "id", "type", "body", "created_at") select $1, * from ' +
   "unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[])";
 
 /** Named as by the service, so PostgreSQL plans it once per connection. */
