@@ -23,18 +23,18 @@ export const expectRemembered =
 const insertProject =
   'insert into "projects" (application_id, "id", "version", "deleted", "created_at", "updated_at", "created_by", ' +
   '"updated_by", "name", "number", "description", "client", "settings", "owner_id", "locked", "unique_number", ' +
-  '"source_project_id", "message") select $1, * from unnest($2::text[], $3::bigint[], $4::boolean[], $5::timestamptz[], ' +
-  "$6::timestamptz[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], " +
-  "$14::text[], $15::boolean[], $16::text[], $17::text[], $18::text[])";
+  '"source_project_id", "message") values ($1, $2::text, $3::bigint, $4::boolean, $5::timestamptz, ' +
+  "$6::timestamptz, $7::text, $8::text, $9::text, $10::text, $11::text, $12::text, $13::jsonb, " +
+  "$14::text, $15::boolean, $16::text, $17::text, $18::text)";
 
 const insertAuditEntry =
   'insert into "audit_entries" (application_id, "id", "at", "action", "kind", "resource_id", "actor_user_id", ' +
-  '"impersonator_id", "request_id", "change_set_id", "history_id", "changes") select $1, * from unnest($2::text[], $3::timestamptz[], ' +
-  "$4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[])";
+  '"impersonator_id", "request_id", "change_set_id", "history_id", "changes") values ($1, $2::text, $3::timestamptz, ' +
+  "$4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::text, $11::text, $12::jsonb)";
 
 const insertEvent =
-  'insert into "events" (application_id, "id", "type", "body", "created_at") select $1, * from ' +
-  "unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[])";
+  'insert into "events" (application_id, "id", "type", "body", "created_at") values ($1, ' +
+  "$2::text, $3::text, $4::text, $5::timestamptz)";
 
 /** Named as by the service, so PostgreSQL plans it once per connection. */
 interface Statement {
@@ -88,17 +88,12 @@ export function insertStatements(
   ];
   const project = Object.values({ ...row, settings: JSON.stringify(row.settings) });
   return [
-    { name: "project", text: insertProject, values: columns(applicationId, project) },
-    { name: "audit", text: insertAuditEntry, values: columns(applicationId, audit) },
+    { name: "project", text: insertProject, values: [applicationId, ...project] },
+    { name: "audit", text: insertAuditEntry, values: [applicationId, ...audit] },
     {
       name: "event",
       text: insertEvent,
-      values: columns(applicationId, [eventId, event.type, JSON.stringify(event), now]),
+      values: [applicationId, eventId, event.type, JSON.stringify(event), now],
     },
   ];
-}
-
-/** Returns one row as an array for each column. */
-function columns(applicationId: string, values: readonly unknown[]): unknown[] {
-  return [applicationId, ...values.map((value) => [value])];
 }

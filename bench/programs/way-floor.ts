@@ -47,7 +47,7 @@ async function change(request: Request, pool: Pool, ids: Ids): Promise<Response>
   const row = createProjectRow(await request.json(), { id: next(), userId: ids.userId });
   const statements = insertStatements(row, { ids, auditId: next(), eventId: next() });
   await pool.query(inOne(statements));
-  const event = String([statements[2].values[3]].flat()[0]);
+  const event = String(statements[2].values[3]);
   for (const line of lines) line(event);
   return Response.json(row, { status: 201 });
 }
@@ -61,12 +61,8 @@ function inOne(inserts: ReturnType<typeof insertStatements>) {
     return text.replaceAll(/\$(\d+)/gu, (_, index: string) => `$${Number(index) + offset}`);
   });
   const [project, audit, event] = texts;
-  // A type is not derived from a column in a sub-select.
-  const typed = `with project as (${project}), audit as (${audit}) ${event}`.replaceAll(
-    /select \$(\d+),/gu,
-    "select $$$1::text,",
-  );
-  return { name: "change", text: typed, values };
+  const text = `with project as (${project}), audit as (${audit}) ${event}`;
+  return { name: "change", text, values };
 }
 
 /** Sends at most a few events at once to one receiver; the others wait. */

@@ -51,7 +51,7 @@ const releaseText = `
   WHERE name = held.queue AND id = held.job_id AND retry_count = held.lease AND state = 'active'`;
 
 /** Reads a job from the columns that a claim returns. */
-export function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>): ClaimedJob {
+function toClaimedJob(queue: QueueName, row: Readonly<Record<string, unknown>>): ClaimedJob {
   const { id, retry_count: lease, group_id: group, data } = row;
   return {
     queue,

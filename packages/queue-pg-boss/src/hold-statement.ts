@@ -1,34 +1,57 @@
 import { groupBy } from "@design-catalog/core/engine";
-import type { NewJob } from "@design-catalog/core/ports";
+import type { ClaimedJob, NewJob, QueueName } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
-import { toClaimedJob } from "./claim-queue.ts";
 import { jobIdOf } from "./job-id.ts";
-
-/**
- * Adds jobs as a claim leaves them: active, started, with a heartbeat and the fencing token 0. The time is that of the
- * transaction's begin, so a lease counts from there. The other columns are those that pg-boss writes from the settings
- * of the queue, whose leases it supervises. No notification, since nobody else may claim them now.
- */
-const holdText = `
-  INSERT INTO pgboss.job (id, name, data, group_id, state, start_after, created_on, started_on, heartbeat_on, keep_until,
-    expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter,
-    heartbeat_seconds)
-  SELECT new.id, q.name, new.data, new.group_id, 'active', now.at, now.at, now.at, now.at,
-    now.at + q.retention_seconds * interval '1s', q.expire_seconds, q.deletion_seconds, q.retry_limit, q.retry_delay,
-    coalesce(q.retry_backoff, false), q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-  FROM unnest($2::uuid[], $3::jsonb[], $4::text[]) AS new (id, data, group_id)
-  CROSS JOIN (SELECT pgboss.job_now() AS at) AS now JOIN pgboss.queue q ON q.name = $1
-  ON CONFLICT DO NOTHING
-  RETURNING id, retry_count, group_id, data`;
+import { type KnownQueues, type QueueSettings, settingColumns } from "./queue-settings.ts";
 
 /** Adds jobs in a transaction as held by this process; gives the added ones to `take`, queue by queue. */
-export const holdJobs: TransactionalQueue["hold"] = async (defer, jobs, take) => {
-  for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
-    await defer(holdText, valuesOf(queue, ofQueue), (rows) => take(rows.map((row) => toClaimedJob(queue, row))));
-  }
-};
+export function holdJobs(known: KnownQueues): TransactionalQueue["hold"] {
+  return async (defer, jobs, take) => {
+    for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
+      const settings = known.get(queue);
+      if (!settings) throw new Error(`Cannot hold jobs of ${queue} because the job queue has not been started`);
+      const byId = new Map(ofQueue.map((job) => [plainId(jobIdOf(job)), job]));
+      await defer(holdText(settings, byId.size), valuesOf(byId), (rows) =>
+        take(rows.flatMap((row) => heldJob(queue, byId, String(row["id"])))),
+      );
+    }
+  };
+}
 
-function valuesOf(queue: string, jobs: readonly NewJob[]): readonly unknown[] {
-  const data = jobs.map((job) => JSON.stringify(job.data));
-  return [queue, jobs.map(jobIdOf), data, jobs.map(({ group }) => group ?? null)];
+/**
+ * Adds jobs to the queue's own table as a claim leaves them: active, started, with a heartbeat and the fencing token 0.
+ * The time is that of the transaction's begin, so a lease counts from there. No notification, since nobody else may
+ * claim them now. One job, which most changes have, takes no arrays.
+ */
+function holdText({ table, retentionSeconds, values }: QueueSettings, count: number): string {
+  const now = "pgboss.job_now()";
+  const others = `'active', ${now}, ${now}, ${now}, ${now}, ${now} + interval '${retentionSeconds} s', ${values}`;
+  const rows =
+    count === 1
+      ? `VALUES ($1::uuid, $2::jsonb, $3::text, ${others})`
+      : `SELECT id, data, group_id, ${others} FROM unnest($1::uuid[], $2::jsonb[], $3::text[]) AS new (id, data, group_id)`;
+  return `INSERT INTO ${table} (id, data, group_id, state, start_after, created_on, started_on, heartbeat_on, keep_until,
+    ${settingColumns}) ${rows} ON CONFLICT DO NOTHING RETURNING id::text`;
+}
+
+type JobsById = ReadonlyMap<string, NewJob>;
+
+function valuesOf(jobs: JobsById): readonly unknown[] {
+  const ids = [...jobs.keys()];
+  const data = Array.from(jobs.values(), (job) => JSON.stringify(job.data));
+  const groups = Array.from(jobs.values(), ({ group }) => group ?? null);
+  return jobs.size === 1 ? [ids[0], data[0], groups[0]] : [ids, data, groups];
+}
+
+/** The job as a claim would return it. */
+function heldJob(queue: QueueName, jobs: JobsById, id: string): readonly ClaimedJob[] {
+  const job = jobs.get(plainId(id));
+  if (!job) return [];
+  const { data, group } = job;
+  return [{ queue, id, lease: "0", data, ...(group !== undefined && { group }) }];
+}
+
+/** An id as keys are written. */
+function plainId(id: string): string {
+  return id.replaceAll("-", "");
 }

@@ -9,6 +9,7 @@ setDefaultTimeout(60_000);
 const takeoverMaxMs = 16_000;
 const severalLeasesMs = 18_000;
 const key = "6740a1f2c3d4e5f60718294100000001";
+const otherKey = "6740a1f2c3d4e5f60718294100000002";
 
 let database: TestDatabase;
 let worker: OpenJobs;
@@ -28,23 +29,26 @@ beforeEach(async () => {
 });
 
 describe("hold()", () => {
-  test("adds the job that a claim would leave, column by column", async () => {
+  test.each([1, 2])("adds %d jobs as a claim would leave them, column by column", async (count) => {
     const columns = async () => {
       const { rows } = await worker.pool.query(
         `SELECT (to_jsonb(job) - 'created_on' - 'started_on' - 'heartbeat_on' - 'start_after' - 'keep_until') AS job,
            started_on - created_on < interval '5 s' AS started, heartbeat_on = started_on AS beats,
-           keep_until - start_after AS kept, start_after <= started_on AS due FROM pgboss.job`,
+           keep_until - start_after AS kept, start_after <= started_on AS due FROM pgboss.job ORDER BY id`,
       );
       await worker.pool.query("DELETE FROM pgboss.job");
       return rows;
     };
-    const job = deliveryJob("d1", { key, group: "e1" });
-    await worker.enqueue([job]);
+    const jobs = [deliveryJob("d1", { key, group: "e1" }), deliveryJob("d2", { key: otherKey, group: "e2" })].slice(
+      0,
+      count,
+    );
+    await worker.enqueue(jobs);
     const claimed = await worker.claim();
     const expected = await columns();
-    expect(expected).toHaveLength(1);
-    const held = await worker.hold([job]);
-    expect(held).toEqual(claimed);
+    expect(expected).toHaveLength(count);
+    const held = await worker.hold(jobs);
+    expect(held).toEqual(claimed.toSorted((one, other) => one.id.localeCompare(other.id)));
     expect(await columns()).toEqual(expected);
   });
 
@@ -56,6 +60,14 @@ describe("hold()", () => {
     expect(claimed.map(({ id, lease }) => [id, lease])).toEqual([[held[0]?.id ?? "", "1"]]);
     expect((await worker.complete(held)).size).toBe(0);
     expect((await worker.complete(claimed)).size).toBe(1);
+  });
+
+  test.each([1, 2])("given %d jobs whose keys are taken holds the others", async (count) => {
+    const taken = deliveryJob("d1", { key });
+    await worker.hold([taken]);
+    const others = [deliveryJob("d2", { key: otherKey })].slice(0, count - 1);
+    const held = await worker.hold([taken, ...others]);
+    expect(idsOf(held)).toEqual(others.map(({ data }) => data["deliveryId"]));
   });
 
   test("given a commit wakes nobody, because nobody else may claim the job", async () => {

@@ -6,6 +6,7 @@ import { createClaimQueue } from "./claim-queue.ts";
 import { createListener } from "./listener.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
 import { type QueueState, readQueueStates } from "./queue-state.ts";
+import { createKnownQueues } from "./queue-settings.ts";
 import { createQueueTables } from "./queue-tables.ts";
 import { createQueues } from "./queues.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
@@ -64,6 +65,7 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
   const boss = createBoss({ connectionString, log, supervise: works, openSocket: pool.openSocket });
   const listener = createListener(boss, log);
   const tables = createQueueTables(pool.query);
+  const known = createKnownQueues(pool.query);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   let periodic: readonly (() => Promise<void>)[] = [];
 
@@ -75,13 +77,14 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
 
   return {
     queue: createClaimQueue({ boss, pool, tables, listener }),
-    transactional: createTransactionalQueue(boss),
+    transactional: createTransactionalQueue(boss, known),
     schedule(name, everySeconds, run) {
       periodic = [...periodic, startPeriodicWork(boss, { name, everySeconds, run }, log)];
     },
     async start() {
       await boss.start();
       await createQueues(boss);
+      await known.read();
       if (works) await listener.start();
       health = { ready: true };
     },

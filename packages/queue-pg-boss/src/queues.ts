@@ -7,7 +7,7 @@ import { claimIndexText } from "./claim-statement.ts";
 export const deliveryQueues: readonly QueueName[] = ["deliveries", "delivery-retries"];
 
 /** Every queue of the service's own jobs. */
-const queues: readonly QueueName[] = [...deliveryQueues, "jobs", "long-jobs"];
+export const queues: readonly QueueName[] = [...deliveryQueues, "jobs", "long-jobs"];
 
 /** Seconds that a lease lasts without extension: the shortest heartbeat that pg-boss accepts. */
 export const leaseSeconds = 10;

@@ -3,12 +3,13 @@ import type { NewJob } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
 import type { JobInsert, PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";
-import { ending } from "./ending-statement.ts";
+import { endJobs } from "./ending-statement.ts";
 import { holdJobs } from "./hold-statement.ts";
 import { jobIdOf } from "./job-id.ts";
+import type { KnownQueues } from "./queue-settings.ts";
 
 /** Adds and ends jobs in transactions of the service; the commit itself notifies the workers. */
-export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
+export function createTransactionalQueue(boss: PgBoss, known: KnownQueues): TransactionalQueue {
   return {
     async enqueue(send, jobs) {
       const db = onConnection(async (text, values = []) => {
@@ -19,8 +20,8 @@ export function createTransactionalQueue(boss: PgBoss): TransactionalQueue {
         await boss.insert(queue, withoutRepeatedKeys(ofQueue).map(toInsert), { db });
       }
     },
-    hold: holdJobs,
-    ending,
+    hold: holdJobs(known),
+    ending: endJobs(known),
     async missing(execute, jobs) {
       const found = new Set<unknown>();
       for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {

@@ -59,8 +59,15 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a batch with results of both queues ends only the jobs of one",
     file: ending,
-    find: 'queues.join(", ")',
-    replace: "queues[0]",
+    find: 'names.join(", ")',
+    replace: "names[0]",
+    tests: jobs,
+  },
+  {
+    bug: "a batch with results of both queues ends only the jobs of the first one's table",
+    file: ending,
+    find: "queues.length === 1 && first !== undefined",
+    replace: "first !== undefined",
     tests: jobs,
   },
 ];

@@ -117,6 +117,11 @@ export const mutants: readonly Mutant[] = [
       "${id} ${version} ${Date.parse(updatedAt)}",
       "${id} ${version} 0",
     ],
+    [
+      "a list in a JSON column cannot be stored unless its row is inserted with others",
+      "({ member, type }) => encode(type, Reflect.get(row, member)));\n  return { text: insertOneText",
+      "({ member }) => Reflect.get(row, member));\n  return { text: insertOneText",
+    ],
   ]),
   ...seed("packages/storage-kysely/src/statements/rows.ts", storageTests, [
     ["two changes of a row at once lose one of them", "textFor(table, `find${locking}`", 'textFor(table, "find"'],

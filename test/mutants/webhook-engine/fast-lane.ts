@@ -158,13 +158,18 @@ export const mutants: readonly Mutant[] = [
   ...seed("packages/queue-pg-boss/src/hold-statement.ts", recovery, [
     [
       "a job that was held and handed back keeps its fencing token",
-      "now.at, now.at, now.at, now.at,",
-      "now.at, now.at, NULL, now.at,",
+      "'active', ${now}, ${now}, ${now}, ${now},",
+      "'active', ${now}, ${now}, NULL, ${now},",
     ],
     [
       "the job of a process that died is never taken over",
-      "now.at, now.at, now.at, now.at,",
-      "now.at, now.at, now.at, NULL,",
+      "'active', ${now}, ${now}, ${now}, ${now},",
+      "'active', ${now}, ${now}, ${now}, NULL,",
+    ],
+    [
+      "a change for several endpoints whose jobs are held loses the endpoints of the attempts",
+      "Array.from(jobs.values(), ({ group }) => group ?? null)",
+      "[...jobs.keys()]",
     ],
   ]),
   ...seed("packages/storage-kysely/src/transactions/transaction.ts", conformance, [

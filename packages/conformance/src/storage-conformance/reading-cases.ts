@@ -136,6 +136,26 @@ export function readingCases(subject: () => StorageSubject): void {
     expect((await store.select(specimens)).map(({ notes }) => notes)).toEqual(rows.map(({ notes }) => notes));
   });
 
+  test("a row inserted by itself returns as one inserted together with others", async () => {
+    const store = openNew(subject());
+    const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    const given = [
+      {},
+      { code: "NULL", shelf: "", label: '"\\{},', weight: -1.5e-300, amount: 0, digest: new Uint8Array() },
+      { notes: [], digest: bytes, fragile: true, seenAt: "2026-11-25T00:00:00.001Z" },
+      { notes: ["a,b", null], weight: 0.1 },
+      { notes: "text" },
+      { notes: 7, label: "\u{1F600}" },
+      { notes: false },
+    ];
+    const rows = [];
+    for (const fields of given) rows.push(...(await addSpecimens(store, fields)));
+    expect(await store.select(specimens)).toEqual(rows);
+    const together = openNew(subject());
+    const same = await addSpecimens(together, ...given);
+    expect(await together.select(specimens)).toEqual(same);
+  });
+
   test("timestamps return in UTC with milliseconds, however they were written", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { seenAt: "2026-03-01T02:30:00+02:30" }, { seenAt: "2026-03-01T00:00:00.5Z" });

@@ -64,15 +64,25 @@ export function arrayParameter(type: ColumnType, values: readonly unknown[]): Ra
   return sql`${values.map((value) => encode(type, value))}::${sql.raw(sqlTypes[type])}[]`;
 }
 
-/** The text of an insert. Its values are the application's id, then an array for each column. */
+/** The text of an insert of one row. Its values are the application's id, then the columns'. */
+export function insertOneText<Row extends object>(table: StoredTable<Row>): string {
+  return textFor(table, "insert one", () => {
+    const values = columnsOf(table).map(({ type }, index) => `$${index + 2}::${sqlTypes[type]}`);
+    return `${insertHead(table)} values ($1, ${values.join(", ")})`;
+  });
+}
+
+/** The text of an insert of any number of rows. Its values are the application's id, then an array for each column. */
 export function insertText<Row extends object>(table: StoredTable<Row>): string {
   return textFor(table, "insert", () => {
-    const columns = columnsOf(table);
-    const names = sql.join(columns.map(({ member }) => columnReference(member)));
-    const head = printedText(sql`insert into ${sql.table(table.name)} (application_id, ${names})`);
-    const arrays = columns.map(({ type }, index) => `$${index + 2}::${sqlTypes[type]}[]`);
-    return `${head} select $1, * from unnest(${arrays.join(", ")})`;
+    const arrays = columnsOf(table).map(({ type }, index) => `$${index + 2}::${sqlTypes[type]}[]`);
+    return `${insertHead(table)} select $1, * from unnest(${arrays.join(", ")})`;
   });
+}
+
+function insertHead<Row extends object>(table: StoredTable<Row>): string {
+  const names = sql.join(columnsOf(table).map(({ member }) => columnReference(member)));
+  return printedText(sql`insert into ${sql.table(table.name)} (application_id, ${names})`);
 }
 
 /** Sends jsonb as text, as pg would send a JavaScript array as an SQL array. */

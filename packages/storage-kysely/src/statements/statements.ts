@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { printedText, textFor } from "./compile.ts";
 import { compileCondition, compileOrderBy } from "./condition-sql.ts";
-import { arrayParameter, columnsOf, encode, findText, insertText, parameter, selection } from "./rows.ts";
+import {
+  arrayParameter,
+  columnsOf,
+  encode,
+  findText,
+  insertOneText,
+  insertText,
+  parameter,
+  selection,
+} from "./rows.ts";
 import type { SqlStatement } from "../connection/pool.ts";
 
 type Statement = RawBuilder<unknown>;
@@ -109,12 +118,22 @@ export function countStatement<Row extends object>(scoped: ScopedTable<Row>, whe
   return sql`select count(*) as count from ${sql.table(scoped.table.name)} where ${scope(scoped, where)}`;
 }
 
-/** One statement for any number of rows: each parameter is the array of a column, so their number has no limit. */
+/**
+ * One statement for any number of rows: each parameter is the array of a column, so their number has no limit. One row
+ * takes no arrays, which PostgreSQL would have to read and to unnest.
+ */
 export function insertStatement<Row extends object>(scoped: ScopedTable<Row>, rows: readonly Row[]): SqlStatement {
+  const [first] = rows;
+  if (first && rows.length === 1) return insertOneStatement(scoped, first);
   const arrays = columnsOf(scoped.table).map(({ member, type }) =>
     rows.map((row) => encode(type, Reflect.get(row, member))),
   );
   return { text: insertText(scoped.table), values: [scoped.applicationId, ...arrays] };
+}
+
+function insertOneStatement<Row extends object>({ table, applicationId }: ScopedTable<Row>, row: Row): SqlStatement {
+  const values = columnsOf(table).map(({ member, type }) => encode(type, Reflect.get(row, member)));
+  return { text: insertOneText(table), values: [applicationId, ...values] };
 }
 
 export function updateStatement<Row extends object>(
