@@ -54,6 +54,29 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${source}/attempts/request.ts`,
+    [`${source}/attempts/request.test.ts`],
+    [
+      [
+        "a secret signs after the grace period of its roll",
+        "Math.min(nowMs + openedMsMax, firstExpiry(endpoint, nowMs))",
+        "nowMs + openedMsMax",
+      ],
+      [
+        "values are opened with a master key that was withdrawn long ago",
+        "Math.min(nowMs + openedMsMax, firstExpiry(endpoint, nowMs))",
+        "firstExpiry(endpoint, nowMs)",
+      ],
+      [
+        "an endpoint stays unreadable for a minute after its key came",
+        "opened.catch(() => ofBox.delete(endpoint));",
+        "opened.catch(() => undefined);",
+      ],
+      ["a clock that was set back signs with too few secrets", "nowMs >= known.fromMs && ", ""],
+      ["each attempt opens the secrets", "if (known && nowMs >=", "if (known && false && nowMs >="],
+    ],
+  ),
+  ...seed(
     "packages/core/src/webhooks/endpoints/secrets.ts",
     ["packages/core/src/webhooks/endpoints/endpoints.test.ts"],
     [["secrets are half as long", "const secretBytes = 32;", "const secretBytes = 16;"]],

@@ -4,27 +4,50 @@ import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { attemptsMax } from "./retry-policy.ts";
 import { signDelivery } from "../secrets/signature.ts";
 
-/** The sealed values of an endpoint in clear, for the length of one attempt. */
+/** The sealed values of an endpoint in clear. */
 export interface OpenedEndpoint {
   /** Newest first, including those in a roll's grace period. */
   readonly secrets: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Deliveries to one endpoint that were read together share it and start together. */
-const openedEndpoints = new WeakMap<DispatchEndpoint, Promise<OpenedEndpoint>>();
+interface Opening {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly opened: Promise<OpenedEndpoint>;
+}
 
 /**
- * Opens the sealed values once for all attempts that share the endpoint.
+ * Longest time for which opened values are used again: a master key that was withdrawn opens nothing afterwards. Even at
+ * one event a second it saves nearly all openings.
+ */
+const openedMsMax = 60_000;
+
+/** Values by box and endpoint. First attempts share the endpoint that their process remembers. */
+const openings = new WeakMap<SecretBox, WeakMap<DispatchEndpoint, Opening>>();
+
+/**
+ * Opens the sealed values once for all attempts that share the endpoint, until one of its secrets stops signing.
  *
  * @throws {DomainError} `secret_unreadable` when a value cannot be opened or no secret is left to sign with
  */
 export function openEndpoint(endpoint: DispatchEndpoint, options: OpeningOptions): Promise<OpenedEndpoint> {
-  const known = openedEndpoints.get(endpoint);
-  if (known) return known;
+  const { secretBox, nowMs } = options;
+  const ofBox = openings.get(secretBox) ?? new WeakMap<DispatchEndpoint, Opening>();
+  openings.set(secretBox, ofBox);
+  const known = ofBox.get(endpoint);
+  if (known && nowMs >= known.fromMs && nowMs < known.untilMs) return known.opened;
   const opened = openSealed(endpoint, options);
-  openedEndpoints.set(endpoint, opened);
+  const opening = { fromMs: nowMs, untilMs: Math.min(nowMs + openedMsMax, firstExpiry(endpoint, nowMs)), opened };
+  ofBox.set(endpoint, opening);
+  opened.catch(() => ofBox.delete(endpoint));
   return opened;
+}
+
+/** The next time at which one of the secrets stops signing. */
+function firstExpiry({ secrets }: DispatchEndpoint, nowMs: number): number {
+  const times = secrets.map(({ expiresAt }) => (expiresAt === null ? Infinity : Date.parse(expiresAt)));
+  return Math.min(...times.filter((timeMs) => timeMs > nowMs));
 }
 
 interface OpeningOptions {

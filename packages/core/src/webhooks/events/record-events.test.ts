@@ -1,4 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { createRowMemory } from "../../ports/row-memory.ts";
+import type { NewJob } from "../../ports/job-queue.ts";
+import type { OfferedJob } from "../../ports/fast-lane.ts";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { recordEvents, type recordedTypes } from "../../service.ts";
 import { events } from "./delivery-tables.ts";
@@ -93,6 +96,34 @@ describe("recordEvents()", () => {
     const { application, record } = await setUp({ eventTypes: ["*"] });
     await record();
     expect(await application.store.count(events)).toBe(0);
+  });
+
+  test("offers events of remembered endpoints with the same endpoint, whose secrets are then opened once", async () => {
+    const application = await createTestApplication({ rowMemory: createRowMemory() });
+    const create = (url: string) =>
+      application.call(createWebhook, application.administrator, { body: { url, eventTypes: ["*"] } });
+    await create("https://hooks.example/");
+    const context = application.contextOf(application.actorWith());
+    const offered = async () => {
+      const jobs: NewJob[] = [];
+      await application.store.transaction((transaction) => {
+        const watched = { ...transaction, enqueue: async (added: readonly NewJob[]) => void jobs.push(...added) };
+        const data = { object: { id: "6740a1f2c3d4e5f607182910" } };
+        return recordEvents({ context, transaction: watched }, [{ type: "project.created", data }]);
+      });
+      // Events offer their jobs.
+      return jobs.map((job) => (job as OfferedJob).item.endpoint);
+    };
+    const [first] = await offered();
+    const [second, ...others] = await offered();
+    expect(first?.url).toBe("https://hooks.example/");
+    expect(second).toBe(first);
+    expect(others).toEqual([]);
+    await create("https://other.example/");
+    expect((await offered()).map((endpoint) => endpoint?.url)).toEqual([
+      "https://hooks.example/",
+      "https://other.example/",
+    ]);
   });
 
   test("leaves no event, delivery or job when the transaction fails", async () => {

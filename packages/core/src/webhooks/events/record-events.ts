@@ -1,4 +1,4 @@
-import type { DispatchItem } from "../../ports/delivery-store.ts";
+import type { DispatchEndpoint, DispatchItem } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
@@ -100,7 +100,6 @@ interface AnnouncedDelivery {
 
 /** Offers the first attempt to the process that commits. */
 function offerOf(context: Circumstances, { event, endpoint, delivery }: AnnouncedDelivery): OfferedJob {
-  const { id, url, enabled, headers, secrets } = endpoint;
   const item: DispatchItem = {
     deliveryId: delivery.id,
     applicationId: context.store.applicationId,
@@ -111,9 +110,21 @@ function offerOf(context: Circumstances, { event, endpoint, delivery }: Announce
     status: delivery.status,
     attemptCount: delivery.attemptCount,
     automaticCount: delivery.automaticCount,
-    endpoint: { id, url, enabled, headers, secrets },
+    endpoint: dispatchEndpointOf(endpoint),
   };
   return { ...jobOf(context, delivery), item, endpointVersion: endpoint.version };
+}
+
+/** The endpoints of remembered rows: attempts that share one open its secrets once. */
+const dispatchEndpoints = new WeakMap<WebhookEndpointRow, DispatchEndpoint>();
+
+function dispatchEndpointOf(row: WebhookEndpointRow): DispatchEndpoint {
+  const known = dispatchEndpoints.get(row);
+  if (known) return known;
+  const { id, url, enabled, headers, secrets } = row;
+  const endpoint = { id, url, enabled, headers, secrets };
+  dispatchEndpoints.set(row, endpoint);
+  return endpoint;
 }
 
 /** Writes a test event for one endpoint, whatever it subscribes to and even if disabled; returns the delivery. */
