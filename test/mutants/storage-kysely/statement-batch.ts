@@ -9,11 +9,6 @@ const simulationTests = ["test/simulation/simulation.test.ts"];
 export const mutants: readonly Mutant[] = [
   ...seed("packages/storage-kysely/src/connection/statement-batch.ts", batchTests, [
     [
-      "after a failed request, a connection answers every repetition with 500: the server has parsed the statement",
-      'if (name !== undefined) connection.close({ type: "S", name }, true);',
-      "",
-    ],
-    [
       "a statement that a failed batch never reached is taken for parsed, and fails from then on",
       "this.callback(error);",
       "this.handleReadyForQuery();",
@@ -25,6 +20,21 @@ export const mutants: readonly Mutant[] = [
       "void error;",
     ],
     ["every second read of a statement has no rows", "this.#columns = undefined;\n    this.#rows = [];", ""],
+  ]),
+  ...seed("packages/storage-kysely/src/connection/message-writer.ts", batchTests, [
+    [
+      "after a failed request, a connection answers every repetition with 500: the server has parsed the statement",
+      'if (name !== "") {',
+      "if (false) {",
+    ],
+    [
+      "a text of a megabyte overwrites what is sent behind it",
+      "text.length <= uncountedMax ? text.length * 3 :",
+      "true ? text.length :",
+    ],
+    ["a row with 65,536 values ends its connection", "if (values.length > parametersMax)", "if (false)"],
+    ["bytes next to a text are stored as text", "value instanceof Uint8Array ? 1 : 0", "0"],
+    ["a batch loses its beginning when it grows", "this.#buffer.copy(grown, 0, 0, this.#offset);", ""],
   ]),
   ...seed("packages/storage-kysely/src/connection/statement-parameters.ts", parameterTests, [
     ["a name with a quotation mark cannot be stored", '/["\\\\]/.test(text)', "/[\\\\]/.test(text)"],

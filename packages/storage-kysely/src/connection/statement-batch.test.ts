@@ -72,6 +72,34 @@ describe("a batch of statements", () => {
     expect(await lettersNow()).toEqual([]);
   });
 
+  test("sends texts, bytes, nulls and lists of any size unchanged, next to each other", async () => {
+    const text = `SELECT $1::text AS a, $2::bytea AS b, $3::text AS c, $4::text[] AS d, $5::jsonb AS e, $6::text AS f`;
+    const sizes = [0, 1, 204, 205, 820, 200_000];
+    for (const size of sizes) {
+      const [wide, bytes] = ["\u{1F600}é€a".repeat(size), new Uint8Array(size).fill(0xa7)];
+      const values = [wide, bytes, null, [wide, null, ""], JSON.stringify([wide]), "end"];
+      const named = { name: "mixed", text, values };
+      const results = await sendBatch(client, [named, { text, values }, insert(size + 10, wide), all]);
+      const expected = { a: wide, b: Buffer.from(bytes), c: null, d: [wide, null, ""], e: [wide], f: "end" };
+      for (const { rows } of results.slice(0, 2)) expect(rows).toEqual([expected]);
+      expect(results.at(-1)?.rows.at(-1)).toEqual({ id: size + 10, letter: wide });
+    }
+    await client.query("DELETE FROM letters");
+  });
+
+  test("takes 65,535 values and refuses more, and a text with NUL, and the connection goes on", async () => {
+    const many = (count: number) => {
+      const numbers = Array.from({ length: count }, (_, index) => `$${index + 1}::int`);
+      return { text: `SELECT ARRAY[${numbers.join(",")}] AS all`, values: numbers.map((_, index) => index) };
+    };
+    const [{ rows } = { rows: [] }] = await sendBatch(client, [many(65_535)]);
+    expect(rows[0]?.["all"]).toEqual(Array.from({ length: 65_535 }, (_, index) => index));
+    const refused = await rejection(sendBatch(client, [insert(1, "a"), many(65_536)]));
+    expect(refused).toMatchObject({ name: "RangeError", message: expect.stringContaining("more than 65535 values") });
+    expect(await rejection(sendBatch(client, [insert(1, "a\0b")]))).toMatchObject({ code: "22021" });
+    expect(await lettersNow()).toEqual([]);
+  });
+
   test("fails on a value that it cannot read, and the connection stays usable", async () => {
     const unreadable = { text: "SELECT $1::bigint AS n", values: ["9007199254740993"] };
     expect(await rejection(sendBatch(client, [unreadable]))).toBeInstanceOf(RangeError);

@@ -1,5 +1,5 @@
 import type { ClientBase, Connection, Submittable } from "pg";
-import { toParameter } from "./statement-parameters.ts";
+import { MessageWriter } from "./message-writer.ts";
 import { getTypeParser } from "./type-parsers.ts";
 
 /** A statement to send. Those with the same name have the same text. */
@@ -81,30 +81,26 @@ class StatementBatch implements Submittable {
   submit(connection: Connection): Error | null {
     this.#known = describedStatements.get(connection) ?? this.#known;
     describedStatements.set(connection, this.#known);
-    let values: readonly (readonly (string | Buffer | null)[])[];
     try {
-      values = this.#statements.map((statement) => statement.values.map(toParameter));
+      const messages = this.#write();
+      // A connection that is being lost fails the batch when it has ended.
+      if (connection.stream.writable) connection.stream.write(messages);
+      return null;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
-    connection.stream.cork();
-    this.#statements.forEach((statement, index) => this.#write(connection, statement, values[index] ?? []));
-    connection.sync();
-    connection.stream.uncork();
-    return null;
   }
 
-  #write(connection: Connection, { name, text }: Statement, values: readonly (string | Buffer | null)[]): void {
-    const statement = name ?? "";
-    const isKnown = name !== undefined && this.#known.has(name);
-    if (!isKnown) {
-      // An earlier batch may have failed after the server had parsed it.
-      if (name !== undefined) connection.close({ type: "S", name }, true);
-      connection.parse({ name: statement, text, types: [] }, true);
+  #write(): Buffer {
+    const writer = new MessageWriter();
+    for (const { name = "", text, values } of this.#statements) {
+      const isKnown = name !== "" && this.#known.has(name);
+      if (!isKnown) writer.parse(name, text);
+      writer.bind({ name, values });
+      if (!isKnown) writer.describe();
+      writer.execute();
     }
-    connection.bind({ statement, values: [...values] }, true);
-    if (!isKnown) connection.describe({ type: "P", name: "" }, true);
-    connection.execute(null, true);
+    return writer.finish();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
