@@ -1,4 +1,4 @@
-import type { Mutant } from "../mutant.ts";
+import { type Mutant, seed } from "../mutant.ts";
 
 const source = "packages/storage-kysely/src";
 const conformance = `${source}/kysely-storage.test.ts`;
@@ -54,6 +54,49 @@ export const mutants: readonly Mutant[] = [
     replace: "WHERE next_status = 'exhausted'",
     tests: [conformance],
   },
+  ...seed(
+    `${source}/migrations/0070-settle-successes.ts`,
+    [conformance],
+    [
+      [
+        "a success whose lease was lost is recorded, and its attempt counted twice",
+        "    JOIN unnest(held_jobs) AS held (job_id) ON held.job_id = r.job_id\n",
+        "",
+      ],
+      [
+        "a resend moves the time at which a delivery was delivered",
+        "CASE WHEN d.status = 'delivered' THEN d.completed_at ELSE r.completed_at END",
+        "r.completed_at",
+      ],
+      ["a resend that succeeds counts as an attempt of the schedule", "(r.trigger = 'automatic')::integer", "1"],
+      [
+        "an endpoint's last success moves back",
+        "WHERE success_at > coalesce(last_success_at, '-infinity') ORDER BY w.id FOR NO KEY UPDATE OF w\n  ), noted AS (\n    UPDATE webhook_endpoints w SET last_success_at = greatest(last_success_at, success_at)",
+        "ORDER BY w.id FOR NO KEY UPDATE OF w\n  ), noted AS (\n    UPDATE webhook_endpoints w SET last_success_at = success_at",
+      ],
+      [
+        "a success that is recorded late is missing from the statistics of its hour",
+        "IF earliest < now()",
+        "IF earliest > now()",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/migrations/0070-settle-successes.ts`,
+    [`${source}/webhooks/delivery-store.test.ts`],
+    [["recording successes reads every partition of 30 days", " AND d.id BETWEEN first_id AND last_id", ""]],
+  ),
+  ...seed(
+    `${source}/webhooks/settle-statement.ts`,
+    [conformance],
+    [
+      [
+        "a failed attempt is recorded as a delivery",
+        'attempt?.outcome === "success" && next?.status === "delivered"',
+        "attempt !== undefined",
+      ],
+    ],
+  ),
   {
     bug: "a second result of a delivery in the same batch is lost",
     file: `${source}/webhooks/settle-statement.ts`,

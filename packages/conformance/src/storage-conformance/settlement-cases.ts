@@ -210,6 +210,39 @@ export function settlementCases(subject: () => StorageSubject): void {
     expect(await state()).toMatchObject({ status: "delivered", completedAt: later, attemptCount: 3 });
   });
 
+  test("settle() of successes writes those whose lease is held, and keeps the time of an earlier end", async () => {
+    const { delivery, endpoint, store, settle, add, claimMany, load } = await play();
+    await settle({ attempt: success, next: delivered });
+    const [fresh, lost] = [await add("project.created"), await add("project.created")];
+    const jobs = await claimMany(3);
+    await store.transaction((transaction) => transaction.complete(jobs.slice(2)));
+    const attempt = { ...success, startedAt: later, statusCode: 204, trigger: "manual" } as const;
+    const settlements = [fresh, delivery, lost].map(async ({ id }, index): Promise<Settlement> => {
+      const [[item], job] = [await load(id), jobs[index]];
+      if (!item || !job) throw new TypeError("Cannot settle because the delivery or its job is gone");
+      return { job, item, attempt, next: { status: "delivered", completedAt: later }, retry: undefined };
+    });
+    const settled = await subject().deliveries.settle(await Promise.all(settlements));
+    expect(settled).toEqual(new Set(jobs.slice(0, 2).map(({ id }) => id)));
+    const counts = { automaticCount: 0, attemptCount: 1 };
+    expect(await store.find(deliveries, fresh.id)).toMatchObject({
+      ...counts,
+      status: "delivered",
+      completedAt: later,
+    });
+    expect(await store.find(deliveries, delivery.id)).toMatchObject({
+      automaticCount: 1,
+      attemptCount: 2,
+      completedAt: now,
+      lastStatusCode: 204,
+    });
+    expect(await store.find(deliveries, lost.id)).toEqual(lost);
+    expect(await store.count(deliveryAttempts)).toBe(3);
+    // An older success that was recorded later moves no time back.
+    await settle({ attempt: success, next: delivered }, lost.id);
+    expect((await store.find(webhookEndpoints, endpoint.id))?.lastSuccessAt).toBe("2026-11-21T10:05:00.250Z");
+  });
+
   test("settle() only moves the endpoint's times forward", async () => {
     const { delivery, endpoint, store, settle, settleAll, add } = await play();
     await settle({ attempt: { ...failure, startedAt: later }, next: retried });

@@ -20,6 +20,7 @@ import { productTimes } from "./0061-product-times.ts";
 import { productNames } from "./0062-product-names.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
 import { dailyQuotas } from "./0067-daily-quotas.ts";
+import { settleSuccesses } from "./0070-settle-successes.ts";
 import type { SchemaMigrations } from "../schema/run-migrations.ts";
 
 /**
@@ -49,4 +50,5 @@ export const migrations: SchemaMigrations = {
   "0062-product-names": productNames,
   "0066-attempt-hours": attemptHours,
   "0067-daily-quotas": dailyQuotas,
+  "0070-settle-successes": settleSuccesses,
 };

@@ -6,6 +6,7 @@ import { webhooks } from "./baseline/webhooks.ts";
 import { eventFeed } from "./0032-event-feed.ts";
 import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
+import { settleSuccesses } from "./0070-settle-successes.ts";
 
 const webhookTables: Migration = {
   async up(db) {
@@ -31,4 +32,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0003-webhook-attempt-times": attemptTimes,
   "0004-webhook-delivery-outcomes": deliveryOutcomes,
   "0005-webhook-attempt-hours": attemptHours,
+  "0006-webhook-settle-successes": settleSuccesses,
 };

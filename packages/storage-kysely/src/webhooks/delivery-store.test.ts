@@ -48,8 +48,22 @@ const failure: AttemptRecord = {
   responseBody: null,
 };
 
+const success: AttemptRecord = {
+  ...failure,
+  outcome: "success",
+  statusCode: 200,
+  errorClass: null,
+  errorMessage: null,
+};
+const delivered = { status: "delivered", completedAt: failure.startedAt } as const;
+/** Results that two functions record. */
+const results = [
+  ["a failure", { attempt: failure, next: undefined }],
+  ["a success", { attempt: success, next: delivered }],
+] as const satisfies readonly (readonly [string, Pick<Settlement, "attempt" | "next">])[];
+
 /** Records a delivery of a day and claims its job. */
-async function record(day: number) {
+async function record(day: number, result: Pick<Settlement, "attempt" | "next"> = results[0][1]) {
   const { queue, claim } = await createTestQueue(pool);
   const store = createStorage({ pool, queue }).open(testId("a"));
   const endpoint = newEndpoint();
@@ -65,7 +79,7 @@ async function record(day: number) {
   const reference = { applicationId: store.applicationId, deliveryId: delivery.id };
   const [item] = await createDeliveryStore({ pool, queue }).load([reference]);
   if (!job || !item) throw new TypeError("Cannot settle because the job or the delivery is missing");
-  const settlement: Settlement = { job, item, attempt: failure, next: undefined, retry: undefined };
+  const settlement: Settlement = { job, item, ...result, retry: undefined };
   return { queue, store, delivery, settlement };
 }
 
@@ -87,8 +101,8 @@ test("settle() of one result creates a missing partition and records the attempt
   expect(await store.count(deliveryAttempts, matches({ deliveryId: delivery.id }))).toBe(1);
 });
 
-test("settle() reads the partitions of its deliveries only", async () => {
-  const ofDays = [await record(20), await record(22)];
+test.each(results)("settle() of %s reads the partitions of its deliveries only", async (_, result) => {
+  const ofDays = [await record(20, result), await record(22, result)];
   const before = await scans();
   for (const { queue, settlement } of ofDays) await createDeliveryStore({ pool, queue }).settle([settlement]);
   const after = await scans();
@@ -122,8 +136,8 @@ async function loadPlans(): Promise<{ readonly kept: number; readonly own: numbe
   return { kept: Number(row?.["kept"]), own: Number(row?.["own"]) };
 }
 
-test("settle() of one result takes one statement", async () => {
-  const { queue, settlement } = await record(3);
+test.each(results)("settle() of %s takes one statement", async (_, result) => {
+  const { queue, settlement } = await record(3, result);
   const statements: string[] = [];
   const counted: DatabasePool = {
     ...pool,
@@ -137,29 +151,32 @@ test("settle() of one result takes one statement", async () => {
   expect(statements).toHaveLength(1);
 });
 
-test("settle() by a plan kept since the day was empty looks the delivery up by its key", async () => {
-  const day = 25;
-  const lone = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
-  const other = await record(24);
-  await pool.query("VACUUM ANALYZE deliveries");
-  const item = { ...other.settlement.item, deliveryId: idOf<"delivery">(day) };
-  await createDeliveryStore({ pool: lone, queue: other.queue }).settle([{ ...other.settlement, item }]);
-  const { queue, settlement, delivery, store } = await record(day);
-  await pool.query(
-    `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
+test.each(results)(
+  "settle() of %s by a plan kept since the day was empty looks the delivery up by its key",
+  async (_, result) => {
+    const day = result.next ? 27 : 25;
+    const lone = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+    const other = await record(24, result);
+    await pool.query("VACUUM ANALYZE deliveries");
+    const item = { ...other.settlement.item, deliveryId: idOf<"delivery">(day) };
+    await createDeliveryStore({ pool: lone, queue: other.queue }).settle([{ ...other.settlement, item }]);
+    const { queue, settlement, delivery, store } = await record(day, result);
+    await pool.query(
+      `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
        automatic_count, next_attempt_at, created_at)
      SELECT left(id, 8) || 'f' || lpad(n::text, 15, '0'), application_id, event_id, event_type, endpoint_id, url, status,
        0, 0, next_attempt_at, created_at FROM deliveries, generate_series(1, 20000) AS n
      WHERE application_id = $1 AND id = $2`,
-    [settlement.item.applicationId, delivery.id],
-  );
-  const before = await rowsRead();
-  expect(await createDeliveryStore({ pool: lone, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
-  await lone.query("SELECT pg_stat_force_next_flush()");
-  await lone.end();
-  expect((await rowsRead()) - before).toBeLessThan(50);
-  expect((await store.find(deliveries, delivery.id))?.attemptCount).toBe(1);
-});
+      [settlement.item.applicationId, delivery.id],
+    );
+    const before = await rowsRead();
+    expect(await createDeliveryStore({ pool: lone, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
+    await lone.query("SELECT pg_stat_force_next_flush()");
+    await lone.end();
+    expect((await rowsRead()) - before).toBeLessThan(50);
+    expect((await store.find(deliveries, delivery.id))?.attemptCount).toBe(1);
+  },
+);
 
 /** Entries that scans of the indexes of deliveries have read. */
 async function rowsRead(): Promise<number> {
