@@ -97,7 +97,7 @@ async function measure(connectionString: string): Promise<void> {
   await client.connect();
   await client.query(tables);
   await client.query("CHECKPOINT");
-  // The time of a flush is no processor time, and would only make the rounds longer.
+  // The time of a flush is not processor time, and would only make the rounds longer.
   await client.query(
     "SET synchronous_commit = off; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off",
   );

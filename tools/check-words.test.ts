@@ -23,6 +23,7 @@ function broken(text: string, path = "packages/core/src/a.ts"): readonly string[
 
 describe("findWords()", () => {
   const good: readonly string[] = [
+    "/** Tells if there is no event, no longer one, or none: it is no longer there. */",
     "/** The user who acts. */",
     "/** Whether somebody signed in. */",
     "// Who is asked here is a question, not a docstring.",
@@ -42,6 +43,8 @@ describe("findWords()", () => {
   }
 
   const bad: readonly (readonly [text: string, finding: string])[] = [
+    ["/** A line that is no event. */", "is no 1"],
+    ["/** Rows that are\n * no resources. */", "is no 1"],
     ["\n/** What a caller may do. */", "pronoun 2"],
     ["/**\n * Whoever signs in.\n */", "pronoun 1"],
     ["/** Whose account it is. */", "pronoun 1"],

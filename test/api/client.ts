@@ -63,10 +63,10 @@ export function idOf<Kind extends string = string>(answer: Answer): Id<Kind> {
 export function textOf(body: JsonObject, member: string, shown: unknown = body): string {
   const value = body[member];
   if (typeof value === "string") return value;
-  throw new TypeError(`Cannot read ${member} because it is no text: ${JSON.stringify(shown)}`);
+  throw new TypeError(`Cannot read ${member} because it is not text: ${JSON.stringify(shown)}`);
 }
 
-/** The objects in a list member; none if it is no list. */
+/** The objects in a list member; none if it is not a list. */
 export function listOf(body: JsonObject, member: string): readonly JsonObject[] {
   const value: unknown = body[member];
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
@@ -76,7 +76,7 @@ export function listOf(body: JsonObject, member: string): readonly JsonObject[] 
 export function objectOf(body: JsonObject, member: string): JsonObject {
   const value = body[member];
   if (isJsonObject(value)) return value;
-  throw new TypeError(`Cannot read ${member} because it is no object: ${JSON.stringify(body)}`);
+  throw new TypeError(`Cannot read ${member} because it is not an object: ${JSON.stringify(body)}`);
 }
 
 function toRequest(

@@ -124,7 +124,7 @@ describe("a receiver of all events", () => {
 function envelopeOf({ body }: ReceivedRequest): JsonObject {
   const envelope = parseJsonBody(new TextDecoder("utf-8", { fatal: true }).decode(body));
   if (isJsonObject(envelope)) return envelope;
-  throw new TypeError("Cannot read the event because its body is no object");
+  throw new TypeError("Cannot read the event because its body is not an object");
 }
 
 /** The parts of a request that all events share. */

@@ -317,7 +317,7 @@ export function privilegesOf(required: string, caller: Caller): readonly Privile
 }
 
 function requirementOf(required: string): Requirement {
-  // Every requirement that is no privilege of an area is in the type.
+  // Every requirement that is not a privilege of an area is in the type.
   if (!required.startsWith("Admin ")) return required as Requirement;
   return required.endsWith(" r/w") ? "change" : "read";
 }

@@ -250,7 +250,7 @@ function atOnce(work: (writer: number) => Promise<Answer>): Promise<readonly Ans
 function parse(body: string): JsonObject {
   const envelope = parseJsonBody(body);
   if (isJsonObject(envelope)) return envelope;
-  throw new TypeError(`Cannot read the event because it is no object: ${body}`);
+  throw new TypeError(`Cannot read the event because it is not an object: ${body}`);
 }
 
 function pick(answer: Answer | undefined, names: readonly string[]): JsonObject {

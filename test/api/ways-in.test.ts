@@ -36,7 +36,7 @@ const refusals: readonly (readonly [about: string, name: string, call: Operation
 
 function operationNamed(name: string): Operation {
   const found = operations.find((operation) => operation.name === name);
-  if (!found) throw new TypeError(`Cannot call the operation because there is none of this name: ${name}`);
+  if (!found) throw new TypeError(`Cannot call the operation because its name is unknown: ${name}`);
   return found;
 }
 

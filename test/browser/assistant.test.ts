@@ -117,5 +117,5 @@ function typesOf({ requests }: Receiver, projectId: string, count: number): read
 function valueAt(answer: unknown, ...path: readonly string[]): string {
   const value = path.reduce((place: unknown, name): unknown => Reflect.get(Object(place), name), answer);
   if (typeof value === "string") return value;
-  throw new TypeError(`Cannot read ${path.join(".")} as it is no text: current value is ${JSON.stringify(answer)}`);
+  throw new TypeError(`Cannot read ${path.join(".")} as it is not text: current value is ${JSON.stringify(answer)}`);
 }

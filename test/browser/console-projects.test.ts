@@ -53,7 +53,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
     expectNoFaults(/409/u);
   });
 
-  test("invite a member, refuse what is no address, change the role and remove the member", async () => {
+  test("invite a member, refuse what is not an address, change the role and remove the member", async () => {
     const project = await createDrawnProject(stage, "Members");
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     const member = await addUser(stage, ["Admin Cables"]);

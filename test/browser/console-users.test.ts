@@ -22,7 +22,7 @@ describe.skipIf(executablePath === undefined)("the console's page of users", () 
     await stage?.end();
   });
 
-  test("invites by keyboard only, and refuses what is no address", async () => {
+  test("invites by keyboard only, and refuses what is not an address", async () => {
     await stage.api("POST", "/api/v1/admin/roles", { name: "Planner <b>", privileges: ["Admin Products"] });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit("/admin/users");

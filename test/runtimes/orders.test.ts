@@ -59,7 +59,7 @@ function startShop() {
   });
   programs.push(program);
   const lines = createInterface({ input: program.stdout })[Symbol.asyncIterator]();
-  /** The next line that is no line of the log. */
+  /** The next line that is not a line of the log. */
   const next = async (): Promise<string> => {
     const { value } = await lines.next();
     const line = String(value);

@@ -36,7 +36,7 @@ test("finds a declaration behind lists and under its other name", async () => {
 
 test.each([
   ["nothing", []],
-  ["a comment that is no docstring", ["/* oxlint-disable-next-line */"]],
+  ["a comment that is not a docstring", ["/* oxlint-disable-next-line */"]],
 ])("takes no example from the docstring of another declaration, given %s between them", async (_, between) => {
   const hidden = ["/**", ...example, " */", "const hidden = 1;"];
   const path = await write(...hidden, ...between, "export function plug() { return hidden; }");

@@ -54,6 +54,15 @@ export const wordRules: readonly WordRule[] = [
     pattern: /\bcannot [^"'`;\n]*: current \w+ (?:is|are) /gi,
     instead: "the value itself after the colon",
   },
+  {
+    name: "is no",
+    pattern: new RegExp(
+      `\\b(?:is|are)${gap}no${gap}(?!longer\\b|more\\b|less\\b|one\\b|other\\b|older\\b|such\\b|key"|\\d)\\w`,
+      "gi",
+    ),
+    allowedAfter: /\bthere\s+(?:(?:\*|\/\/)\s+)?$/i,
+    instead: "is not a, before the noun that does not fit",
+  },
   { name: "so that", pattern: phrase("so that"), instead: "so or to, or two sentences" },
 ];
 

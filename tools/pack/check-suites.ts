@@ -8,7 +8,7 @@ const fault = /(?:not ok \d+ - |\(fail\) .*)delete\(\) deletes these|delete\(\) 
 const passedMin = 200;
 
 /**
- * Lets the installed suites judge the adapters in memory by the runner of a runtime, and two adapters with a fault.
+ * Runs the installed suites on a runtime against the memory adapters and two faulty ones.
  * @throws {Error} when the suites find a fault where there is none, or none where there is one
  */
 export function checkSuites(consumer: Consumer, runtime: string): void {

@@ -16,7 +16,7 @@ describe("the client of a request", () => {
     ["with a port is read", "10.0.0.1", "192.0.2.7:4711", "192.0.2.7"],
     ["of a proxy that is seen within IPv6 is found", "::ffff:10.0.0.1", "::ffff:192.0.2.7", "192.0.2.7"],
     ["of a proxy that names nobody is the proxy", "10.0.0.1", null, "10.0.0.1"],
-    ["behind what is no address is the proxy before it", "10.0.0.1", "192.0.2.7, unknown, 10.0.0.2", "10.0.0.2"],
+    ["behind what is not an address is the proxy before it", "10.0.0.1", "192.0.2.7, unknown, 10.0.0.2", "10.0.0.2"],
     ["within the trusted networks is the first", "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
   ])("%s", (_, socketAddress, forwardedFor, client) => {
     expect(find(socketAddress, forwardedFor)).toBe(client);

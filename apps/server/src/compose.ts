@@ -86,7 +86,7 @@ export interface Surroundings {
   readonly membership: Membership | undefined;
   /** Network address of a request's client. */
   clientAddress(request: Request): string | undefined;
-  /** Lets the connection of a request be silent for so many seconds. */
+  /** Sets the seconds for which the connection of a request may be silent. */
   allowSilence(request: Request, seconds: number): void;
 }
 

@@ -11,7 +11,7 @@ const idleTimeoutSeconds = 30;
 export interface Listener {
   /** Its origin. */
   readonly url: string;
-  /** Lets the connection of a running request be silent for so many seconds, instead of the usual limit. */
+  /** Sets the seconds for which the connection of a running request may be silent, instead of the usual limit. */
   allowSilence(request: Request, seconds: number): void;
   /** Stops accepting connections and closes idle ones. */
   close(): Promise<void>;

@@ -5,8 +5,7 @@ const part = "(?!\\.{1,2}(?:/|$))[A-Za-z0-9._-]+";
 const keyExpression = new RegExp(`^${part}(?:/${part})*$`, "u");
 
 /**
- * The same store, which refuses what is no key with a RangeError: a fault of the program, which could lead out of the
- * store.
+ * Wraps a store and throws a RangeError for an invalid key: a fault of the program, which could escape the store.
  */
 export function withCheckedKeys<Store extends Blobs>(store: Store): Store {
   return {
@@ -22,5 +21,5 @@ export function withCheckedKeys<Store extends Blobs>(store: Store): Store {
 /** Returns the key. @throws {RangeError} for a text of another form */
 export function checkKey(key: BlobKey): BlobKey {
   if (key.length <= charactersMax && keyExpression.test(key)) return key;
-  throw new RangeError(`Cannot use a text as the key of a blob because it has another form: ${JSON.stringify(key)}`);
+  throw new RangeError(`Cannot use the key of a blob because it is malformed: ${JSON.stringify(key)}`);
 }

@@ -36,7 +36,7 @@ describe("createCatalogClient()", () => {
     expect(await requests[1]?.json()).toEqual({ startRow: 0, endRow: 10 });
   });
 
-  test("sends a text by its media type, and gives an answer that is no JSON as text", async () => {
+  test("sends a text by its media type, and gives an answer that is not JSON as text", async () => {
     const { call, requests } = clientOf([
       Response.json({ created: 1 }),
       new Response("at;action\n", { headers: { "content-type": "text/csv" } }),

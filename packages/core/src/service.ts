@@ -76,7 +76,7 @@ const operationsByName = new Map(operations.map((operation) => [operation.name, 
 export function operationNamed(name: string): Operation {
   const found = operationsByName.get(name);
   if (found) return found;
-  throw new TypeError(`Cannot call the operation because there is none of this name: ${name}`);
+  throw new TypeError(`Cannot call the operation because its name is unknown: ${name}`);
 }
 
 /**

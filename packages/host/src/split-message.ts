@@ -28,7 +28,7 @@ type Tree = Leaf | Choice;
 
 /**
  * Takes a message of ICU's MessageFormat apart into whole sentences, one for each combination of its choices. Returns
- * undefined for a text that is no message, has more than 24 sentences or choices, or cannot be told without a choice inside another.
+ * undefined for a text that is not a message, has more than 24 sentences or choices, or cannot be told without a choice inside another.
  */
 export function splitIcuMessage(text: string): SplitMessage | undefined {
   const leaves: Leaf[] = [];

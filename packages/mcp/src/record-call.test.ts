@@ -37,7 +37,7 @@ test.each(["Lobby", 5, null, { id: unknownId }])("recordCall() given the project
   expect(await logged({ given: { projectId } })).toMatchObject({ tool: "create_project", projectId: null });
 });
 
-test("recordCall() given arguments that are no object names no project and keeps none of them", async () => {
+test("recordCall() given arguments that are not an object names no project and keeps none of them", async () => {
   expect(await logged({ given: [unknownId] }, true)).toMatchObject({ projectId: null, arguments: {} });
 });
 

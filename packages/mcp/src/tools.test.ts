@@ -451,5 +451,5 @@ describe("long answers", () => {
 function textAt(value: unknown, name: string): string {
   const text = objectOf(value)[name];
   if (typeof text === "string") return text;
-  throw new TypeError(`Cannot read ${name} because it is not a text: ${JSON.stringify(value)}`);
+  throw new TypeError(`Cannot read ${name} because it is not text: ${JSON.stringify(value)}`);
 }

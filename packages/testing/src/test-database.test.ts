@@ -16,7 +16,7 @@ test("createTestDatabase() creates migrated databases that share nothing", async
 test("drop() given an open connection reports its last statement and drops the database", async () => {
   const database = await createTestDatabase();
   const leaked = new Client(database.connectionString);
-  // The server ends it, which is no failure of this test.
+  // The server ends it, which is not a failure of this test.
   leaked.on("error", () => undefined);
   await leaked.connect();
   await leaked.query("SELECT 'leaked here'");

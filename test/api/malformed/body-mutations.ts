@@ -182,7 +182,7 @@ function wrongMembers(body: Json, site: Site): readonly fc.Arbitrary<Mutation>[]
   return result;
 }
 
-/** Texts that are no JSON object. */
+/** Texts that are not a JSON object. */
 export function brokenTexts(text: string): fc.Arbitrary<Mutation> {
   const cut = fc.integer({ min: 1, max: text.length - 1 }).map((length) => text.slice(0, length));
   const other = fc.constantFrom(

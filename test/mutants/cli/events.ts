@@ -11,7 +11,7 @@ export const mutants: readonly Mutant[] = seed(
     ["events list --after begins at the oldest event", "let cursor = after;", "let cursor: string | undefined;"],
     ["events list --follow begins with everything that is kept", "isFollowing && after === undefined", "false"],
     [
-      "events list --follow --json ends with a line that is no event",
+      "events list --follow --json ends with a line that is not an event",
       'if (isFollowing) return { text: () => "" };',
       "",
     ],

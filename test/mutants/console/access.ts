@@ -35,7 +35,7 @@ export const mutants = [
         'values.settings.filter(({ name }) => name.trim() !== "")',
         "values.settings",
       ],
-      ["what is no number becomes null", " && Number.isFinite(number) ? number", " ? number"],
+      ["what is not a number becomes null", " && Number.isFinite(number) ? number", " ? number"],
     ],
   ),
   ...seed(

@@ -37,7 +37,7 @@ export const mutants = [
         "itemsOf(typed)",
       ],
       [
-        "a stored connector's quantity is no text, so its field is empty",
+        "a stored connector's quantity is not text, so its field is empty",
         "itemsOf(stored).map((item) => valuesOf(field.of, item))",
         "itemsOf(stored)",
       ],

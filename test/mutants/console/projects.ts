@@ -27,7 +27,7 @@ export const mutants = [
       ["a drawing leaves out the empty part of its sheet", "isSheet(sheet) ? [", "false ? ["],
       ["a route beyond its box is cut off", "return [...turned, ...points];", "return turned;"],
       ["a turned item is cut off", "const angle = (rotation * Math.PI) / 180;", "const angle = 0 * rotation;"],
-      ["an empty view is no picture", "right - left || emptySide", "right - left"],
+      ["an empty view is not a picture", "right - left || emptySide", "right - left"],
       [
         "a drawing with many points does not appear",
         "return values.reduce<readonly [number, number]>(",

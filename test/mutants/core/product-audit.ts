@@ -87,7 +87,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...seed(`${audit}/near-duplicate/named.ts`, checks, [
     [
-      "products with the same words in another order are no duplicates",
+      "products with the same words in another order are not duplicates",
       "[...new Set(words)].toSorted()",
       "[...new Set(words)]",
     ],

@@ -31,7 +31,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...seed(`${folder}/read-synonyms.ts`, tests, [
     ["synonyms that were switched off still count", "listId: list.id, active: true", "listId: list.id"],
-    ["labels in other languages are no synonyms", "[label, ...Object.values(labels)]", "[label]"],
+    ["labels in other languages are not synonyms", "[label, ...Object.values(labels)]", "[label]"],
     ["an empty synonym finds every product", "ways.filter(({ length }) => length > 0)", "ways"],
   ]),
   ...seed(`${folder}/fuse-rankings.ts`, vectorTests, [

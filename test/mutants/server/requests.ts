@@ -18,8 +18,8 @@ export const mutants = [
         `(forwardedFor ?? "").split(",")`,
       ],
       ["the outermost proxy is taken for the client", "if (!isTrusted(address)) break;", "break;"],
-      ["IPv4 within IPv6 is no address", `.replace(/^::ffff:(?=[\\d.]+$)/iu, "")`, ""],
-      ["an address with a zone is no address", `bare.replace(/%.*$/u, "")`, "bare"],
+      ["IPv4 within IPv6 is not an address", `.replace(/^::ffff:(?=[\\d.]+$)/iu, "")`, ""],
+      ["an address with a zone is not an address", `bare.replace(/%.*$/u, "")`, "bare"],
     ],
   ),
   ...seed(

@@ -126,10 +126,13 @@ describe("parseCommandLine()", () => {
   );
 });
 
-test.each([[[]], [["webhooks"]]])("parseCommandLine() given %p, which is no command, shows what there is", (words) => {
-  const line = parse(...words);
-  expect(line.outcome === "usage" && line.message).toContain("Usage: catalogctl");
-});
+test.each([[[]], [["webhooks"]]])(
+  "parseCommandLine() given %p, which is not a command, shows what there is",
+  (words) => {
+    const line = parse(...words);
+    expect(line.outcome === "usage" && line.message).toContain("Usage: catalogctl");
+  },
+);
 
 describe.each(commands.map((command) => [command.name, command] as const))("the command %s", (name, command) => {
   test("has a help text whose examples all parse", () => {

@@ -58,7 +58,7 @@ function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
 
 /**
  * Adds `--version` like the parser's `version()`, which would need the text now: reading it asks git for the commit. It
- * counts only before a command, as commands have an option of that name for the version of a resource.
+ * applies only before a command, because commands have their own `--version`, that of a resource.
  */
 function addVersion(program: Parser, write: ParserHooks["write"]): void {
   program

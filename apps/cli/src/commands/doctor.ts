@@ -81,7 +81,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
   return [...configuration, ...database, ...findings.flat()];
 }
 
-/** The service may run elsewhere or be stopped, which is no fault of the installation. */
+/** The service may run elsewhere or be stopped, which is not a fault of the installation. */
 async function lookAtService({ config }: LocalService): Promise<readonly Finding[]> {
   const findings = await checked("service", () => checkService(config.baseUrl));
   const isAway = findings.length === 1 && findings[0]?.status === "fail";

@@ -7,8 +7,8 @@ const secretCharactersMax = 8_192;
 const keys = { interrupt: "\u0003", end: "\u0004", backspace: "\u007f", erase: "\b", clear: "\u0015" } as const;
 
 /**
- * Reads a secret: hidden at a terminal, otherwise the first line of the input. The command line is no place for it, as
- * every user of the machine can see it.
+ * Reads a secret: hidden at a terminal, otherwise the first line of the input. It never stands on the command line,
+ * which every user of the machine can read.
  * @throws {CliError} `interrupted` on Ctrl-C, `usage` without a secret
  */
 export async function readSecret(terminal: Terminal, question: string): Promise<string> {

@@ -77,7 +77,7 @@ interface Writing {
 async function write(client: AzureClient, { name, content, bytes }: Writing): Promise<BlobWritten> {
   if (await inStore(() => head(client, name))) return { outcome: "exists" };
   const headers = { "if-none-match": "*", "x-ms-blob-type": "BlockBlob" };
-  // Where a blob is, Azure refuses who may only create with 403, as if the signature were wrong.
+  // If the blob exists, Azure answers a create-only signature with 403, as for a wrong signature.
   const request = { method: "PUT", permission: "w", name, headers } as const;
   return writeTo((body) => client.send(request, body), { content, bytes, taken });
 }

@@ -7,7 +7,7 @@ import type { AzureClient } from "./azure-client.ts";
 
 /** Longest listing. */
 const listMax = 1_000;
-/** Most places to remember: so many listings may take turns. */
+/** Maximum number of interleaved listings whose positions are remembered. */
 const placesMax = 16;
 
 interface Page {

@@ -68,7 +68,7 @@ function assert(holds: boolean, wanted: boolean, shown: readonly unknown[]): voi
 }
 
 function callAndCatch(work: unknown): { readonly error: unknown } | undefined {
-  if (typeof work !== "function") throw new TypeError("Cannot expect a throw because the value is no function");
+  if (typeof work !== "function") throw new TypeError("Cannot expect a throw because the value is not a function");
   try {
     Reflect.apply(work, undefined, []);
     return undefined;
@@ -99,7 +99,7 @@ function contains(actual: unknown, expected: unknown): boolean {
 
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new TypeError("Cannot look into the value because it is no list");
+  throw new TypeError("Cannot look into the value because it is not a list");
 }
 
 function lengthOf(value: unknown): unknown {

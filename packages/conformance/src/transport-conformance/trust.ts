@@ -29,7 +29,7 @@ const refusedCertificates: readonly (readonly [why: string, certificate: Refused
   ],
   ["that is self-signed", { names: ["localhost"], selfSigned: true, message: "certificate is self-signed" }],
   ["that is expired", { names: ["localhost"], expired: true, message: /^certificate expired on \d{4}-\d\d-\d\d$/ }],
-  // RFC 9110 section 4.3.4: the common name is no name of a server.
+  // RFC 9110 section 4.3.4: the common name is not a name of a server.
   [
     "with the name as its common name only",
     { commonName: "localhost", message: "certificate is for no name, not localhost" },

@@ -56,11 +56,11 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGen
   if (rest !== "") yield rest;
 }
 
-/** @throws {SyntaxError} for a line that is no event */
+/** @throws {SyntaxError} for a line that is not an event */
 function eventOf(line: string): RecordedEvent {
   const event: unknown = JSON.parse(line);
   if (isEvent(event)) return event;
-  throw new SyntaxError("Cannot use a line of the recording: it is no event");
+  throw new SyntaxError("Cannot use a line of the recording: it is not an event");
 }
 
 function isEvent(value: unknown): value is RecordedEvent {

@@ -50,7 +50,7 @@ test("the compiler refuses the id of another kind where a row is looked for, and
   expect(await store.find(applications, text)).toBeUndefined();
   // @ts-expect-error -- users are looked for by ids of users
   expect(await store.find(users, store.applicationId)).toBeUndefined();
-  // @ts-expect-error -- a user is no application
+  // @ts-expect-error -- a user is not an application
   const { applicationId } = { ...contextOf(null), applicationId: user } satisfies OperationContext;
   expect<string>(applicationId).toBe(text);
 });
@@ -143,9 +143,9 @@ test("the compiler refuses plain text in place of an id", () => {
 test("the compiler refuses the id of another kind where a text is typed as an id", async () => {
   const { contextOf, actorWith } = await createTestApplication();
   const user = testId<"user">("1");
-  // @ts-expect-error -- a user is no project
+  // @ts-expect-error -- a user is not a project
   expect<string>(parseId<"project">(user)).toBe(user);
-  // @ts-expect-error -- a product in a project is no product of the catalog
+  // @ts-expect-error -- a product in a project is not a product of the catalog
   const product: Id<"product"> = testId<"projectProduct">("2");
   expect<string>(parseId<"product">(product)).toBe(product);
   // @ts-expect-error -- a user is not removed as a project

@@ -17,7 +17,7 @@ export interface ConnectionName {
 
 /**
  * Names a process's connections after the ids of its master keys: a rotation must not seal with a key that a running
- * process lacks. An id is no secret because every sealed value begins with one.
+ * process lacks. An id is not a secret because every sealed value begins with one.
  * @example
  * ```ts
  * import { configuredKeyRing, connectionName, newMasterKey, parseConnectionName } from "@design-catalog/host";

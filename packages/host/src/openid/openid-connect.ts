@@ -73,7 +73,7 @@ function messageOf(error: unknown): string {
 }
 
 async function discover(issuer: string, fetch: CustomFetch): Promise<ServerMetadata> {
-  if (!URL.canParse(issuer)) throw new ProviderError("its issuer is no URL");
+  if (!URL.canParse(issuer)) throw new ProviderError("its issuer is not a URL");
   const url = new URL(issuer);
   if (url.protocol !== "https:") throw new ProviderError("its issuer is not https");
   if (url.search !== "" || url.hash !== "") throw new ProviderError("its issuer has a query or a fragment");

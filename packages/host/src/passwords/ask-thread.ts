@@ -16,7 +16,7 @@ export async function askThread<Answer>(
       thread.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
       thread.onerror = ({ message }) => reject(new Error(`Cannot ${purpose} because the thread failed: ${message}`));
       // oxlint-enable prefer-add-event-listener
-      // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
+      // oxlint-disable-next-line require-post-message-target-origin -- a thread is not a window
       thread.postMessage(request);
     });
   } finally {

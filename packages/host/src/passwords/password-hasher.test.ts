@@ -26,7 +26,7 @@ describe("createPasswordHasher()", () => {
     expect(median(unknownMs)).toBeLessThan(median(knownMs) * 5);
   });
 
-  test("given text that is no hash fails, and then works again", async () => {
+  test("given text that is not a hash fails, and then works again", async () => {
     await expect(hasher.verify("x", "$argon2id$nonsense")).rejects.toThrow("Cannot hash a password");
     expect(await hasher.verify("x", await hasher.hash("x"))).toBe(true);
   });

@@ -139,7 +139,7 @@ describe("A provider", () => {
   const answers: readonly (readonly [name: string, answer: () => Response, message: string])[] = [
     ["refuses", () => new Response("key hunter2", { status: 403 }), "answered with status 403"],
     ["redirects", () => Response.redirect("http://127.0.0.1:1/", 307), "answered with status 307"],
-    ["is no provider", () => new Response("<html>"), "JSON"],
+    ["is not a provider", () => new Response("<html>"), "JSON"],
     ["answers null", () => Response.json(null), "not a list of texts"],
     ["answers numbers", () => Response.json({ translatedText: [1] }), "not a list of texts"],
     ["answers too much", () => Response.json({ translatedText: ["x".repeat(4_194_304)] }), "too long"],

@@ -18,7 +18,7 @@ const silenceSeconds = 60;
 export interface BlobRouteOptions {
   readonly blobs: ServedBlobs;
   /**
-   * Lets the connection of a request be silent for so many seconds, as Bun's `server.timeout()` does.
+   * Sets the seconds for which the connection of a request may be silent, as Bun's `server.timeout()` does.
    * @default the server's own limit
    */
   readonly allowSilence?: (request: Request, seconds: number) => void;

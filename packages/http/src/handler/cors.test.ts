@@ -70,7 +70,7 @@ test.each(openPaths)("%s lets pages read every answer, errors included, and neve
   }
 });
 
-test("an OPTIONS request that is no preflight is refused like any other method", async () => {
+test("an OPTIONS request that is not a preflight is refused like any other method", async () => {
   const service = await createTestService();
   const answer = await service.send("/.well-known/jwks.json", { method: "OPTIONS" });
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);

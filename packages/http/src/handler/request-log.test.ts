@@ -20,7 +20,7 @@ describe("logFailure()", () => {
     ]);
   });
 
-  test("of a cause that is no error names it, and of several errors each", () => {
+  test("of a cause that is not an error names it, and of several errors each", () => {
     const causes = ["the pool is full", new Error("outer", { cause: new TypeError("inner") })];
     const reasons = causes.map(
       (cause) => linesOf(new DomainError("unavailable", "Not now", {}, { cause }))[0]?.["reason"],

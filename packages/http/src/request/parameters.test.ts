@@ -47,7 +47,7 @@ describe("handle() given the query", () => {
 
 describe("handle() given a path parameter", () => {
   test.each(["nonsense", "FFFFFFFFFFFFFFFFFFFFFFFF", "ffffffffffffffffffffffff0", "%20"])(
-    "that is no id (%s) answers as for an unknown id",
+    "that is not an id (%s) answers as for an unknown id",
     async (id) => {
       const service = await createTestService();
       const options = { token: "user", headers: { "x-request-id": "same" } } as const;

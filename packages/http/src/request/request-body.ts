@@ -41,7 +41,7 @@ export async function parseRequestBody(
   return { value, text };
 }
 
-/** The text that the operation takes by the body's type, if it is one of its further types. */
+/** The operation's text format for the body's media type, if it has one. */
 function textBodyOf({ textBodies = {} }: Operation, headers: Headers) {
   const type = headers.get("content-type")?.toLowerCase().split(";")[0]?.trim();
   return Object.entries(textBodies).find(([name]) => name === type);

@@ -19,7 +19,7 @@ export function outcomeResponse(
   if (output instanceof TextStream) return download(output, { status, headers });
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
-  // The other status of an operation with two tells of no resource.
+  // Only the operation's main status has a Location.
   const location = status === operation.status ? operation.location?.(output) : undefined;
   if (location !== undefined) headers.location = new URL(location, baseUrl).href;
   if (nextAfter !== undefined) headers.link = nextLink(nextAfter, { request, baseUrl });

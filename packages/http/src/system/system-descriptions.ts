@@ -46,7 +46,7 @@ function documentsAt<Name extends string, Path extends string>(name: Name, path:
   ] as const;
 }
 
-/** Routes of every server that are no operations of core. */
+/** Routes of every server that are not operations of core. */
 export const systemDescriptions = [
   ...documentsAt("getOpenApi", "/api/v1/openapi"),
   ...documentsAt("getAdminOpenApi", "/api/v1/admin/openapi"),

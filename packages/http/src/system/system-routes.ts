@@ -11,7 +11,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** Dependencies of the routes that are no operations. */
+/** Dependencies of the routes that are not operations. */
 export interface SystemDependencies {
   readonly operations: readonly Operation[];
   readonly ports: Ports;

@@ -39,7 +39,7 @@ export async function openSigningKey(
   { secretBox }: Pick<Ports, "secretBox">,
 ): Promise<SigningKey> {
   const jwk = parseJsonBody(await secretBox.open(sealedPrivateKey, signingKeyPurpose(kid)));
-  if (!isJsonObject(jwk)) throw new TypeError("Cannot open signing key because its blob is no JWK");
+  if (!isJsonObject(jwk)) throw new TypeError("Cannot open signing key because its blob is not a JWK");
   return { kid, privateKey: await importSigningKey(jwk) };
 }
 

@@ -71,7 +71,7 @@ test("the service accepts the token that the attacks start from", async () => {
   expect<string | undefined>((await actorOf(await signedAsText(await header())))?.userId).toBe(claims.sub);
 });
 
-describe("a token that the service signed for another purpose is no access token", () => {
+describe("a token that the service signed for another purpose is not an access token", () => {
   test("an ID token of the same user", async () => {
     const { iss, sub, iat, exp } = claims;
     const idToken = await signer.signIdToken({ iss, sub, aud: resourceUri(iss, "api"), iat, exp, auth_time: iat });
@@ -96,7 +96,7 @@ describe("a token that the service signed for another purpose is no access token
     ["a token that is not valid yet", { nbf: 4_000_000_000 }, {}],
     ["a token that outlives every real one", { exp: 4_000_000_000 }, {}],
     ["a token without a session", { sid: undefined }, {}],
-    ["a token whose actor is no object", { act: "00000000000000000000000a" }, {}],
+    ["a token whose actor is not an object", { act: "00000000000000000000000a" }, {}],
     ["a token whose actor does not exist", { act: { sub: "00000000000000000000000a", ver: "0" } }, {}],
   ])("%s", async (_, changes, headerChanges) => {
     expect(await actorOf(await signed(changes, headerChanges))).toBeUndefined();
@@ -189,7 +189,7 @@ describe("a token that was tampered with", () => {
   });
 
   test("with the equivalent other s has the same claims, and ends with its session", async () => {
-    // Every ECDSA signature has such a twin. It is no forgery, because it cannot change the claims.
+    // Every ECDSA signature has such a twin. It is not a forgery, because it cannot change the claims.
     const [head, payload, signature] = parts(await signed({ sid: "0000000000000000000000aa" }));
     const bytes = base64url.decode(signature);
     const s = BigInt(`0x${Buffer.from(bytes.slice(32)).toString("hex")}`);

@@ -23,7 +23,7 @@ const tokenType = "at+jwt";
 /** Media type of ID tokens, which only clients read. */
 const idTokenType = "JWT";
 
-/** Longer texts are no tokens of this service: hosts refuse headers of that size anyway. */
+/** Longer texts are not tokens of this service: hosts refuse headers of that size anyway. */
 const tokenLengthMax = 16_384;
 
 /**

@@ -114,6 +114,6 @@ describe("POST /api/v1/oauth/requests/{id}/decision", () => {
 
 function bodyOf({ text }: PageAnswer): JsonObject {
   const value: unknown = JSON.parse(text);
-  if (!isJsonObject(value)) throw new TypeError("Cannot read the body because it is no object");
+  if (!isJsonObject(value)) throw new TypeError("Cannot read the body because it is not an object");
   return value;
 }

@@ -128,7 +128,7 @@ type Verified = Verification & { readonly outcome: "verified" };
 
 type Judged = Verification | ({ readonly outcome: "wait" } & PageWait);
 
-/** The form itself tells a wait, so nothing has to be typed again. */
+/** The form shows the waiting time and keeps what was typed. */
 async function verify(context: OperationContext, credentials: FirstStep & { readonly code?: string }): Promise<Judged> {
   try {
     return await verifyCredentials(context, credentials);

@@ -6,7 +6,7 @@
  * import assert from "node:assert/strict";
  *
  * const starting = startEmbeddedPostgres({ dataDirectory: "/dev/null", log: console });
- * await assert.rejects(starting, EmbeddedPostgresError); // it is no directory
+ * await assert.rejects(starting, EmbeddedPostgresError); // it is not a directory
  * ```
  */
 export class EmbeddedPostgresError extends Error {

@@ -14,7 +14,7 @@ export const baseColumns = `
   created_by text COLLATE "C",
   updated_by text COLLATE "C"`;
 
-/** The columns and primary key of tables whose rows are no resources. */
+/** The columns and primary key of tables whose rows are not resources. */
 export const keyColumns = `
   id text COLLATE "C" NOT NULL,
   application_id text COLLATE "C" NOT NULL,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { SchemaMigration } from "../schema/run-migrations.ts";
 
 /**
- * A migration that makes one index while others read and write the table. What an earlier try left, which is no use to
- * queries, is replaced. Partitioned tables cannot have such an index.
+ * A migration that makes one index while others read and write the table. It replaces the invalid index that a failed
+ * attempt left. Partitioned tables cannot have such an index.
  */
 export function concurrentIndex(name: string, on: string): SchemaMigration {
   return {

@@ -54,7 +54,7 @@ describe("compileCondition() throws a TypeError for", () => {
     ["a list with a stranger", { op: "in", column: "active", values: [true, "true"] }],
     ["text and a number", { op: "in", column: "itemName", values: [1] }],
     ["a timestamp without milliseconds", { op: "equals", column: "createdAt", value: "2026-01-01T00:00:00Z" }],
-    ["a timestamp that is no day", { op: "equals", column: "createdAt", value: "2026-02-30T00:00:00.000Z" }],
+    ["a timestamp that is not a day", { op: "equals", column: "createdAt", value: "2026-02-30T00:00:00.000Z" }],
     ["the year 0", { op: "equals", column: "createdAt", value: "0000-02-20T00:00:00.000Z" }],
     ["a part of a number", { op: "contains", column: "count", value: "1" }],
     ["an unknown column deep inside", { op: "not", condition: all({ op: "blank", column: "nope" }) }],

@@ -78,7 +78,7 @@ async function runUntilCommitted<T>(pool: DatabasePool, runOnce: (run: Run) => P
 
 type Outcome<T> =
   | { readonly committed: true; readonly value: T }
-  /** The error of a run: `cause` is the database's first, as it came; `error` is what `work` made of it. */
+  /** The error of a run: `cause` is the first database error, unchanged; `error` is what `work` threw. */
   | { readonly committed: false; readonly error: unknown; readonly cause: unknown };
 
 interface Run {

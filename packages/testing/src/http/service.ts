@@ -85,7 +85,7 @@ function toRequest(path: string, { token, json, ...init }: SendOptions = {}): Re
 /** Creates a note and returns its id. */
 export async function createNote(service: TestService, text = "hello"): Promise<string> {
   const { id } = await readObject(await service.send("/api/v1/notes", { token: "user", json: { text } }));
-  if (typeof id !== "string") throw new TypeError(`Cannot read the id because it is no text: type ${typeof id}`);
+  if (typeof id !== "string") throw new TypeError(`Cannot read the id because it is not text: type ${typeof id}`);
   return id;
 }
 

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 import { inviteFields } from "./user-fields.tsx";
 import { inviteBody, newUser, type UserValues } from "./user-values.ts";
 
-/** Mails an invitation; the account comes to be when it is accepted. */
+/** Mails an invitation; accepting it creates the account. */
 export function Invite(dialog: {
   readonly onClose: () => void;
   readonly onInvited: (invitation: UserInvitation) => void;

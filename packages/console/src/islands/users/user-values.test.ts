@@ -29,7 +29,7 @@ test("replaceBody() of what a user has changes nothing, not even the type of a s
   });
 });
 
-test("replaceBody() leaves out settings without a name, and sends what is no number as it was typed", () => {
+test("replaceBody() leaves out settings without a name, and sends what is not a number as it was typed", () => {
   const settings = [
     { name: " ", kind: "text", value: "lost" },
     { name: "rows", kind: "number", value: "many" },

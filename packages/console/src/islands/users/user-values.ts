@@ -76,7 +76,7 @@ function kindOf(value: string | number | boolean): SettingLine["kind"] {
   return typeof value === "boolean" ? "truth" : "text";
 }
 
-/** Value of a line; a text that is no number stays one, and the service refuses it by name. */
+/** Value of a line; a text that is not a number stays one, and the service refuses it by name. */
 function valueOf({ kind, value }: SettingLine): string | number | boolean {
   if (kind === "truth") return value === "true";
   const number = Number(value);

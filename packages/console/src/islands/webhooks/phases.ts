@@ -8,8 +8,8 @@ export interface Phase {
 }
 
 /**
- * Phases of an attempt in their order. The service tells the duration of the name resolution and the times from then on, of
- * which a reused connection has only the last.
+ * Phases of an attempt in their order. The service reports the duration of name resolution, and each later phase as a
+ * time after it; a reused connection has only the last.
  */
 export function phasesOf({
   timings,

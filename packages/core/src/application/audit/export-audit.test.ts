@@ -32,7 +32,7 @@ async function setUp(at?: string) {
   const open = async (format: string) => {
     const body = { format, filterModel };
     const stream = await application.callNamed("exportAudit", application.actorWith("Admin Audit"), { body });
-    if (!(stream instanceof TextStream)) throw new TypeError("Cannot read the export: it is no stream");
+    if (!(stream instanceof TextStream)) throw new TypeError("Cannot read the export: it is not a stream");
     return stream;
   };
   return { add, open, store };

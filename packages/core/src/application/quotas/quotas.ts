@@ -22,7 +22,7 @@ export const quotasSchema = Type.Object(
     jobs: quota("Jobs that have not finished"),
     deliveriesPerDay: quota("Deliveries that events cause in a UTC day; tests and resends do not count"),
   },
-  { ...closed, description: "The most that the application may have; null for as much as fits" },
+  { ...closed, description: "Quotas of the application; null means unlimited" },
 );
 
 /** The most that an application may have, by name. */

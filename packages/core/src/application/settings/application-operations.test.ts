@@ -22,7 +22,7 @@ async function change(name: string, body: object, actor: Actor = application.adm
   const parameters = { applicationId: application.store.applicationId };
   const answer = await application.callNamed(name, actor, { parameters, body });
   if (isJsonObject(answer)) return answer;
-  throw new TypeError("Cannot continue because the answer is no object");
+  throw new TypeError("Cannot continue because the answer is not an object");
 }
 
 const patch = (body: object, actor?: Actor) => change("patchApplication", body, actor);
@@ -31,7 +31,7 @@ const replace = (body: object, actor?: Actor) => change("replaceApplication", bo
 async function read() {
   const answer = await application.callNamed("getApplication", application.administrator);
   if (isJsonObject(answer)) return answer;
-  throw new TypeError("Cannot continue because the answer is no object");
+  throw new TypeError("Cannot continue because the answer is not an object");
 }
 
 async function createRole(...privileges: readonly Privilege[]): Promise<string> {

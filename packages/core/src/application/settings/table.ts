@@ -44,7 +44,7 @@ export interface ApplicationSettings {
   readonly thirdPartyAdmin: boolean;
   /** Origins whose pages may call the REST API with a bearer token. */
   readonly allowedOrigins: readonly string[];
-  /** The most that the application may have; null for as much as fits. */
+  /** Quotas of the application; null means unlimited. */
   readonly quotas: Quotas;
   /** Limits on requests, in the order in which they are tried. */
   readonly rateLimits: readonly RateLimitPolicy[];

@@ -21,7 +21,7 @@ export interface Target {
 /**
  * Finds and locks the products that a file names by id or part number. A manufacturer next to a part number has to be
  * that of the product because only both together are unique.
- * @throws {DomainError} `validation_failed` for products without both, unknown ids, and what comes twice or is ambiguous
+ * @throws {DomainError} `validation_failed` for products without either, unknown ids, duplicates and ambiguous matches
  */
 export async function findTargets(
   transaction: Transaction,

@@ -113,7 +113,7 @@ describe("exportTranslations", () => {
     const items = texts.map((value, at) => ({ ...save, key: `key.${at}`, value, source: null }));
     await write(items);
     const stream = await exported({ format: "csv" });
-    if (!(stream instanceof TextStream)) throw new TypeError("Cannot read the export: it is no stream");
+    if (!(stream instanceof TextStream)) throw new TypeError("Cannot read the export: it is not a stream");
     let text = "";
     for await (const part of stream.parts) text += part;
     expect(text).toContain("'=1+1,");

@@ -10,7 +10,7 @@ interface WrittenText extends TranslatedText {
 
 /**
  * Returns an issue for a value whose placeholders differ from those of its source, and for a value or source of the
- * format `icu` that is no message; undefined for a sound one. Without a reader, messages are not judged.
+ * format `icu` that is not a message; undefined for a sound one. Without a reader, messages are not judged.
  */
 export function textIssue(text: WrittenText, read: MessageReader | undefined, pointer = ""): Issue | undefined {
   if (text.format !== "icu") return placeholderIssue(text, pointer);

@@ -30,7 +30,7 @@ export const translationOperations: readonly Operation[] = [
   readTranslations,
 ];
 
-/** Makes an operation refuse a translation whose placeholders differ from its source's, or that is no message. */
+/** Makes an operation refuse a translation whose placeholders differ from its source's, or that is not a message. */
 function checked(operation: Operation): Operation {
   return {
     ...operation,

@@ -16,7 +16,7 @@ export async function rowPages<Row extends { readonly id: string }>(
 ): Promise<AsyncIterable<readonly Row[]>> {
   const read = (after: Row | undefined) =>
     reader.select(table, {
-      // Every such row has an id, which the compiler cannot tell of a type that it does not know.
+      // Every such row has an id, but the compiler cannot know that of a type parameter.
       where: all(after ? (compares("id", "greaterThan", after.id) as ConditionOn<Row>) : always, where),
       orderBy: [{ column: "id", direction: "asc" }],
       limit: pageRows,

@@ -7,7 +7,7 @@ const labelExpression = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/u;
 
 /**
  * Returns a domain name as it is stored and compared: in lower case, with international names in their ASCII form (RFC
- * 5891). Undefined for a single label, an IP address in any spelling, a trailing dot and anything else that is no name.
+ * 5891). Undefined for a single label, an IP address in any spelling, a trailing dot and anything else that is not a name.
  */
 export function normalizeDomain(text: string): string | undefined {
   // The parser would silently drop a port, credentials or a path.

@@ -23,7 +23,7 @@ const revocationRequestSchema = Type.Object(
 
 /**
  * Ends the session of a token (RFC 7009): its refresh tokens at once, its access tokens within 5 seconds. An unknown or
- * invalid token is no error.
+ * invalid token is not an error.
  */
 export const revokeToken = defineOperation({
   name: "revokeToken",

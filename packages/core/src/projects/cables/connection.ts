@@ -28,7 +28,7 @@ export const cableReferences: References = { catalogCableId: () => cables.table,
 
 /**
  * Reads everything that {@link mate} judges a cable by.
- * @throws {DomainError} `validation_failed` when an end is no port of the project, or the cable or signal is unknown
+ * @throws {DomainError} `validation_failed` when an end is not a port of the project, or the cable or signal is unknown
  */
 export async function readConnection(
   reader: Reader,

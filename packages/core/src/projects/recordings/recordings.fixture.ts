@@ -83,5 +83,5 @@ async function unpacked(content: AsyncIterable<Uint8Array>): Promise<string> {
 
 export function objectOf(value: unknown) {
   if (isJsonObject(value)) return value;
-  throw new TypeError("Cannot continue because the answer is no object");
+  throw new TypeError("Cannot continue because the answer is not an object");
 }

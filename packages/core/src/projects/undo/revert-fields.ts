@@ -10,8 +10,8 @@ export interface Reverted {
 }
 
 /**
- * Takes back changes of a row where it still has what they made of it: a field that has changed again since stays. A
- * name `<field>.<key>` means one key of a map.
+ * Reverts each field that still holds the value that the change gave it; a field that has changed again stays. A name
+ * `<field>.<key>` means one key of a map.
  */
 export function revertFields(row: object, differences: readonly FieldChange[]): Reverted {
   const values = new Map<string, unknown>(Object.entries(row));

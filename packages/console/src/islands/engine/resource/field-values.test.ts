@@ -84,7 +84,7 @@ describe("the values of a form", () => {
     });
   });
 
-  test("lose spaces around them, and stay what was typed where that is no number", () => {
+  test("lose spaces around them, and stay what was typed where that is not a number", () => {
     const typed = { name: " B ", notes: "  ", pins: "many", lengths: "3; 4 long", hosts: " a \n\n b c" };
     expect(bodyOf(fields, { ...valuesOf(fields, row), ...typed })).toMatchObject({
       name: "B",

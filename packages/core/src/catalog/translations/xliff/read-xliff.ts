@@ -77,7 +77,7 @@ function plainText({ children }: XmlElement, key: string, vocabulary: Vocabulary
     .join("");
 }
 
-/** The character that an element `cp` stands for; undefined for another element, NUL, and what is no character. */
+/** The character that an element `cp` stands for; undefined for another element, NUL, and what is not a character. */
 function characterOf({ name, attributes }: XmlElement, { prefix }: Vocabulary): string | undefined {
   const hex = attributes.get("hex") ?? "";
   if (name !== `${prefix}cp` || !/^(?!0+$)(?!D[89A-F])(?:[\dA-F]{4,5}|10[\dA-F]{4})$/iu.test(hex)) return undefined;
