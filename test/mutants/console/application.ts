@@ -19,7 +19,7 @@ export const mutants = [
     `${islands}/engine/entries/entry-filter.ts`,
     [`${islands}/engine/entries/entry-filter.test.ts`],
     [
-      ["a cleared filter of the log finds nothing", 'filter(([, value]) => value !== "")', "filter(() => true)"],
+      ["a cleared filter of the log finds nothing", 'value !== "" && isUsable', "isUsable"],
       ["the log finds no status, since numbers are sent as texts", 'kind === "number"', "false"],
     ],
   ),
