@@ -58,7 +58,7 @@ export const mutants: readonly Mutant[] = [
         "return same.slice(0, enough);",
       ],
       [
-        "a product without a part number is no duplicate of one that has one",
+        "a product without a part number is not a duplicate of one that has one",
         "unnumbered.length === 0 ? numbered :",
         "unnumbered.length > -1 ? numbered :",
       ],
