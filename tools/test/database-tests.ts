@@ -7,6 +7,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   "test/cli/": "they judge what catalogctl prints",
   "test/e2e/": "they judge whole services from outside",
   "test/mcp/": "they judge the protocol of assistants",
+  "test/model/": "they compare two adapters over random histories for minutes; the conformance suite judges each",
   "test/runtimes/": "they judge runtimes of JavaScript",
   "test/tools/": "they judge what tools write",
   "test/typescript-client/": "they judge the client",
