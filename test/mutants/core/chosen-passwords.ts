@@ -5,6 +5,13 @@ const tests = [`${folder}/check-new-password.test.ts`];
 
 export const mutants: readonly Mutant[] = [
   {
+    bug: "five emoji are a password of ten characters",
+    file: `${folder}/check-new-password.ts`,
+    find: "Array.from(password).length",
+    replace: "password.length",
+    tests,
+  },
+  {
     bug: "the own address is accepted as a password, as nobody tells the judge what it is",
     file: `${folder}/check-new-password.ts`,
     find: 'const words = [emailAddress, application?.name ?? "", productName].flatMap(wordsOf);',

@@ -85,11 +85,15 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     reader.problem("MASTER_KEY", "must be set with MASTER_KEY_PREVIOUS, because previous keys only decrypt");
   }
   if (production) checkProduction(config, environment, reader.problem);
-  else if ((config.administratorPassword?.length ?? newPasswordCharactersMin) < newPasswordCharactersMin) {
+  else if (isShort(config.administratorPassword)) {
     reader.problem("BOOTSTRAP_ADMIN_PASSWORD", `must have at least ${newPasswordCharactersMin} characters`);
   }
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);
   return config;
+}
+
+function isShort(password: string | undefined): boolean {
+  return password !== undefined && Array.from(password).length < newPasswordCharactersMin;
 }
 
 function toFolder(value: string): string | undefined {

@@ -80,3 +80,12 @@ test.each(Object.entries(ways))("%s refuses a guessable password and then accept
     ]),
   ]);
 });
+
+test("a password of five emoji is too short, and one of ten characters is not", async () => {
+  const reception = await openReception();
+  const register = (chosen: string) =>
+    failureOf(() => reception.call(registerAccount, null, { body: { emailAddress, password: chosen } }));
+  const emoji = "\u{1F40E}\u{1F50B}\u{1F4CE}\u{1F517}\u{1F680}";
+  expect((await register(emoji)).data.errors).toMatchObject([{ pointer: "/password", code: "too_short" }]);
+  await reception.call(registerAccount, null, { body: { emailAddress, password: `${emoji}lobby` } });
+});

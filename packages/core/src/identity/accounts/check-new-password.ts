@@ -5,7 +5,8 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { applications } from "../../application/settings/table.ts";
 
 /**
- * Minimum length of a password. Length counts most (NIST SP 800-63B §5.1.1.2), so there are no rules of composition.
+ * Characters of a password, at least: code points, so an emoji counts once. Length counts most (NIST SP 800-63B
+ * §5.1.1.2), so there are no rules of composition.
  */
 export const newPasswordCharactersMin = 10;
 
@@ -36,7 +37,7 @@ export async function checkNewPassword(
   },
 ): Promise<void> {
   const { password, emailAddress, pointer = "/password", reader = context.store } = chosen;
-  if (password.length < newPasswordCharactersMin) {
+  if (Array.from(password).length < newPasswordCharactersMin) {
     throw invalid(pointer, "too_short", `The password must have at least ${newPasswordCharactersMin} characters`);
   }
   const application = await reader.find(applications, reader.applicationId);
