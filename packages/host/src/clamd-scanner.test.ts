@@ -5,6 +5,7 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ByteStream } from "@design-catalog/core/ports";
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { createClamdScanner } from "./clamd-scanner.ts";
 
 const infected = Buffer.from("content that a signature of this test knows");
@@ -16,8 +17,7 @@ async function* inParts(bytes: Uint8Array, partBytes = 10_000): ByteStream {
   for (let at = 0; at < bytes.byteLength; at += partBytes) yield bytes.subarray(at, at + partBytes);
 }
 
-const isThere = Bun.which("clamd") !== null;
-if (!isThere) console.error("Cannot run the tests on clamd because it is not installed: apt-get install clamav-daemon");
+const isThere = hasTool({ name: "clamd", debianPackage: "clamav-daemon", isThere: Bun.which("clamd") !== null });
 
 describe.skipIf(!isThere)("createClamdScanner() with Debian's clamd", () => {
   const directory = mkdtempSync(join(tmpdir(), "design-catalog-clamd-"));
