@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
+import { withClient } from "@design-catalog/testing/test-database";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { whenRead } from "./page-shots.ts";
@@ -7,6 +8,14 @@ import { whenRead } from "./page-shots.ts";
 setDefaultTimeout(60_000);
 
 const executablePath = findBrowser();
+
+/** Height of a row of a grid. */
+const rowPixels = 42;
+
+/** Fills ten blocks of a grid; the newest change is that of the last one. */
+const fillSignals = `INSERT INTO signals (id, application_id, version, deleted, created_at, updated_at, name, code, category, compatible_signal_ids)
+  SELECT lpad(to_hex(i), 24, '0'), (SELECT id FROM applications LIMIT 1), 0, false, now(), now() + i * interval '1 second',
+    'Signal ' || lpad(i::text, 4, '0'), 'S' || i, 'video', '[]' FROM generate_series(1, 1000) AS i`;
 
 describe.skipIf(executablePath === undefined)("every page of the console", () => {
   let stage: ConsoleStage;
@@ -31,6 +40,90 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     await whenRead(page);
     expect(asked.filter((path) => path.startsWith("/api/")).length).toBeGreaterThan(3);
     expect(asked.filter((path) => path === "/admin/token")).toHaveLength(1);
+    expectNoFaults();
+  });
+
+  test("asks for each header again, at its line, once the URL has another host", async () => {
+    const body = {
+      url: "https://orders.dealer.example/hooks",
+      eventTypes: ["*"],
+      headers: { "X-Team": "a", "X-Key": "b" },
+    };
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}`);
+    await page.getByRole("button", { name: "Edit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit" });
+    const values = [dialog.getByLabel("Value of header 1"), dialog.getByLabel("Value of header 2")] as const;
+    expect(await values[0].inputValue()).toBe("********");
+    await dialog.getByLabel("URL", { exact: true }).fill("https://other.example/hooks");
+    expect(await dialog.getByText("type this value again").count()).toBe(2);
+    expect(await values[0].inputValue()).toBe("");
+    await expectAccessible();
+    await values[0].fill("c");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("alert").waitFor();
+    expect(await values[0].getAttribute("aria-invalid")).toBe("false");
+    expect(await values[1].getAttribute("aria-invalid")).toBe("true");
+    await values[1].fill("d");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await stage.api("GET", `/api/v1/admin/webhooks/${id}`)).toMatchObject({
+      url: "https://other.example/hooks",
+    });
+    expectNoFaults(/400/u);
+  });
+
+  test("forgets the filters of the tab that one leaves, and follows Back", async () => {
+    const body = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit(`/admin/webhooks/${id}?tab=events&event=${id}`);
+    await page.getByRole("alert").waitFor();
+    await page.getByRole("tab", { name: "Deliveries" }).click();
+    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?tab=deliveries");
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get("event") === id);
+    expect(await page.getByLabel("Event id", { exact: true }).inputValue()).toBe(String(id));
+    expectNoFaults(/404/u);
+  });
+
+  test("marks a filter that is no number, and shows the rows without it", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/logs?status=abc");
+    await page.getByText("Not a number").waitFor();
+    await page
+      .getByRole("status")
+      .getByText(/^\d+ rows$/u)
+      .waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await expectAccessible();
+    expectNoFaults();
+  });
+
+  test("refreshes only the rows that one looks at", async () => {
+    await withClient(stage.connectionString, (client) => client.query(fillSignals));
+    const { page, visit, expectNoFaults } = await stage.open(browser, {});
+    await page.clock.install();
+    const asked: number[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/v1/admin/signals/grid")) asked.push(Number(request.postDataJSON().startRow));
+    });
+    await visit("/admin/signals");
+    await page.getByRole("status").getByText("1,000 rows", { exact: true }).waitFor();
+    await page.getByRole("grid").hover();
+    for (const row of ["Signal 0890", "Signal 0780", "Signal 0670"]) {
+      await page.mouse.wheel(0, 110 * rowPixels);
+      await page.locator(".ag-cell", { hasText: row }).first().waitFor();
+    }
+    expect(new Set(asked).size).toBeGreaterThan(3);
+    asked.length = 0;
+    await page.clock.runFor(10_000);
+    await page.waitForResponse((response) => response.url().endsWith("/api/v1/admin/signals/grid"));
+    await page.locator(".ag-cell", { hasText: "Signal 0670" }).first().waitFor();
+    expect(asked).not.toContain(0);
+    expect(asked.length).toBeLessThanOrEqual(2);
     expectNoFaults();
   });
 });

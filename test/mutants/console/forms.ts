@@ -59,4 +59,32 @@ export const mutants = [
     ["nobody learns which fields changed", "{taken.length > 0 && <Taken labels={taken} />}", ""],
     ["headers are removed by what was stored at first", "theirs ?? base.values)", "options.initial)"],
   ]),
+  ...seed(
+    `${islands}/engine/typed-word.ts`,
+    [`${islands}/engine/typed-word.test.ts`],
+    [
+      ["a name with a dash cannot be confirmed", '.replaceAll(/\\p{Dash_Punctuation}/gu, "-")', ""],
+      ["a name with two spaces cannot be confirmed", '.replaceAll(/\\s+/gu, " ")', ""],
+      ["nothing typed confirms a name of spaces", 'typed !== "" && seen', "seen"],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/countdown.ts`,
+    [`${islands}/engine/countdown.test.ts`],
+    [
+      ["a countdown ends before its time", "Math.ceil(leftMs / 1000)", "Math.floor(leftMs / 1000)"],
+      ["what is overdue counts below zero", "Math.max(0, Math.ceil(leftMs / 1000))", "Math.ceil(leftMs / 1000)"],
+      ["a day is counted by the second", "first + unitsMax", "first + 4"],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/entries/entry-filter.ts`,
+    [`${islands}/engine/entries/entry-filter.test.ts`],
+    [["letters as a number take the rows away", " && isUsable(filter, value)", ""]],
+  ),
+  ...seed(
+    `${islands}/webhooks/endpoint-values.ts`,
+    [`${islands}/webhooks/endpoint-values.test.ts`],
+    [["every header is asked again while one types the URL", "URL.canParse(typed) && !isSameHost", "!isSameHost"]],
+  ),
 ];

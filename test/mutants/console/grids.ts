@@ -50,4 +50,24 @@ export const mutants = [
       ],
     ],
   ),
+  ...seed(
+    "packages/console/src/islands/engine/grid-blocks.ts",
+    ["packages/console/src/islands/engine/grid-blocks.test.ts"],
+    [
+      ["a refresh reads everything that one has seen", "start > last || start + blockRows <= first", "false"],
+      ["the rows that one looks at are never read again", "start > last || start + blockRows <= first", "true"],
+      ["a block stays as it was once seen", "atRest.delete(startRow) ?", "atRest.has(startRow) ?"],
+      [
+        "rows that the grid has dropped come back old",
+        "for (const start of known.keys()) if (!held.includes(start)) known.delete(start);",
+        "void held;",
+      ],
+      ["rows of another order come back", "if (order !== orderOfRows) forgetRows();", "void forgetRows;"],
+      ["rows of other filters come back late", "if (own === turn) known", "if (own <= turn) known"],
+      ["each refresh counts a million rows", "lastCount.rows <= countedRowsMax ||", "true ||"],
+      ["the number of many rows is never true again", " || now() - lastCount.atMs >= recountMs", ""],
+      ["every block counts all rows", "if (startRow > 0) return false;", "void startRow;"],
+      ["a restart shows the number of other rows", "      lastCount = undefined;\n", ""],
+    ],
+  ),
 ];

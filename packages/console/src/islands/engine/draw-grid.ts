@@ -11,11 +11,13 @@ import {
   LocaleModule,
   ModuleRegistry,
   RenderApiModule,
+  RowApiModule,
   RowSelectionModule,
   themeQuartz,
 } from "ag-grid-community";
 import { engineTexts } from "./engine-texts.ts";
 import { failureOf } from "./failure.ts";
+import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
 
@@ -27,6 +29,7 @@ ModuleRegistry.registerModules([
   InfiniteRowModelModule,
   CellStyleModule,
   RenderApiModule,
+  RowApiModule,
   EventApiModule,
   RowSelectionModule,
   LocaleModule,
@@ -56,6 +59,7 @@ const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
 
 /** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
 export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement, grid: DrawnGrid<Row>): Drawn {
+  const blocks = createGridBlocks<Row>(blockRows);
   const api: GridApi<Row> = createGrid<Row>(place, {
     theme,
     styleNonce,
@@ -67,7 +71,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     blockLoadDebounceMillis: settleMs,
     infiniteInitialRowCount: 1,
     getRowId: ({ data }) => data.id,
-    datasource: { getRows: (request) => void getRows(grid, request) },
+    datasource: { getRows: (request) => void getRows(grid, blocks, request) },
     suppressCellFocus: false,
     localeText,
     ...(grid.onChoose && choosing(grid.onChoose)),
@@ -82,9 +86,13 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
   return {
     restart: () => {
       api.deselectAll();
+      blocks.clear();
       api.purgeInfiniteCache();
     },
-    refresh: () => api.refreshInfiniteCache(),
+    refresh: () => {
+      blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
+      api.refreshInfiniteCache();
+    },
     tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
     end: () => api.destroy(),
   };
@@ -110,15 +118,32 @@ function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
   };
 }
 
-async function getRows<Row>(grid: DrawnGrid<Row>, request: IGetRowsParams<Row>): Promise<void> {
+/** First rows of the blocks that a grid holds. */
+function heldBy<Row>(api: GridApi<Row>): readonly number[] {
+  // AG Grid's documentation tells the members; its type does not.
+  const states = Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly startRow: number }>>);
+  return states.map(({ startRow }) => startRow);
+}
+
+async function getRows<Row>(
+  grid: DrawnGrid<Row>,
+  blocks: GridBlocks<Row>,
+  request: IGetRowsParams<Row>,
+): Promise<void> {
   const { startRow, endRow, sortModel } = request;
+  const resting = blocks.resting(startRow, JSON.stringify(sortModel));
+  if (resting) return request.successCallback([...resting]);
+  const keep = blocks.reading(startRow);
   try {
     const sort = sortModel.map(({ colId, sort: direction }) => ({ colId, sort: direction }));
-    // Counting a million rows takes longer than reading a hundred, so only the first ones come with their number.
-    const count = startRow === 0;
+    const count = blocks.isCountDue(startRow);
     const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel: sort, count });
     grid.onFailure(undefined);
-    if (rowCount !== undefined) grid.onCount(rowCount);
+    if (rowCount !== undefined) {
+      blocks.counted(rowCount);
+      grid.onCount(rowCount);
+    }
+    keep(rowData);
     request.successCallback([...rowData], rowCount);
   } catch (error) {
     grid.onFailure(failureOf(error));

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "bun:test";
+import { createGridBlocks } from "./grid-blocks.ts";
+
+/** A grid that has read the blocks at 0, 100, 200 and 300, each of one text. */
+function readBlocks() {
+  const clock = { ms: 0 };
+  const blocks = createGridBlocks<string>(100, () => clock.ms);
+  for (const start of [0, 100, 200, 300]) {
+    expect(blocks.resting(start, "")).toBeUndefined();
+    blocks.reading(start)([`from ${start}`]);
+  }
+  return { clock, blocks };
+}
+
+describe("a refresh", () => {
+  test("reads the blocks in view, and leaves the others their rows once", () => {
+    const { blocks } = readBlocks();
+    blocks.refresh([0, 100, 200, 300], { first: 199, last: 200 });
+    expect([0, 100, 200, 300].map((start) => blocks.resting(start, ""))).toEqual([
+      ["from 0"],
+      undefined,
+      undefined,
+      ["from 300"],
+    ]);
+    expect(blocks.resting(0, "")).toBeUndefined();
+  });
+
+  test("does not bring back rows of a block that the grid has dropped", () => {
+    const { blocks } = readBlocks();
+    blocks.refresh([100, 200, 300], { first: 200, last: 210 });
+    expect(blocks.resting(0, "")).toBeUndefined();
+  });
+
+  test("does not bring back rows of another order, or of other filters", () => {
+    const { blocks } = readBlocks();
+    blocks.refresh([0, 100, 200, 300], { first: 200, last: 210 });
+    expect(blocks.resting(0, "name")).toBeUndefined();
+    const restarted = readBlocks().blocks;
+    restarted.refresh([0, 100, 200, 300], { first: 200, last: 210 });
+    restarted.clear();
+    expect(restarted.resting(0, "")).toBeUndefined();
+  });
+
+  test("does not keep rows that were asked for before others followed", () => {
+    const { blocks } = readBlocks();
+    const keep = blocks.reading(0);
+    blocks.clear();
+    keep(["late"]);
+    blocks.refresh([0], { first: 200, last: 210 });
+    expect(blocks.resting(0, "")).toBeUndefined();
+  });
+});
+
+describe("the number of all rows", () => {
+  test("comes with the first block, and with each refresh while there are few", () => {
+    const { blocks } = readBlocks();
+    expect([blocks.isCountDue(0), blocks.isCountDue(100)]).toEqual([true, false]);
+    blocks.counted(10_000);
+    expect(blocks.isCountDue(0)).toBe(true);
+  });
+
+  test("of very many comes once a minute, and after a restart", () => {
+    const { blocks, clock } = readBlocks();
+    blocks.counted(10_001);
+    clock.ms = 59_999;
+    expect(blocks.isCountDue(0)).toBe(false);
+    clock.ms = 60_000;
+    expect(blocks.isCountDue(0)).toBe(true);
+    blocks.counted(10_001);
+    blocks.clear();
+    expect(blocks.isCountDue(0)).toBe(true);
+  });
+});
