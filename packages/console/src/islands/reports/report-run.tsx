@@ -5,7 +5,7 @@ import { countedText } from "../engine/counted.ts";
 import { saveText } from "../engine/download.ts";
 import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
-import { ActionButton } from "../engine/parts.tsx";
+import { ActionButton, Shown } from "../engine/parts.tsx";
 import { gridSource } from "../engine/resource/reference.ts";
 import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
 import { Table } from "../engine/table.tsx";
@@ -58,8 +58,10 @@ function Outcome({ jobId, name }: { readonly jobId: string; readonly name: strin
     if (job.finishedAt !== null) setOver(true);
     return job.kind === "report" ? job.result : null;
   };
-  const result = useAnswer(read, jobId, isOver ? undefined : refreshMs).value;
-  return result ? <Result result={result} name={name} /> : null;
+  const answer = useAnswer(read, jobId, isOver ? undefined : refreshMs);
+  // The progress above tells that it is awaited.
+  if (answer.value === undefined && !answer.failure) return null;
+  return <Shown answer={answer}>{(result) => result && <Result result={result} name={name} />}</Shown>;
 }
 
 function Result({ result, name }: { readonly result: ReportResult; readonly name: string }) {
