@@ -5,7 +5,8 @@ import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Failure, failureOf } from "./failure.ts";
 import { FailureBox } from "./parts.tsx";
-import { type ComparedField, differencesOf, mergeTheirs } from "./three-way.ts";
+import { type ComparedField, differencesOf, isOther, mergeTheirs } from "./three-way.ts";
+import { useUnsaved } from "./unsaved.ts";
 
 /** Ids of a field's input and of the texts about it. */
 export interface FieldPlace {
@@ -62,6 +63,8 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   const [taken, setTaken] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(initial);
+  useUnsaved(isOther(values, saved));
   const change = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
   // What is typed while the service answers counts too.
   const latest = useRef(values);
@@ -86,7 +89,10 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
     setTaken([]);
     await options
       .submit(values, base.version, theirs ?? base.values)
-      .catch((error: unknown) => fail(failureOf(error)))
+      .then(
+        () => setSaved(values),
+        (error: unknown) => fail(failureOf(error)),
+      )
       .finally(() => setBusy(false));
   };
   const differences = theirs ? differencesOf(fields, { base: base.values, theirs, mine: values }) : [];
