@@ -126,4 +126,56 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     expect(asked.length).toBeLessThanOrEqual(2);
     expectNoFaults();
   });
+
+  test("keeps the order of rows and the open form in its address", async () => {
+    for (const name of ["Alpha", "Omega"])
+      await stage.api("POST", "/api/v1/admin/lists", { key: name.toLowerCase(), name });
+    const { page, visit, expectNoFaults } = await stage.open(browser);
+    await visit("/admin/lists?sort=secret");
+    const first = (name: string) => page.locator('.ag-row[row-index="0"] .ag-cell', { hasText: name }).first();
+    const heading = page.locator(".ag-header-cell-text").getByText("Name", { exact: true });
+    await first("Omega").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await heading.click();
+    await first("Alpha").waitFor();
+    expect(new URL(page.url()).search).toBe("?sort=name");
+    await heading.click();
+    await first("Omega").waitFor();
+    await page.reload();
+    await first("Omega").waitFor();
+    expect(new URL(page.url()).search).toBe("?sort=-name");
+    await page.getByRole("columnheader", { name: /^Name/u }).and(page.locator('[aria-sort="descending"]')).waitFor();
+    await page.evaluate('history.pushState(null, "", "?sort=name"); history.back()');
+    await page.evaluate("history.forward()");
+    await first("Alpha").waitFor();
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
+    await visit(`/admin/projects/${id}?edit=1`);
+    await page.getByRole("dialog", { name: "Edit" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
+    expectNoFaults();
+  });
+
+  test("asks before it throws the input of a dialog away", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    await visit("/admin/lists?new=1");
+    const dialog = page.getByRole("dialog", { name: "Add list" });
+    await dialog.getByLabel("Key").fill("half");
+    await page.keyboard.press("Escape");
+    await dialog.getByText("Your input is not saved.").waitFor();
+    await expectAccessible();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Your input is not saved.").waitFor({ state: "detached" });
+    expect(await dialog.getByLabel("Key").inputValue()).toBe("half");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.getByRole("button", { name: "Discard the input" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await visit("/admin/lists?new=1");
+    await dialog.getByLabel("Key").fill("x");
+    await dialog.getByLabel("Key").fill("");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
 });

@@ -87,4 +87,25 @@ export const mutants = [
     [`${islands}/webhooks/endpoint-values.test.ts`],
     [["every header is asked again while one types the URL", "URL.canParse(typed) && !isSameHost", "!isSameHost"]],
   ),
+  ...seed(
+    `${islands}/engine/dialog.tsx`,
+    ["test/browser/console-engine.test.ts"],
+    [
+      [
+        "Close throws input away without a question",
+        "(unsaved.current.size > 0 ? setAsking(true) : discard())",
+        "discard()",
+      ],
+      ["Escape throws input away without a question", "    event.preventDefault();\n", ""],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/grid.tsx`,
+    ["test/browser/console-engine.test.ts"],
+    [
+      ["the order of rows is not in the address", "        url.set({ sort: text });\n", ""],
+      ["a link forgets its order", "order: orderFor(orderInUrl),", "order: [],"],
+      ["Back changes the address, not the rows", "drawn.current?.sort(orderFor(orderInUrl));", "return;"],
+    ],
+  ),
 ];

@@ -70,4 +70,22 @@ export const mutants = [
       ["a restart shows the number of other rows", "      lastCount = undefined;\n", ""],
     ],
   ),
+  ...seed(
+    "packages/console/src/islands/engine/grid-order.ts",
+    ["packages/console/src/islands/engine/grid-order.test.ts"],
+    [
+      [
+        "a link shows the rows upside down",
+        'part.startsWith("-") ? ("desc" as const) : ("asc" as const)',
+        '"asc" as const',
+      ],
+      ["a link with an unknown column shows no rows", "sortable.includes(colId) && ", ""],
+      [
+        "a column twice in a link is refused with all rows",
+        " && all.findIndex((other) => other.colId === colId) === index",
+        "",
+      ],
+      ["the address tells no direction", 'sort === "desc" ? `-${colId}` : colId', "void sort ?? colId"],
+    ],
+  ),
 ];

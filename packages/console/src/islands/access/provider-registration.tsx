@@ -1,11 +1,11 @@
 import { registerSsoProvider } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { SecretInput } from "../account/secret-input.tsx";
 import { Dialog } from "../engine/dialog.tsx";
 import type { ResourceField } from "../engine/resource/field.ts";
 import { NewRowForm } from "../engine/resource/row-form.tsx";
 import { type Provider, providerFields } from "./provider-fields.tsx";
 import { texts } from "./provider-texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 /** A provider with the token that a form sends once; nobody stores it. */
 interface Registration extends Provider {
@@ -30,7 +30,7 @@ const fields: readonly ResourceField<Registration>[] = [
 
 /** Registers the service at a provider (RFC 7591), which then gives it a client id. */
 export function ProviderRegistration({ again }: { readonly again: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlFlag("register");
   const close = () => setOpen(false);
   const onCreated = () => {
     again();

@@ -1,5 +1,4 @@
 import { type CableSettings as Settings, getCableSettings, patchCableSettings } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { mayUse } from "../engine/page-data.ts";
@@ -9,6 +8,7 @@ import { storedText } from "../engine/resource/field-words.ts";
 import { RowForm } from "../engine/resource/row-form.tsx";
 import { textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 const texts = textsOf({
   en: {
@@ -32,7 +32,7 @@ const fields: readonly ResourceField<Settings>[] = [
 
 /** Patterns by which new cables of projects get their numbers. */
 export function CableSettings() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlFlag("numbers");
   return (
     <>
       <button type="button" class="secondary" onClick={() => setOpen(true)}>

@@ -12,10 +12,11 @@ import { ProductDifferences } from "./product-differences.tsx";
 import { placeLabel, placesOf, readPlaces } from "./product-words.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 /** Imports a file in two steps: what it would change or why it is refused, then the change. */
 export function ProductImport({ onImported }: { readonly onImported: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlFlag("import");
   return (
     <>
       <button type="button" class="secondary" onClick={() => setOpen(true)}>

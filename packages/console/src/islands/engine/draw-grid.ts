@@ -18,6 +18,7 @@ import {
 import { engineTexts } from "./engine-texts.ts";
 import { failureOf } from "./failure.ts";
 import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
+import type { Order } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { styleNonce } from "./page-data.ts";
 
@@ -63,7 +64,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
   const api: GridApi<Row> = createGrid<Row>(place, {
     theme,
     styleNonce,
-    columnDefs: grid.columns.map(columnOf),
+    columnDefs: columnsOf(grid, grid.order),
     defaultColDef: { resizable: true, suppressMovable: true, suppressHeaderMenuButton: true },
     rowModelType: "infinite",
     cacheBlockSize: blockRows,
@@ -93,6 +94,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
       blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
       api.refreshInfiniteCache();
     },
+    sort: (order) => api.setGridOption("columnDefs", columnsOf(grid, order)),
     tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
     end: () => api.destroy(),
   };
@@ -105,6 +107,13 @@ function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Ro
     selectionColumnDef: { headerName: engineTexts.chosen, width: 100, suppressHeaderMenuButton: true },
     onSelectionChanged: ({ api }) => onChoose(api.getSelectedRows()),
   };
+}
+
+function columnsOf<Row>({ columns }: DrawnGrid<Row>, order: Order): ColDef<Row>[] {
+  return columns.map((column) => {
+    const index = order.findIndex(({ colId }) => colId === column.field);
+    return { ...columnOf(column), sort: order[index]?.sort ?? null, sortIndex: index < 0 ? null : index };
+  });
 }
 
 function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
@@ -130,14 +139,15 @@ async function getRows<Row>(
   blocks: GridBlocks<Row>,
   request: IGetRowsParams<Row>,
 ): Promise<void> {
-  const { startRow, endRow, sortModel } = request;
+  const { startRow, endRow } = request;
+  const sortModel = request.sortModel.map(({ colId, sort }) => ({ colId, sort }));
+  grid.onOrder(sortModel);
   const resting = blocks.resting(startRow, JSON.stringify(sortModel));
   if (resting) return request.successCallback([...resting]);
   const keep = blocks.reading(startRow);
   try {
-    const sort = sortModel.map(({ colId, sort: direction }) => ({ colId, sort: direction }));
     const count = blocks.isCountDue(startRow);
-    const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel: sort, count });
+    const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel, count });
     grid.onFailure(undefined);
     if (rowCount !== undefined) {
       blocks.counted(rowCount);

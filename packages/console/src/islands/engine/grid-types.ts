@@ -31,6 +31,10 @@ export interface GridRange {
 
 /** Questions and news of a drawn grid. */
 export interface DrawnGrid<Row> {
+  /** Order that the grid begins with. */
+  readonly order: GridRange["sortModel"];
+  /** Gets the order in which rows are asked for. */
+  readonly onOrder: (order: GridRange["sortModel"]) => void;
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly load: (range: GridRange) => Promise<GridRows<Row>>;
@@ -47,6 +51,8 @@ export interface Drawn {
   restart(): void;
   /** Reads the shown rows again, in their places. */
   refresh(): void;
+  /** Reads the rows in another order. */
+  sort(order: GridRange["sortModel"]): void;
   /** Draws ticking columns again. */
   tick(): void;
   end(): void;

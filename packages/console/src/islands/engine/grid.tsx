@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { countedText } from "./counted.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
+import { orderOf, orderText } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
 import { FailureBox } from "./parts.tsx";
+import { useUrlState } from "./use-url-state.ts";
 
 /** A grid on a grid operation. */
 export interface GridOptions<Row> {
@@ -25,12 +27,27 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
   const latest = useRef(options);
   latest.current = options;
   const drawn = useRef<Drawn | undefined>(undefined);
+  const url = useUrlState();
+  const orderInUrl = url.get("sort");
+  const shownOrder = useRef(orderInUrl);
+  const orderFor = (text: string) =>
+    orderOf(
+      text,
+      options.columns.filter(({ isSortable = true }) => isSortable).map(({ field }) => field),
+    );
   const [count, setCount] = useState<number>();
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
     const grid: DrawnGrid<Row> = {
       label: options.label,
       columns: options.columns,
+      order: orderFor(orderInUrl),
+      onOrder(order) {
+        const text = orderText(order);
+        if (text === shownOrder.current) return;
+        shownOrder.current = text;
+        url.set({ sort: text });
+      },
       load: (range) => latest.current.load(range),
       onOpen: (row) => latest.current.onOpen(row),
       ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.(rows) }),
@@ -54,6 +71,10 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
     if (!isFirst.current) drawn.current?.restart();
     isFirst.current = false;
   }, [options.rowsKey]);
+  useEffect(() => {
+    // Back and Forward change the address under the grid.
+    if (orderInUrl !== shownOrder.current) drawn.current?.sort(orderFor(orderInUrl));
+  }, [orderInUrl]);
   useEffect(() => {
     const again = () => document.visibilityState === "visible" && drawn.current?.refresh();
     const timers = [setInterval(() => drawn.current?.tick(), 1000)];

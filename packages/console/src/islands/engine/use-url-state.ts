@@ -25,6 +25,12 @@ export function useUrlState(): UrlState {
   return { get: (name) => parameters.get(name) ?? "", set: changeUrl };
 }
 
+/** Whether the address names something that is open, such as a form; Back closes what one has opened. */
+export function useUrlFlag(name: string): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const url = useUrlState();
+  return [url.get(name) !== "", (isOpen) => url.set({ [name]: isOpen ? "1" : "" }, isOpen)];
+}
+
 /** Goes to another part of the page, which knows none of the parameters of the one before; Back undoes it. */
 export function leaveFor(parameters: Readonly<Record<string, string>>): void {
   write(new URLSearchParams(), parameters, true);

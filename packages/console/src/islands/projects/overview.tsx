@@ -1,5 +1,4 @@
 import { getAnyProject, patchAnyProject, type Project } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
@@ -12,6 +11,7 @@ import { DeleteProject, TakeSnapshot } from "./project-actions.tsx";
 import { type ProjectTab, projectId } from "./project.ts";
 import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
 import { texts } from "./texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 const fields: readonly FormField<ProjectValues>[] = [
   { name: "name", label: texts.name, kind: "text", show: String },
@@ -22,7 +22,7 @@ const fields: readonly FormField<ProjectValues>[] = [
 
 /** Facts about the project, and a form for those that may change. */
 export function Overview({ project, mayChange, again }: ProjectTab & { readonly again: () => void }) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useUrlFlag("edit");
   const names = useAnswer(() => readNames("User", [project.ownerId, project.createdBy]), project.id);
   const close = () => setEditing(false);
   const submit = async (values: ProjectValues, version: number) => {

@@ -9,6 +9,7 @@ import { ActionButton, TypedConfirmation } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { changing, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 interface SnapshotValues {
   readonly message: string;
@@ -22,7 +23,7 @@ const fields: readonly FormField<SnapshotValues>[] = [
 
 /** Takes a snapshot with a message, and leads to it. */
 export function TakeSnapshot() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlFlag("snapshot");
   const [taken, setTaken] = useState<Project>();
   const close = () => setOpen(false);
   const submit = async ({ message }: SnapshotValues) => {

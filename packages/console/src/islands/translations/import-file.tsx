@@ -8,6 +8,7 @@ import { ActionButton, FailureBox } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { texts } from "./texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 /** Media types of texts that the import takes, by the end of a file's name; JSON needs none. */
 const types = {
@@ -22,7 +23,7 @@ const shownMax = 200;
 
 /** Imports a file in two steps: what it would change, then the change. */
 export function ImportFile({ onImported }: { readonly onImported: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlFlag("import");
   return (
     <>
       <button type="button" class="secondary" onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton } from "../engine/parts.tsx";
 import type { Languages } from "./pairs.ts";
 import { texts } from "./texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 /** Has a job translate everything that the target language lacks. */
 export function TranslateMissing(missing: {
@@ -15,7 +16,7 @@ export function TranslateMissing(missing: {
   readonly onClose: () => void;
 }) {
   const { languages, count, onClose } = missing;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlFlag("translate");
   const [jobId, setJobId] = useState<string>();
   if (count === 0 || languages.to === "") return null;
   const start = async () => setJobId((await call(translateMissing, { body: languages })).id);

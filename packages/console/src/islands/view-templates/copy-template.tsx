@@ -5,7 +5,6 @@ import {
   type ViewTemplate,
   type ViewTemplateCopy,
 } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Choice, type Options } from "../engine/choice.tsx";
 import { Dialog } from "../engine/dialog.tsx";
@@ -14,6 +13,7 @@ import { Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 
 interface Copy {
   /** Member of the request that names the template, a colon, and the template's id. */
@@ -23,7 +23,7 @@ interface Copy {
 
 /** Copies a template that comes with the service, or another one, under a name of its own. */
 export function CopyTemplate({ onCopied }: { readonly onCopied: (template: ViewTemplate) => void }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUrlFlag("copy");
   const close = () => setOpen(false);
   const submit = async ({ source, name }: Copy) => {
     const [member = "", id = ""] = source.split(":");

@@ -1,5 +1,4 @@
 import { getWebhook, patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";
 import { mount } from "../../engine/mount.tsx";
@@ -7,7 +6,7 @@ import { mayUse, pageData } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
+import { leaveFor, useUrlFlag, useUrlState } from "../../engine/use-url-state.ts";
 import { Deliveries } from "../../webhooks/deliveries.tsx";
 import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
@@ -69,7 +68,7 @@ function Webhook() {
 }
 
 function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; readonly again: () => void }) {
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useUrlFlag("edit");
   const { enabled, version } = endpoint;
   const turn = async () => {
     await call(patchWebhook, { path: { id }, body: { version, enabled: !enabled } });
