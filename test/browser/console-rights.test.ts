@@ -1,0 +1,94 @@
+import { consolePages } from "@design-catalog/console";
+import { type Privilege, privileges } from "@design-catalog/core";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
+import { type ConsolePage, type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { addUser, userIdOf } from "./console-user.ts";
+import { linksOf, preparePages, whenRead } from "./page-shots.ts";
+import { createDrawnProject } from "./project-stage.ts";
+
+setDefaultTimeout(120_000);
+
+const executablePath = findBrowser();
+const readPrivileges = privileges.filter((privilege) => !privilege.endsWith(" r/w"));
+/** Pages with the most calls; `bun run test:console` goes through every privilege. */
+const sample: readonly Privilege[] = ["Admin Webhooks", "Admin Products"];
+
+/** Everything on a page that keeps its reader from using it. */
+async function brokenParts(page: Page): Promise<readonly string[]> {
+  await whenRead(page);
+  return page.locator("[role=alert]").allTextContents();
+}
+
+/** Shows each tab of a page, and the first row of its grid. */
+async function useParts(page: Page): Promise<readonly string[]> {
+  const broken = [...(await brokenParts(page))];
+  for (const tab of await page.getByRole("tab").all()) {
+    await tab.click();
+    broken.push(...(await brokenParts(page)));
+  }
+  const grid = page.getByRole("status").getByText(/^(?:One row|[1-9]\d* rows)$/u);
+  if ((await grid.count()) > 0) {
+    await page.locator(".ag-row .ag-cell").first().click();
+    await page.locator("dialog, .crumbs").first().waitFor();
+    broken.push(...(await brokenParts(page)));
+  }
+  return broken;
+}
+
+describe.skipIf(executablePath === undefined)("a reader with one privilege", () => {
+  let stage: ConsoleStage;
+  let browser: Browser;
+  let reader: ConsolePage;
+  let roleId: string;
+  /** Rows of pages with an id in their addresses. */
+  const ids: Record<string, string> = {};
+  const refused: string[] = [];
+
+  beforeAll(async () => {
+    stage = await createConsoleStage();
+    browser = await shareBrowser(executablePath ?? "");
+    await preparePages(stage);
+    const endpoint = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
+    ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
+    ids["project"] = (await createDrawnProject(stage, "Lobby")).id;
+    const user = await addUser(stage, ["Admin Signals"]);
+    const id = await userIdOf(stage, user.emailAddress);
+    roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];
+    reader = await stage.open(browser, {}, user);
+    reader.page.on("response", (response) => {
+      if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+    });
+  });
+  afterAll(async () => {
+    await closePages(browser);
+    await stage?.end();
+  });
+
+  /** Gives the reader this privilege only; the next page knows it. */
+  async function allowOnly(privilege: Privilege): Promise<void> {
+    const path = `/api/v1/admin/roles/${roleId}`;
+    const { version } = Object(await stage.api("GET", path));
+    await stage.api("PATCH", path, { version, privileges: [privilege] });
+  }
+
+  async function usePage({ name, paths }: (typeof consolePages)[number]): Promise<void> {
+    await reader.visit(paths[0].replace("{id}", () => ids[name] ?? ""));
+    expect([name, await useParts(reader.page)]).toEqual([name, []]);
+    expect([name, refused]).toEqual([name, []]);
+  }
+
+  for (const privilege of readPrivileges) {
+    const register = sample.includes(privilege) ? test : matrixTest;
+    register(`${privilege} can use each page that it opens, and is shown no other`, async () => {
+      await allowOnly(privilege);
+      const own = consolePages.filter((page) => page.privilege === privilege);
+      for (const page of own) await usePage(page);
+      await reader.visit("/admin/account");
+      const links = (await linksOf(reader.page)).map(({ path }) => path);
+      expect(links).toEqual(own.filter(({ inNavigation }) => inNavigation !== false).map(({ paths }) => paths[0]));
+      reader.expectNoFaults();
+    });
+  }
+});
