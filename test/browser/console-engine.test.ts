@@ -89,7 +89,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     expectNoFaults(/404/u);
   });
 
-  test("marks a filter that is no number, and shows the rows without it", async () => {
+  test("marks a filter that is not a number, and shows the rows without it", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit("/admin/logs?status=abc");
     await page.getByText("Not a number").waitFor();
