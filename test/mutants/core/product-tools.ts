@@ -35,6 +35,12 @@ export const mutants: readonly Mutant[] = [
       ["the last page names another one", "found.length > limit ?", "found.length > 0 ?"],
       ["a page begins again with the change before", 'compares("id", "lessThan"', 'compares("id", "lessThanOrEqual"'],
       ["changes of other users appear", "actorUserId === undefined ?", "actorUserId !== undefined ?"],
+      [
+        "a change that commits meanwhile shifts the versions",
+        "if (!sameVersions(before, changed) && tries < triesMax) continue;",
+        "",
+      ],
+      ["changes behind the page do not count", "new Map(behind.map(", "new Map(behind.slice(behind.length).map("],
     ],
   ),
   ...seed(

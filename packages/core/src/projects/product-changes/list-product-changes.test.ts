@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { parseId } from "../../ports/id.ts";
+import { listProductChanges } from "./list-product-changes.ts";
 
 async function setUp() {
   const application = await createTestApplication();
@@ -75,4 +78,55 @@ test("listProductChanges filters by user and time", async () => {
     expect(await changes(body)).toEqual({ changes: [] });
   }
   expect((await failureOf(() => changes({ since: "yesterday" }))).data.errors).toMatchObject([{ pointer: "/since" }]);
+});
+
+test("listProductChanges tells the version of a user's change though others came between and after", async () => {
+  const { application, user, create, patch, changes } = await setUp();
+  const id = await create({ name: "A" });
+  const byOther = (version: number) =>
+    application.callNamed("patchProduct", application.administrator, {
+      parameters: { productId: id },
+      body: { version, powerW: version },
+    });
+  await byOther(0);
+  await patch(id, { version: 1, depthMm: 1 });
+  await byOther(2);
+  await patch(id, { version: 3, depthMm: 2 });
+  await byOther(4);
+  const found = { changes: [{ version: 4 }, { version: 2 }, { version: 0 }] };
+  expect(await changes({ actorUserId: user.id })).toMatchObject(found);
+});
+
+test("listProductChanges reads no more of the trail than its page, and tells the version while products change", async () => {
+  const { application, create, patch } = await setUp();
+  const id = await create({ name: "A" });
+  for (let version = 0; version < 20; version++) await patch(id, { version, powerW: version });
+  const { store } = application;
+  const context = application.contextOf(application.actorWith("Admin Products"));
+  let [entries, changed] = [0, false];
+  const select: typeof store.select = async (table, query) => {
+    const rows = await store.select(table, query);
+    if (table.name === "audit_entries") entries += rows.length;
+    return rows;
+  };
+  // Another change commits between the trail and the products.
+  const tally: typeof store.tally = async (table, query) => {
+    const tallies = await store.tally(table, query);
+    if (!changed) {
+      changed = true;
+      await patch(id, { version: 20, powerW: 20 });
+    }
+    return tallies;
+  };
+  const [newest] = await store.select(auditEntries, { orderBy: [{ column: "id", direction: "desc" }], limit: 1 });
+  const before = parseId<"change">(newest?.id ?? "");
+  const watched = { ...context, store: { ...store, select, tally } };
+  const page = await listProductChanges.run(watched, {
+    body: { limit: 2, before },
+    parameters: {},
+    query: {},
+    subject: undefined,
+  });
+  expect(page.changes.map(({ version }) => version)).toEqual([19, 18]);
+  expect(entries).toBe(3);
 });

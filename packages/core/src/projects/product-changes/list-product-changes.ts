@@ -1,7 +1,6 @@
 import { products } from "../../catalog/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { type AuditRow, auditEntries } from "../../engine/rows/audit.ts";
-import { groupBy } from "../../engine/group-by.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
 import { users } from "../../identity/mod.ts";
 import { all, always, among, compares, type ConditionOn, matches } from "../../ports/condition.ts";
@@ -10,6 +9,9 @@ import { changeExample, changesDefault, type ChangesRequest, changesRequestSchem
 import { type Known, presentChange } from "./present-change.ts";
 
 const kind = kindOf(products).name;
+/** Times that versions are read while products change. */
+const triesMax = 3;
+
 const newestFirst = [{ column: "id", direction: "desc" }] as const;
 
 /** Lists the changes of catalog products in pages, the newest first: who changed what, when, and each field. */
@@ -54,23 +56,57 @@ function requested({ since, until, productIds, actorUserId, before }: ChangesReq
 async function readKnown(reader: Reader, entries: readonly AuditRow[]): Promise<Known> {
   const productIds = [...new Set(entries.map(({ resourceId }) => resourceId))];
   const userIds = [...new Set(entries.flatMap(({ actorUserId }) => actorUserId ?? []))];
-  const oldest = entries.at(-1)?.id ?? "";
-  const ofProducts = among("resourceId", productIds);
-  const since = compares("id", "greaterThanOrEqual", oldest);
-  const [changed, actors, trail] = await Promise.all([
-    reader.select(products.table, { where: among("id", productIds) }),
-    reader.select(users, { where: among("id", userIds) }),
-    reader.select(auditEntries, { where: all(matches({ kind }), ofProducts, since), orderBy: newestFirst }),
-  ]);
-  return {
-    products: new Map(changed.map((product) => [String(product.id), product])),
-    users: new Map(actors.map((user) => [String(user.id), user])),
-    later: countLater(trail),
-  };
+  const readProducts = () => reader.select(products.table, { where: among("id", productIds) });
+  const actors = await reader.select(users, { where: among("id", userIds) });
+  let changed = await readProducts();
+  for (let tries = 1; ; tries++) {
+    const later = await countLater(reader, entries, productIds);
+    const before = changed;
+    changed = await readProducts();
+    // A change between both reads raises a version without counting.
+    if (!sameVersions(before, changed) && tries < triesMax) continue;
+    return {
+      products: new Map(changed.map((product) => [String(product.id), product])),
+      users: new Map(actors.map((user) => [String(user.id), user])),
+      later,
+    };
+  }
 }
 
-/** The number of later entries of the same resource, by entry; the newest come first. */
-function countLater(trail: readonly AuditRow[]): ReadonlyMap<string, number> {
-  const groups = groupBy(trail, ({ resourceId }) => resourceId);
-  return new Map([...groups.values()].flatMap((group) => group.map(({ id }, index) => [id, index] as const)));
+type Versions = readonly { readonly version: number }[];
+
+/** Whether no product has changed; none is ever erased. */
+function sameVersions(before: Versions, after: Versions): boolean {
+  const sum = (rows: Versions) => rows.reduce((total, { version }) => total + version, 0);
+  return sum(before) === sum(after);
+}
+
+/**
+ * The number of later entries of the same product, by entry; the newest come first. The database counts those behind the
+ * page; of those on it and between, which a filter may have left out, it sends ids.
+ */
+async function countLater(
+  reader: Reader,
+  entries: readonly AuditRow[],
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const [newest, oldest] = [entries[0]?.id ?? "", entries.at(-1)?.id ?? ""];
+  const ofProducts = all(matches({ kind }), among("resourceId", productIds));
+  const between = all(compares("id", "greaterThanOrEqual", oldest), compares("id", "lessThanOrEqual", newest));
+  const [behind, listed] = await Promise.all([
+    reader.tally(auditEntries, { where: all(ofProducts, compares("id", "greaterThan", newest)), by: ["resourceId"] }),
+    reader.tally(auditEntries, { where: all(ofProducts, between), by: ["id", "resourceId"] }),
+  ]);
+  const counts = new Map(behind.map(({ key, count }) => [key.resourceId, count]));
+  const later = new Map<string, number>();
+  for (const { id, resourceId } of listed.map(({ key }) => key).toSorted(byNewest)) {
+    const count = counts.get(resourceId) ?? 0;
+    later.set(id, count);
+    counts.set(resourceId, count + 1);
+  }
+  return later;
+}
+
+function byNewest(one: { readonly id: string }, other: { readonly id: string }): number {
+  return one.id > other.id ? -1 : 1;
 }
