@@ -6,9 +6,46 @@ const tests = [`${folder}/similar-products.test.ts`];
 export const mutants: readonly Mutant[] = [
   ...seed(`${folder}/reindex-job.ts`, tests, [
     ["two reindexes run at once", "exclusive: true", "exclusive: false"],
-    ["a new reindex takes the present vectors away", "eraseOthers(transaction, live?.id)", "eraseOthers(transaction)"],
-    ["the vectors before stay stored", "await eraseOthers(transaction, state.generationId);", ""],
+    ["a new reindex takes the present vectors away", "all(matches({ isLive: false }), {", "all({"],
+    ["the vectors before stay stored", "  await eraseOthers(job, state);\n  return", "  return"],
   ]),
+  ...seed(
+    `${folder}/reindex-job.ts`,
+    [`${folder}/replaced-generations.test.ts`],
+    [
+      ["erasing a million vectors at once exceeds the time of a statement", "orderBy, limit: erasedRows", "orderBy"],
+      [
+        "a cancelled reindex leaves its vectors until one succeeds",
+        "if (!state.isLive) await eraseOthers(job, state);",
+        "",
+      ],
+      ["codes outlast their vectors", `await transaction.erase(productCodes, among("id", ids));`, ""],
+    ],
+  ),
+  ...seed(
+    `${folder}/product-codes.ts`,
+    [`${folder}/stale-codes.test.ts`],
+    [
+      ["a removed product takes another one's place", "codes.places.set(lastProduct, place);", ""],
+      ["a product is compared by the code of a removed one", "lastCode.entries()", "lastCode.slice(width).entries()"],
+      [
+        "removed products keep their place in memory",
+        "codes.rowIds[place] !== rowId) continue;",
+        "codes.rowIds[place] !== rowId || true) continue;",
+      ],
+    ],
+  ),
+  ...seed(
+    `${folder}/embed-products.ts`,
+    [`${folder}/failing-provider.test.ts`],
+    [
+      [
+        "a search waits for three attempts of the provider",
+        "{ triesMax: 1, deadlineMs: 2_000 }",
+        "{ deadlineMs: 2_000 }",
+      ],
+    ],
+  ),
   ...seed(`${folder}/embed-products.ts`, tests, [
     ["drafts are found", `value: "draft"`, `value: "none"`],
     ["vectors of another width are stored", "vector.length !== dimensions", "vector.length === 0"],
@@ -18,10 +55,24 @@ export const mutants: readonly Mutant[] = [
     ["a change during a reindex is lost", "if (last && last.finishedAt === null) return false;", ""],
     ["processes never see later changes", "revision: live.revision + 1", "revision: live.revision"],
   ]),
-  ...seed(`${folder}/similar-products.ts`, tests, [
-    ["a product is similar to itself", "productId === body.productId ? []", "productId === undefined ? []"],
-  ]),
-  ...seed(`${folder}/nearest-products.ts`, tests, [
-    ["the least similar come first", "other.similarity - one.similarity", "one.similarity - other.similarity"],
-  ]),
+  ...seed(
+    `${folder}/similar-products.ts`,
+    [...tests, `${folder}/failing-provider.test.ts`],
+    [
+      ["a search fails together with the provider", ".catch(() => []))[0]", ")[0]"],
+      ["a product is similar to itself", "productId === body.productId ? []", "productId === undefined ? []"],
+    ],
+  ),
+  ...seed(
+    `${folder}/nearest-products.ts`,
+    [...tests, `${folder}/stale-codes.test.ts`],
+    [
+      [
+        "after a mass removal the search knows only words until a restart",
+        "ports.codeMemory?.forget(applicationId);",
+        "",
+      ],
+      ["the least similar come first", "other.similarity - one.similarity", "one.similarity - other.similarity"],
+    ],
+  ),
 ];

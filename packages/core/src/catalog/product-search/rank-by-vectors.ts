@@ -1,13 +1,10 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { all, among, type ConditionOn } from "../../ports/condition.ts";
-import { embedTexts } from "../similar-products/embed-products.ts";
+import { embedTexts, searchPatience } from "../similar-products/embed-products.ts";
 import { nearestProducts } from "../similar-products/nearest-products.ts";
 import { findLive, isCurrent } from "../similar-products/reindex-state.ts";
 import type { RankedProduct } from "./rank-products.ts";
 import { type ProductSearchRow, productSearchRows } from "./table.ts";
-
-/** Milliseconds that the provider may take for a query; the search by words does not wait longer. */
-const deadlineMs = 2_000;
 
 /** Products that vectors add to a search, at most: every product is similar to some degree. */
 const addedMax = 50;
@@ -23,7 +20,7 @@ export async function rankByVectors(
   if (!context.ports.embedder) return [];
   const generation = await findLive(context);
   if (!generation || !isCurrent(context, generation)) return [];
-  const [wanted] = await embedTexts(context.ports, [query], { triesMax: 1, deadlineMs }).catch(() => []);
+  const [wanted] = await embedTexts(context.ports, [query], searchPatience).catch(() => []);
   const nearest = wanted && (await nearestProducts(context, generation, wanted));
   if (!nearest) return [];
   const ids = nearest.map(({ productId }) => productId);

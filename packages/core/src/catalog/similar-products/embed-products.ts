@@ -50,12 +50,15 @@ export async function embedProducts(ports: Ports, rows: readonly Product[]): Pro
 }
 
 /** The patience of a caller; by default that of a job. */
-interface Patience {
+export interface Patience {
   /** Times that the provider is asked. @default 3 */
   readonly triesMax?: number;
   /** Milliseconds that the provider may take each time. @default as long as the adapter allows */
   readonly deadlineMs?: number;
 }
+
+/** The patience of somebody who waits for the answer to a search: words find something, too. */
+export const searchPatience: Patience = { triesMax: 1, deadlineMs: 2_000 };
 
 /**
  * Vectors of at most {@link batchMax} texts.

@@ -1,8 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { among } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
-import { nearestCodes, readCodes } from "./product-codes.ts";
-import { type GenerationRow, productVectors } from "./tables.ts";
+import { type Candidate, nearestCodes, readCodes, takeOut } from "./product-codes.ts";
+import { type GenerationRow, generations, productVectors } from "./tables.ts";
 import { cosine } from "./vectors.ts";
 
 /** Products whose codes are nearest; their vectors decide. */
@@ -10,6 +10,12 @@ const candidatesMax = 200;
 
 /** Candidates with equal codes, as copies of one product have, at most. */
 const comparedMax = 1_000;
+
+/** Share of candidates that may have been erased; so many are left that a search loses none that it shows. */
+const erasedShareMax = 0.5;
+
+/** Times that codes are read for a search: again when most of those in memory were erased. */
+const triesMax = 2;
 
 /** A product, and how similar its vector is: the cosine, from -1 to 1. */
 export interface SimilarProduct {
@@ -26,14 +32,33 @@ export async function nearestProducts(
   generation: GenerationRow,
   wanted: Uint8Array,
 ): Promise<readonly SimilarProduct[] | undefined> {
-  const codes = await readCodes(context, generation);
-  const candidates = nearestCodes(codes, wanted, candidatesMax).slice(0, comparedMax);
-  const productOf = new Map(candidates.map(({ rowId, productId }) => [rowId, productId]));
-  const vectors = await context.store.select(productVectors, { where: among("id", [...productOf.keys()]) });
-  if (vectors.length === 0 && candidates.length > 0) return undefined;
-  const similar = vectors.flatMap(({ id, vector }): SimilarProduct[] => {
-    const productId = productOf.get(id);
-    return productId === undefined ? [] : [{ productId, similarity: cosine(wanted, vector) }];
+  const { store, ports, applicationId } = context;
+  for (let tries = 0; tries < triesMax; tries++) {
+    const codes = await readCodes(context, generation);
+    const candidates = nearestCodes(codes, wanted, candidatesMax).slice(0, comparedMax);
+    const where = among(
+      "id",
+      candidates.map(({ rowId }) => rowId),
+    );
+    const vectors = new Map((await store.select(productVectors, { where })).map(({ id, vector }) => [id, vector]));
+    const erased = candidates.filter(({ rowId }) => !vectors.has(rowId));
+    takeOut(codes, erased);
+    if (erased.length <= candidates.length * erasedShareMax) return rank(candidates, vectors, wanted);
+    // Either a reindex has replaced the generation, or so many products were removed that all codes are read again.
+    if (!(await store.find(generations, generation.id))?.isLive) return undefined;
+    ports.codeMemory?.forget(applicationId);
+  }
+  return undefined;
+}
+
+function rank(
+  candidates: readonly Candidate[],
+  vectors: ReadonlyMap<string, Uint8Array>,
+  wanted: Uint8Array,
+): readonly SimilarProduct[] {
+  const similar = candidates.flatMap(({ rowId, productId }): SimilarProduct[] => {
+    const vector = vectors.get(rowId);
+    return vector ? [{ productId, similarity: cosine(wanted, vector) }] : [];
   });
   return similar.toSorted((one, other) => other.similarity - one.similarity);
 }

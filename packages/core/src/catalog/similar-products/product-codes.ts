@@ -55,6 +55,24 @@ function put(codes: ProductCodes, { id, productId, code }: ProductCodeRow): void
   for (const [index, word] of words.entries()) codes.codes[place * words.length + index] = word;
 }
 
+/** Takes rows out that were erased, unless their products have others by now. */
+export function takeOut(codes: ProductCodes, erased: readonly Candidate[]): void {
+  const width = codes.codes.length / codes.rowIds.length;
+  for (const { rowId, productId } of erased) {
+    const place = codes.places.get(productId);
+    if (place === undefined || codes.rowIds[place] !== rowId) continue;
+    const [lastRow, lastProduct] = [codes.rowIds.pop(), codes.productIds.pop()];
+    const lastCode = codes.codes.splice(-width);
+    codes.places.delete(productId);
+    if (lastRow === undefined || lastProduct === undefined || lastRow === rowId) continue;
+    // The last one takes the free place.
+    codes.rowIds[place] = lastRow;
+    codes.productIds[place] = lastProduct;
+    codes.places.set(lastProduct, place);
+    for (const [index, word] of lastCode.entries()) codes.codes[place * width + index] = word;
+  }
+}
+
 /** The `max` products whose codes differ least from that of the vector, and those that differ as little; unsorted. */
 export function nearestCodes(codes: ProductCodes, vector: Uint8Array, max: number): readonly Candidate[] {
   const distances = distancesOf(codes, wordsOfCode(codeOf(vector)));

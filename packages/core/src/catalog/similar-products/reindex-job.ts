@@ -4,13 +4,16 @@ import { defineJobKind, holdersOf, type JobRun, type JobStep } from "../../engin
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { idOf, integer } from "../../engine/schemas/schema.ts";
-import { always, type Condition, matches } from "../../ports/condition.ts";
+import { all, always, among, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { products } from "../products.ts";
 import { batchMax, embedderOf, embedProducts, found, foundBehind, insertVectors } from "./embed-products.ts";
 import { changedProducts, generations, productCodes, productVectors } from "./tables.ts";
 
 const closed = { additionalProperties: false };
+
+/** Vectors that one transaction erases. */
+const erasedRows = 2_000;
 
 const stateSchema = Type.Object(
   {
@@ -47,6 +50,8 @@ export const reindexKind = defineJobKind({
 async function reindex(job: JobRun<object, State>): Promise<Static<typeof resultSchema>> {
   const { ports, store } = job.context;
   let state = job.state ?? (await job.step(begin));
+  // Those that ended halfway.
+  if (!state.isLive) await eraseOthers(job, state);
   const generation = await store.find(generations, state.generationId);
   const { model } = embedderOf(ports);
   if (generation?.model !== model)
@@ -60,20 +65,20 @@ async function reindex(job: JobRun<object, State>): Promise<Static<typeof result
     const before = state;
     const after = rows.at(-1)?.id;
     state = await job.step(async (change) => {
-      if (after === undefined) return replaceLive(change, before);
+      if (after === undefined) return goLive(change, before);
       await insertVectors(change, vectors, { generationId: before.generationId, revision: 0 });
       return progress({ ...before, after, done: before.done + rows.length });
     });
   }
+  await eraseOthers(job, state);
   return { products: state.done, model };
 }
 
-/** Starts a generation in the place of those that ended halfway. */
+/** Starts a generation that nothing reads. */
 async function begin({ context, transaction }: Change): Promise<JobStep<State>> {
   const { ids, clock } = context.ports;
   const { provider, model, dimensions } = embedderOf(context.ports);
   const [live] = await transaction.select(generations, { where: matches({ isLive: true }) });
-  await eraseOthers(transaction, live?.id);
   // Without a live generation there is nothing to bring up to date: this run reads all products after its first step.
   if (!live) await transaction.erase(changedProducts, always);
   const generationId = ids.next<"generation">();
@@ -84,21 +89,38 @@ async function begin({ context, transaction }: Change): Promise<JobStep<State>> 
   return progress({ generationId, after: "", done: 0, total, isLive: false });
 }
 
-async function replaceLive({ context, transaction }: Change, state: State): Promise<JobStep<State>> {
-  await eraseOthers(transaction, state.generationId);
+/** Puts the generation in the place of the live one. */
+async function goLive({ context, transaction }: Change, state: State): Promise<JobStep<State>> {
+  await transaction.update(generations, matches({ isLive: true }), { isLive: false });
   const finishedAt = formatTimestamp(context.ports.clock.now());
   const live = { isLive: true, total: state.done, finishedAt };
   await transaction.update(generations, matches({ id: state.generationId }), live);
   return progress({ ...state, isLive: true });
 }
 
-async function eraseOthers(transaction: Transaction, kept = ""): Promise<void> {
-  const not = <Column extends string>(column: Column): Condition<Column> => {
-    return { op: "not", condition: { op: "equals", column, value: kept } };
-  };
-  await transaction.erase(productCodes, not("generationId"));
-  await transaction.erase(productVectors, not("generationId"));
-  await transaction.erase(generations, not("id"));
+/** Erases the generations that are neither live nor of this run, in pages: each has a vector for every product. */
+async function eraseOthers(job: JobRun<object, State>, state: State): Promise<void> {
+  const isOther = all(matches({ isLive: false }), { op: "not", condition: matches({ id: state.generationId }) });
+  for (;;) {
+    const [other] = await job.context.store.select(generations, { where: isOther, limit: 1 });
+    if (!other) return;
+    await job.step(async ({ transaction }) => {
+      await erasePage(transaction, other.id);
+      return progress(state);
+    });
+  }
+}
+
+/** Erases a page of vectors, or the generation when none is left. */
+async function erasePage(transaction: Transaction, generationId: string): Promise<void> {
+  // An index has this order, so the page is found without sorting the rest.
+  const orderBy = [{ column: "productId", direction: "asc" }] as const;
+  const where = matches({ generationId });
+  const codes = await transaction.select(productCodes, { where, orderBy, limit: erasedRows });
+  const ids = codes.map(({ id }) => id);
+  if (ids.length === 0) return void (await transaction.erase(generations, matches({ id: generationId })));
+  await transaction.erase(productCodes, among("id", ids));
+  await transaction.erase(productVectors, among("id", ids));
 }
 
 /** Products may have come since they were counted. */

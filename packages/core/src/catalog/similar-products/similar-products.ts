@@ -8,8 +8,8 @@ import { all, always, among } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { products } from "../products.ts";
 import { rankProducts } from "../product-search/rank-products.ts";
-import { embedProducts, embedTexts, found, productText } from "./embed-products.ts";
-import { nearestProducts } from "./nearest-products.ts";
+import { embedTexts, found, productText, searchPatience } from "./embed-products.ts";
+import { nearestProducts, type SimilarProduct } from "./nearest-products.ts";
 import { findLive, isCurrent } from "./reindex-state.ts";
 import { type GenerationRow, productCodes, productVectors } from "./tables.ts";
 
@@ -50,15 +50,20 @@ export const findSimilarProducts = defineOperation({
     for (let tries = 0; tries < 2; tries++) {
       const generation = await findLive(context);
       if (!generation || !isCurrent(context, generation)) break;
+      const wanted = await readWanted(context, body, generation);
+      if (!wanted) break;
+      const nearest = await nearestProducts(context, generation, wanted);
       // Undefined: a reindex has ended meanwhile and taken the vectors away.
-      const ids = await rankSimilar(context, body, generation);
-      if (ids) return readFound(context, ids, limit);
+      if (nearest) return readFound(context, idsOf(nearest, body), limit);
     }
     return readFound(context, await findByWords(context, body), limit);
   },
 });
 
-/** Ids of products with the same words, for want of vectors: before the first reindex, or while one replaces them. */
+/**
+ * Ids of products with the same words, for want of vectors: before the first reindex, while one replaces them, or when
+ * the provider does not answer in time.
+ */
 async function findByWords(context: OperationContext, { productId, text: words }: Body) {
   const wanted = words ?? productText(await findProduct(context, productId));
   const { ranked } = await rankProducts(context.store, { query: wanted, synonyms: [], where: always });
@@ -76,25 +81,25 @@ function checkBody({ productId, text: words }: Body): void {
     throw invalid("/text", "not_allowed", "Name a product or give a text, not both");
 }
 
-/** Ids of similar products, the most similar first; undefined when the generation was replaced meanwhile. */
-async function rankSimilar(context: OperationContext, body: Body, generation: GenerationRow) {
-  const nearest = await nearestProducts(context, generation, await readWanted(context, body, generation));
-  return nearest?.flatMap(({ productId }) => (productId === body.productId ? [] : [productId]));
+/** Ids of similar products, without the one to find others like. */
+function idsOf(nearest: readonly SimilarProduct[], body: Body) {
+  return nearest.flatMap(({ productId }) => (productId === body.productId ? [] : [productId]));
 }
 
-/** The vector to compare with: a stored one where there is one. */
+/** The vector to compare with, a stored one where there is one; undefined when the provider does not answer in time. */
 async function readWanted(
   context: OperationContext,
   { productId, text: words = "" }: Body,
   { id: generationId }: GenerationRow,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | undefined> {
   const { store, ports } = context;
-  if (productId === undefined) return firstOf(await embedTexts(ports, [words]));
+  const embed = async (text: string) => (await embedTexts(ports, [text], searchPatience).catch(() => []))[0];
+  if (productId === undefined) return embed(words);
   const product = await findProduct(context, productId);
   const where = all(among("generationId", [generationId]), among("productId", [productId]));
   const [code] = await store.select(productCodes, { where });
   const stored = code && (await store.find(productVectors, code.id));
-  return stored?.vector ?? firstOf((await embedProducts(ports, [product])).map(({ vector }) => vector));
+  return stored?.vector ?? embed(productText(product));
 }
 
 /** A product that users see. @throws {DomainError} `validation_failed` */
@@ -105,11 +110,6 @@ async function findProduct({ store }: OperationContext, id: Body["productId"]) {
   if (product) return product;
   const errors = [unknownReference("/productId", id ?? "")];
   throw new DomainError("validation_failed", "The product does not exist", { errors });
-}
-
-function firstOf([vector]: readonly Uint8Array[]): Uint8Array {
-  if (!vector) throw new TypeError("Cannot compare the text because it has no vector");
-  return vector;
 }
 
 /** The products that users see, in the order of their ids. */

@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { matches } from "../../ports/condition.ts";
+import { lexicalEmbedder } from "./lexical-embedder.ts";
+import { createSimilar } from "./similar.fixture.ts";
+import { generations, productCodes, productVectors } from "./tables.ts";
+
+test("a reindex shows the new vectors before it erases the many old ones, a page in each transaction", async () => {
+  const { application, product, reindex, request, runJobs, similar } = await createSimilar();
+  const { store, ports } = application;
+  await product("Ceiling speaker");
+  await reindex();
+  const [old] = await store.select(generations);
+  if (!old) throw new TypeError("Cannot fill the generation because there is none");
+  const rows = Array.from({ length: 4_500 }, () => ({ id: ports.ids.next(), generationId: old.id }));
+  await store.transaction(async (transaction) => {
+    const code = { revision: 0, code: new Uint8Array(64) };
+    const codes = rows.map((row) => ({ ...row, ...code, productId: ports.ids.next<"product">() }));
+    await transaction.insert(productCodes, codes);
+    await transaction.insert(
+      productVectors,
+      rows.map((row) => ({ ...row, vector: new Uint8Array(512) })),
+    );
+  });
+  await request();
+  const seen: (readonly [isOldLive: boolean, left: number])[] = [];
+  const look = async () => {
+    const ofOld = matches({ generationId: old.id });
+    const [codes, vectors] = [await store.count(productCodes, ofOld), await store.count(productVectors, ofOld)];
+    expect(vectors).toBe(codes);
+    seen.push([(await store.find(generations, old.id))?.isLive ?? false, codes]);
+  };
+  await runJobs((context) => looking(context, look));
+  // A transaction writes the progress, too; what it leaves as it was does not count.
+  const steps = seen.filter((one, index) => index === 0 || String(one) !== String(seen[index - 1]));
+  expect(steps).toEqual([
+    [true, 4_501],
+    [false, 4_501],
+    [false, 2_501],
+    [false, 501],
+    [false, 0],
+  ]);
+  expect(await store.count(generations)).toBe(1);
+  expect(await similar({ text: "speaker" })).toEqual(["Ceiling speaker"]);
+});
+
+test("a reindex first erases what a cancelled one left, even if it fails itself", async () => {
+  const { application, product, reindex, request, runJobs } = await createSimilar();
+  const { store, ports } = application;
+  await product("Ceiling speaker");
+  await reindex();
+  const [live] = await store.select(generations);
+  if (!live) throw new TypeError("Cannot copy the generation because there is none");
+  const left = { ...live, id: ports.ids.next(), isLive: false };
+  await store.transaction((transaction) => transaction.insert(generations, [left]));
+  const embed = () => Promise.reject(new TypeError("The provider is down"));
+  Object.assign(ports, { embedder: { ...lexicalEmbedder, embed } });
+  await request();
+  await runJobs();
+  expect(await store.find(generations, left.id)).toBeUndefined();
+  expect(await store.find(generations, live.id)).toEqual(live);
+});
+
+/** Calls a function after each transaction of a context. */
+function looking(context: OperationContext, look: () => Promise<void>): OperationContext {
+  const transaction: typeof context.store.transaction = async (work) => {
+    const result = await context.store.transaction(work);
+    await look();
+    return result;
+  };
+  return { ...context, store: { ...context.store, transaction } };
+}
