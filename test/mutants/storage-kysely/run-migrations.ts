@@ -48,6 +48,13 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
+    bug: "a migration that waits for a long transaction fills the disk with a backup every five seconds",
+    file,
+    find: "isDone = true;",
+    replace: "isDone = false;",
+    tests,
+  },
+  {
     bug: "the index that a killed migration left stays, and no query can use it",
     file: `${source}/migrations/concurrent-index.ts`,
     find: "DROP INDEX CONCURRENTLY IF EXISTS ${name}",

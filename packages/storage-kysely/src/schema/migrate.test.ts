@@ -144,7 +144,7 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("waits for a transaction that uses a table, and lets others use it meanwhile", async () => {
+  test("waits for a transaction that uses a table, lets others use it meanwhile, and backs up only once", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await migrateToLatest(connectionString);
       const adding: SchemaMigration = {
@@ -156,7 +156,10 @@ describe("migrateToLatest()", () => {
       await query("SELECT FROM signals");
       const waits: string[] = [];
       const log = { ...silentLog, warn: (message: string) => void waits.push(message) };
-      const work = migrateToLatest(connectionString, { log, migrations: { ...migrations, "9999-adding": adding } });
+      const backups: (readonly string[])[] = [];
+      const beforeMigration = async (pending: readonly string[]) => void backups.push(pending);
+      const added = { ...migrations, "9999-adding": adding };
+      const work = migrateToLatest(connectionString, { log, migrations: added, beforeMigration });
       const other = new Client({ connectionString, options: "-c statement_timeout=4000" });
       await other.connect();
       // Each read waits behind the change until that gives up.
@@ -166,6 +169,7 @@ describe("migrateToLatest()", () => {
       await work;
       expect(waits[0]).toBe("A migration waits for other transactions");
       expect((await query("SELECT added FROM signals")).rows).toEqual([]);
+      expect(backups).toEqual([["9999-adding"]]);
     });
   });
 

@@ -22,8 +22,8 @@ export interface MigrateOptions {
   /** @default the migrations of this version */
   readonly migrations?: SchemaMigrations;
   /**
-   * Runs before a database that is in use is changed, with the names of the pending migrations, while no other process
-   * migrates; when it fails nothing changes. @default nothing
+   * Runs once before a database that is in use is changed, with the names of the pending migrations, while no other
+   * process migrates; when it fails nothing changes. @default nothing
    */
   readonly beforeMigration?: (pending: readonly string[]) => Promise<void>;
 }

@@ -20,7 +20,7 @@ export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>;
 export interface MigrationRun {
   readonly migrations: SchemaMigrations;
   readonly log: Log | undefined;
-  /** Runs before the first change of a database that is in use, while no other process migrates. */
+  /** Runs once before the first change of a database that is in use, while no other process migrates. */
   readonly beforeMigration: ((pending: readonly string[]) => Promise<void>) | undefined;
 }
 
@@ -40,7 +40,8 @@ const blocked = ["40P01", "55P03"];
  * Runs the pending migrations in their order: neighbours that need a transaction in one, each concurrent one by itself.
  * Waits for other processes that migrate, and for transactions that use the tables.
  */
-export async function runMigrations(pool: Pool, run: MigrationRun): Promise<MigrationResultSet> {
+export async function runMigrations(pool: Pool, given: MigrationRun): Promise<MigrationResultSet> {
+  const run = { ...given, beforeMigration: onceDone(given.beforeMigration) };
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   for (;;) {
     const outcome = await db
@@ -51,6 +52,19 @@ export async function runMigrations(pool: Pool, run: MigrationRun): Promise<Migr
     run.log?.warn("A migration waits for other transactions", { reason: outcome.error.message });
     await sleep(pauseMs);
   }
+}
+
+/**
+ * Leaves out every call after one that succeeded: a migration that waits an hour for a transaction begins again every few
+ * seconds, and each time would write another backup of the whole database.
+ */
+function onceDone(work: MigrationRun["beforeMigration"]): MigrationRun["beforeMigration"] {
+  let isDone = false;
+  return async (pending) => {
+    if (isDone) return;
+    await work?.(pending);
+    isDone = true;
+  };
 }
 
 function isBlocked(error: unknown): error is DatabaseError {
