@@ -49,6 +49,10 @@ for (const installer of ["npm", "bun"] as const) {
         );
         if (installer === "npm") await check(`suites judge adapters on ${name}`, () => checkSuites(consumer, name));
       }
+      const file = await consumer.bundle("check-host.js");
+      await check(`host in one file by a bundler, installed by ${installer}`, () =>
+        consumer.run(runtimes["Node 22"] ?? [], file),
+      );
       for (const name of ["Node 22", "Node 24", "Bun"]) {
         const command = runtimes[name] ?? [];
         await check(`webhooks on PostgreSQL on ${name}, installed by ${installer}`, () =>

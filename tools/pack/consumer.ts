@@ -10,6 +10,8 @@ export interface Consumer {
   readonly directory: string;
   /** Runs a module of the project and returns its output. @throws {Error} when it fails */
   run(runtime: readonly string[], module: string, env?: Readonly<Record<string, string>>): string;
+  /** Makes one file of a module and all it imports, as bundlers do, and returns its name. @throws {Error} with the errors */
+  bundle(module: string): Promise<string>;
   /** Runs a file of tests, which may fail. */
   test(runner: readonly string[], file: string): Ended;
   /** Compiles the project as strictly as compilers can. @throws {Error} with the errors */
@@ -56,6 +58,7 @@ export function createConsumer(installer: "npm" | "bun"): Consumer {
   return {
     directory,
     run: (runtime, module, env) => run([...runtime, module], directory, env),
+    bundle: (module) => bundle(directory, module),
     test: (runner, file) => runToEnd([...runner, file], directory),
     compile(files) {
       const compilerOptions = { ...strict, types: ["node"], typeRoots: [typeRoots] };
@@ -64,6 +67,12 @@ export function createConsumer(installer: "npm" | "bun"): Consumer {
     },
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };
+}
+
+async function bundle(directory: string, module: string): Promise<string> {
+  const naming = `bundled-${module}`;
+  await Bun.build({ entrypoints: [join(directory, module)], outdir: directory, naming, target: "node" });
+  return naming;
 }
 
 /** The version that the examples use. */
@@ -115,7 +124,7 @@ export const misspelt: Privilege = "Admin Product";
   return lines.join("") + client + core;
 }
 
-/** Starts the host in its own process, signs in and makes a project, on any runtime. */
+/** Starts the host in its own process, signs in, makes a project, and invites with good and bad addresses, on any runtime. */
 const checkHost = `
 import { createServer } from "node:net";
 const probe = createServer();
@@ -135,6 +144,12 @@ const headers = { authorization: "Bearer " + token, "content-type": "application
 const made = await fetch(url + "/api/v1/projects", { method: "POST", headers, body: JSON.stringify({ name: "Lobby" }) });
 const project = await made.json();
 if (made.status !== 201 || project.name !== "Lobby") throw new Error(made.status + " " + JSON.stringify(project));
+const invite = async (emailAddress) => {
+  const body = JSON.stringify({ emailAddress, role: "viewer" });
+  return (await fetch(url + "/api/v1/projects/" + project.id + "/members", { method: "POST", headers, body })).status;
+};
+const statuses = [await invite("kim@catalog.example"), await invite("kim@")].join();
+if (statuses !== "202,400") throw new Error("An address and half of one are answered by " + statuses);
 console.log("made " + project.name);
 process.exit(0);
 `;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { publishedManifest } from "./published-manifest.ts";
@@ -24,4 +24,14 @@ test("publishedManifest() keeps the conditions of a package's own modules, witho
     imports: { "#runner": { bun: "./dist/runner/bun.js", default: "./dist/runner/node.js" } },
   });
   expect(JSON.stringify(conformance && publishedManifest(conformance))).not.toContain("runner/bun.d.ts");
+});
+
+test("a shipped package imports no module for its effect only, since its manifest lets bundlers leave that out", () => {
+  const bare = shippedPackages.flatMap(({ folder }) => {
+    const directory = join(projectRoot, "packages", folder, "src");
+    const files = globSync("**/*.ts", { cwd: directory, exclude: ["**/*.test.ts"] });
+    expect(files.length).toBeGreaterThan(0);
+    return files.filter((file) => /^import ["']/mu.test(readFileSync(join(directory, file), "utf8")));
+  });
+  expect(bare).toEqual([]);
 });

@@ -20,6 +20,13 @@ export const mutants: readonly Mutant[] = [
     tests: manifestTests,
   },
   {
+    bug: "an email address is never valid in a program that a bundler made, because its import was dropped",
+    file: "packages/core/src/engine/schemas/validate.ts",
+    find: 'import { isEmailAddress, parseTimestamp } from "./formats.ts";',
+    replace: 'import "./formats.ts";',
+    tests: manifestTests,
+  },
+  {
     bug: "start shows an old console after a change of its client",
     file: "tools/start/build-pages.ts",
     find: "packages/{client,console,core,http,pages}/src/**/*",

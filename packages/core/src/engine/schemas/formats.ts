@@ -1,12 +1,3 @@
-import { FormatRegistry } from "@sinclair/typebox";
-
-/*
- * Formats are global to the process and an unknown one rejects everything. Registering ours unconditionally also
- * replaces laxer ones that a host framework may have registered.
- */
-FormatRegistry.Set("date-time", (value) => parseTimestamp(value) !== undefined);
-FormatRegistry.Set("email", isEmailAddress);
-
 const timestampExpression =
   /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 

@@ -1,13 +1,21 @@
-import { Kind, type Static, type TSchema } from "@sinclair/typebox";
+import { FormatRegistry, Kind, type Static, type TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
 import { DomainError, type Issue } from "../errors.ts";
+import { isEmailAddress, parseTimestamp } from "./formats.ts";
 import { quickSchema } from "./quick-schema.ts";
 import { oneOfKind } from "./schema.ts";
 import { type SchemaError, schemaErrors } from "./schema-errors.ts";
 import { visibleNameMessage, visibleNamePattern } from "./visible-name.ts";
-import "./formats.ts";
+
+/*
+ * Formats are global to the process and an unknown one rejects everything. Registering ours unconditionally also
+ * replaces laxer ones that a host framework may have registered. This module needs them, so they are registered here: a
+ * bundler leaves out a module that is imported for its effect only.
+ */
+FormatRegistry.Set("date-time", (value) => parseTimestamp(value) !== undefined);
+FormatRegistry.Set("email", isEmailAddress);
 
 /** Issues of one answer, at most; more help nobody. */
 export const issuesMax = 20;
