@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { compilePackage } from "./compile.ts";
-import { publishedManifest } from "./published-manifest.ts";
+import { publishedManifest, readRepository } from "./published-manifest.ts";
+import { readme } from "./readme.ts";
 import type { ShippedPackage } from "./shipped-packages.ts";
 import { stagePackage } from "./stage.ts";
 
@@ -19,7 +20,7 @@ export function packPackage(shipped: ShippedPackage): void {
   compilePackage(directory);
   if (shipped.folder === "pages") addRecorder(directory);
   writeFileSync(join(directory, "package.json"), `${JSON.stringify(publishedManifest(shipped), undefined, 2)}\n`);
-  writeFileSync(join(directory, "README.md"), readme(shipped));
+  writeFileSync(join(directory, "README.md"), readme(shipped, readRepository()));
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(projectRoot, name), join(directory, name));
   mkdirSync(archiveDirectory, { recursive: true });
   run(directory, [process.execPath, "pm", "pack", "--quiet", "--destination", archiveDirectory]);
@@ -29,10 +30,6 @@ export function packPackage(shipped: ShippedPackage): void {
 function addRecorder(directory: string): void {
   const program = join(projectRoot, "packages", "pages", "src", "recorder", "write-recorder.ts");
   run(directory, [process.execPath, program, join(directory, "dist", "recorder.js")]);
-}
-
-function readme({ folder, description, node }: ShippedPackage): string {
-  return `# @design-catalog/${folder}\n\n${description}.\n\nRuns on Node.js ${node}, Bun and Deno. Apache-2.0.\n`;
 }
 
 function run(cwd: string, [program = "", ...words]: readonly string[]): void {

@@ -26,6 +26,14 @@ test("publishedManifest() keeps the conditions of a package's own modules, witho
   expect(JSON.stringify(conformance && publishedManifest(conformance))).not.toContain("runner/bun.d.ts");
 });
 
+test("publishedManifest() names the place of the package in the repository, which provenance needs", () => {
+  const repository = { type: "git", url: "git+https://code.example/design-catalog.git" };
+  for (const shipped of shippedPackages) {
+    const directory = `packages/${shipped.folder}`;
+    expect(publishedManifest(shipped, repository).repository).toEqual({ ...repository, directory });
+  }
+});
+
 test("a shipped package imports no module for its effect only, since its manifest lets bundlers leave that out", () => {
   const bare = shippedPackages.flatMap(({ folder }) => {
     const directory = join(projectRoot, "packages", folder, "src");

@@ -15,10 +15,25 @@ interface Manifest {
   readonly imports?: Readonly<Record<string, Names>>;
   readonly dependencies?: Names;
   readonly optionalDependencies?: Names;
+  readonly repository?: Repository;
+}
+
+/** Place of the sources, which npm compares with the build that publishes. */
+export interface Repository {
+  readonly type: string;
+  readonly url: string;
+}
+
+/** The repository that the root manifest names, if any: without one npm accepts no provenance. */
+export function readRepository(): Repository | undefined {
+  return readManifest("package.json").repository;
 }
 
 /** The manifest that consumers install: JavaScript with types in place of sources, and versions in place of `workspace:*`. */
-export function publishedManifest({ folder, description, node, types }: ShippedPackage) {
+export function publishedManifest(
+  { folder, description, node, types }: ShippedPackage,
+  repository: Repository | undefined = readRepository(),
+) {
   const manifest = readManifest(join("packages", folder, "package.json"));
   const { name, version, license, imports, dependencies, optionalDependencies } = manifest;
   const exports = Object.fromEntries(
@@ -29,6 +44,7 @@ export function publishedManifest({ folder, description, node, types }: ShippedP
     version,
     description,
     license,
+    ...(repository && { repository: { ...repository, directory: `packages/${folder}` } }),
     type: "module",
     sideEffects: false,
     engines: { node },

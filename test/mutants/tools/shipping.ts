@@ -20,6 +20,20 @@ export const mutants: readonly Mutant[] = [
     tests: manifestTests,
   },
   {
+    bug: "npm refuses the provenance of a package, because it names no repository",
+    file: manifest,
+    find: "...(repository && {",
+    replace: "...(false && {",
+    tests: manifestTests,
+  },
+  {
+    bug: "the README promises Deno for packages that need PostgreSQL",
+    file: "tools/pack/readme.ts",
+    find: "isForDeno ?",
+    replace: "node ?",
+    tests: ["tools/pack/readme.test.ts"],
+  },
+  {
     bug: "an email address is never valid in a program that a bundler made, because its import was dropped",
     file: "packages/core/src/engine/schemas/validate.ts",
     find: 'import { isEmailAddress, parseTimestamp } from "./formats.ts";',
