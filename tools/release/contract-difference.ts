@@ -1,4 +1,4 @@
-import { contractFacts } from "./contract-facts.ts";
+import { openApiDifference } from "./openapi-difference.ts";
 
 /** Documents of the contract by the names of their files. */
 export type Contract = Readonly<Record<string, unknown>>;
@@ -6,10 +6,14 @@ export type Contract = Readonly<Record<string, unknown>>;
 /** Promises of `before` that `after` no longer keeps, as lines for people. */
 export function brokenPromises(before: Contract, after: Contract): readonly string[] {
   return Object.entries(before).flatMap(([file, document]) => {
-    const kept = file.startsWith("openapi") ? contractFacts(after[file]) : new Set(namesIn(after[file]));
-    const promised = file.startsWith("openapi") ? contractFacts(document) : namesIn(document);
-    return [...promised].filter((fact) => !kept.has(fact)).map((fact) => `${file}: ${fact}`);
+    return promisesOf(file, document, after[file]).map((line) => `${file}: ${line}`);
   });
+}
+
+function promisesOf(file: string, before: unknown, after: unknown): readonly string[] {
+  if (file.startsWith("openapi")) return openApiDifference(before, after).map(({ text }) => text);
+  const kept = new Set(namesIn(after));
+  return namesIn(before).filter((name) => !kept.has(name));
 }
 
 /** Codes of errors and types of events: the names in the lists of the smaller documents. */
