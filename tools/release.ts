@@ -1,42 +1,70 @@
 /**
- * Prepares a release and publishes nothing: compares the contract with the last tag, packs, writes the bill of materials
- * and prints what to run. Ends with 1 when the contract breaks a promise that the version may not break.
+ * Prepares a release and publishes nothing: compares the contract with that of the last release, packs, writes the bill of
+ * materials and prints what to run. Ends with 1 when the contract breaks a promise that the version may not break or no
+ * changeset announces, and when the checkout cannot be released.
  */
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { shippedPackages } from "./pack/shipped-packages.ts";
+import { brokenPromises, mayBreak, unannounced } from "./release/contract-difference.ts";
+import { publishCommands, releaseObstacles } from "./release/obstacles.ts";
+import { lastReleasedBefore, notesSince, readContract, readReleased } from "./release/released-contract.ts";
 import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
-import { brokenPromises, type Contract, mayBreak } from "./release/contract-difference.ts";
 
 const { values } = readCommandLine({
   name: "bun run release",
-  help: "Prepares a release and publishes nothing; with --contract it only compares the contract with the last tag.",
+  help: "Prepares a release and publishes nothing; with --contract it only compares the contract with the last release.",
   options: { contract: { type: "boolean" } },
 });
 installOrExit();
-const files = globSync("contract/*.json", { cwd: projectRoot }).toSorted();
-const version = versionIn(readFileSync(join(projectRoot, "package.json"), "utf8"));
-const tag = git("describe", "--tags", "--match", "v*", "--abbrev=0").trim();
-if (tag === "") console.log("No version has been tagged yet: there is no contract to compare with.");
-else compareWith(tag);
-if (!values.contract) prepare();
 
-function compareWith(ref: string): void {
-  const before: Contract = Object.fromEntries(
-    files.map((file) => [nameOf(file), JSON.parse(git("show", `${ref}:${file}`) || "{}")]),
-  );
-  const after: Contract = Object.fromEntries(
-    files.map((file) => [nameOf(file), JSON.parse(readFileSync(join(projectRoot, file), "utf8"))]),
-  );
-  const broken = brokenPromises(before, after);
-  for (const line of broken) console.log(`gone since ${ref}  ${line}`);
-  const released = versionIn(git("show", `${ref}:package.json`));
-  if (broken.length === 0 || mayBreak(released, version)) return;
-  console.error(
-    `Cannot release ${version} after ${released} because ${broken.length} promises of the contract are gone`,
-  );
-  process.exit(1);
+/** The root manifest, as far as a release reads it. */
+interface Manifest {
+  readonly version: string;
+  readonly repository?: unknown;
+}
+
+const platforms = ["linux-x64", "linux-arm64", "darwin-arm64", "darwin-x64", "win32-x64"];
+// Our own file.
+const { version, repository } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as Manifest;
+
+refuse(contractFaults());
+if (!values.contract) {
+  refuse(obstacles());
+  prepare();
+}
+
+/** Faults of the contract; prints every promise that is gone, announced or not. */
+function contractFaults(): readonly string[] {
+  const last = lastReleasedBefore(version);
+  const broken = brokenPromises(last.contract, readContract());
+  for (const { text } of broken) console.log(`gone since ${last.version}  ${text}`);
+  if (mayBreak(last.version, version)) {
+    return unannounced(broken, notesSince(last.version)).map(
+      ({ subject }) => `no changeset has a paragraph that begins with "Breaking:" and names \`${subject}\``,
+    );
+  }
+  const count = broken.length;
+  return count === 0 ? [] : [`${count} promises of ${last.version} are gone, which needs a new major version`];
+}
+
+function obstacles(): readonly string[] {
+  const changes = execFileSync("git", ["status", "--porcelain"], { cwd: projectRoot, encoding: "utf8" });
+  const changesets = globSync(".changeset/*.md", { cwd: projectRoot }).map((file) => basename(file));
+  return releaseObstacles({
+    version,
+    changedFiles: changes.split("\n").flatMap((line) => (line === "" ? [] : [line.slice(3)])),
+    changesets: changesets.filter((file) => file !== "README.md").toSorted(),
+    isContractKept: Bun.deepEquals(readReleased(version), readContract()),
+    hasRepository: repository !== undefined,
+  });
+}
+
+function refuse(reasons: readonly string[]): void {
+  for (const reason of new Set(reasons)) console.error(`Cannot release ${version} because ${reason}`);
+  if (reasons.length > 0) process.exit(1);
 }
 
 function prepare(): void {
@@ -44,25 +72,8 @@ function prepare(): void {
     const { status } = spawnSync(process.execPath, [join(import.meta.dirname, program)], { stdio: "inherit" });
     if (status !== 0) process.exit(1);
   }
-  console.log(
-    `\nTo publish ${version}, from a clean checkout of main:\n\n  git tag v${version} && git push origin v${version}`,
-  );
-  for (const file of globSync("dist/packages/*.tgz", { cwd: projectRoot }).toSorted()) {
-    console.log(`  npm publish ${file} --access public --provenance`);
-  }
-  console.log("\nAttach dist/sbom.cdx.json to the release.");
-}
-
-function nameOf(file: string): string {
-  return file.slice(file.lastIndexOf("/") + 1);
-}
-
-function versionIn(manifest: string): string {
-  return (JSON.parse(manifest) as { readonly version: string }).version; // A manifest of ours.
-}
-
-/** Output of git, empty when it fails. */
-function git(...words: readonly string[]): string {
-  const { status, stdout } = spawnSync("git", words, { cwd: projectRoot, encoding: "utf8", maxBuffer: 2 ** 26 });
-  return status === 0 ? stdout : "";
+  const archives = shippedPackages.map(({ folder }) => `dist/packages/design-catalog-${folder}-${version}.tgz`);
+  const commands = publishCommands({ version, archives, platforms });
+  console.log(`\nTo publish ${version}:\n\n${commands.map((command) => `  ${command}`).join("\n")}`);
+  console.log("\nAttach dist/sbom.cdx.json and dist/design-catalog-* to the release.");
 }

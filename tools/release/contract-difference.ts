@@ -1,28 +1,16 @@
+import type { BrokenPromise } from "./broken-promise.ts";
+import { listDifference } from "./list-difference.ts";
 import { openApiDifference } from "./openapi-difference.ts";
 
 /** Documents of the contract by the names of their files. */
 export type Contract = Readonly<Record<string, unknown>>;
 
-/** Promises of `before` that `after` no longer keeps, as lines for people. */
-export function brokenPromises(before: Contract, after: Contract): readonly string[] {
+/** Promises of `before` that `after` no longer keeps. */
+export function brokenPromises(before: Contract, after: Contract): readonly BrokenPromise[] {
   return Object.entries(before).flatMap(([file, document]) => {
-    return promisesOf(file, document, after[file]).map((line) => `${file}: ${line}`);
-  });
-}
-
-function promisesOf(file: string, before: unknown, after: unknown): readonly string[] {
-  if (file.startsWith("openapi")) return openApiDifference(before, after).map(({ text }) => text);
-  const kept = new Set(namesIn(after));
-  return namesIn(before).filter((name) => !kept.has(name));
-}
-
-/** Codes of errors and types of events: the names in the lists of the smaller documents. */
-function namesIn(document: unknown): readonly string[] {
-  if (Array.isArray(document)) return document.flatMap((item) => namesIn(item));
-  if (typeof document !== "object" || document === null) return [];
-  return Object.entries(document).flatMap(([key, value]) => {
-    if (key === "type" || key === "code" || key === "name") return typeof value === "string" ? [value] : [];
-    return namesIn(value);
+    if (after[file] === undefined) return [{ subject: file, text: `${file}: is gone` }];
+    const difference = file.startsWith("openapi") ? openApiDifference : listDifference;
+    return difference(document, after[file]).map(({ subject, text }) => ({ subject, text: `${file}: ${text}` }));
   });
 }
 
@@ -31,4 +19,13 @@ export function mayBreak(before: string, after: string): boolean {
   const [majorBefore, minorBefore] = before.split(".").map(Number);
   const [major, minor] = after.split(".").map(Number);
   return major !== majorBefore || (major === 0 && minor !== minorBefore);
+}
+
+/** Broken promises that no paragraph of the notes announces: one that begins with `Breaking:` and names the subject. */
+export function unannounced(broken: readonly BrokenPromise[], notes: readonly string[]): readonly BrokenPromise[] {
+  const paragraphs = notes
+    .flatMap((note) => note.split(/\n\s*\n/u))
+    .filter((paragraph) => /^(?:- )?(?:[0-9a-f]+: )?Breaking: /u.test(paragraph.trim()))
+    .map((paragraph) => ` ${paragraph.replaceAll(/\s+/gu, " ")} `);
+  return broken.filter(({ subject }) => !paragraphs.some((paragraph) => paragraph.includes(`\`${subject}\``)));
 }
