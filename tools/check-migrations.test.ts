@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { concurrentIndex } from "../packages/storage-kysely/src/migrations/concurrent-index.ts";
 import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
+import { stepsOf } from "../packages/storage-kysely/src/schema/run-migrations.ts";
 import { locksOf } from "./check/migrations/statement-locks.ts";
 
 test.each<[string, string]>([
@@ -24,8 +25,29 @@ test.each<[string, string]>([
   ["-- fills it\nUPDATE signals SET name = upper(name)", "in steps"],
   [
     "ALTER TABLE signals ADD CONSTRAINT short CHECK (length(name) < 9) NOT VALID; ALTER TABLE signals VALIDATE CONSTRAINT short",
-    "in the next migration",
+    "later migration that is concurrent",
   ],
+  ["CREATE UNIQUE INDEX ON signals (name)", "use concurrentIndex()"],
+  ["ALTER TABLE signals ADD COLUMN short text CHECK (length(short) < 9)", "every row"],
+  ["ALTER TABLE signals ADD cable_id text REFERENCES cables (id)", "every row"],
+  ["ALTER TABLE signals DROP name", "version before"],
+  ["ALTER TABLE signals DROP CONSTRAINT short", "version before"],
+  ["DROP INDEX signals__name__index", "version before"],
+  ["DROP FUNCTION settle_deliveries", "version before"],
+  ["DROP VIEW all_signals", "version before"],
+  ["DROP INDEX CONCURRENTLY signals__name__index", "allowed-forms"],
+  ["INSERT INTO signals SELECT * FROM others", "allowed-forms"],
+  ["WITH old AS (SELECT id FROM signals) UPDATE signals SET name = 'a'", "in steps"],
+  ["DO $$ BEGIN UPDATE signals SET name = 'a'; END $$", "allowed-forms"],
+  ["SELECT backfill()", "allowed-forms"],
+  ["CREATE TABLE added AS SELECT * FROM signals", "allowed-forms"],
+  ["CREATE TABLE added (id) AS SELECT id FROM signals", "allowed-forms"],
+  ["CREATE TABLE added PARTITION OF events DEFAULT", "allowed-forms"],
+  ["REFRESH MATERIALIZED VIEW counts", "allowed-forms"],
+  ["CREATE TABLE added (id text); INSERT INTO added SELECT id FROM signals", "allowed-forms"],
+  ["CREATE TABLE added (id text); UPDATE added SET id = signals.id FROM signals", "allowed-forms"],
+  ["ALTER TABLE signals ADD COLUMN first text, INHERIT all_signals", "allowed-forms"],
+  ["ALTER TABLE signals ADD COLUMN first numeric(9, 2), DROP COLUMN name", "version before"],
 ])("locksOf() refuses %s", (text, reason) => {
   expect(locksOf(text)).toEqual([{ statement: expect.any(String), reason: expect.stringContaining(reason) }]);
 });
@@ -38,9 +60,35 @@ test.each([
   "ALTER TABLE signals ADD COLUMN tags jsonb NOT NULL DEFAULT '[]'::jsonb, ADD COLUMN weight integer DEFAULT -1",
   "ALTER TABLE signals ADD CONSTRAINT short CHECK (length(name) < 9) NOT VALID",
   "ALTER TABLE signals VALIDATE CONSTRAINT short",
+  "ALTER TABLE signals ADD size numeric(9, 2) NOT NULL DEFAULT 0, ADD COLUMN made timestamp with time zone, ADD tags text[]",
+  'ALTER TABLE signals ADD COLUMN key text COLLATE "C", ADD CONSTRAINT key_key UNIQUE USING INDEX signals__key__index',
+  "ALTER TABLE signals ALTER COLUMN name DROP NOT NULL, ALTER name SET DEFAULT 'a, b'",
+  "ALTER TABLE signals ADD CONSTRAINT cable FOREIGN KEY (cable_id) REFERENCES cables (id) ON DELETE CASCADE NOT VALID",
+  "DROP INDEX CONCURRENTLY IF EXISTS added; CREATE INDEX CONCURRENTLY added ON signals (name)",
+  "COMMENT ON FUNCTION f IS 'First; then the rest'",
+  "INSERT INTO settings (id, name) VALUES ('a', 'b')",
   "CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ UPDATE signals SET name = 'a'; DELETE FROM signals $$",
 ])("locksOf() lets %s pass", (text) => {
   expect(locksOf(text)).toEqual([]);
+});
+
+test("locksOf() given a concurrent migration lets only through what nobody waits behind", () => {
+  const lock = { statement: expect.any(String), reason: expect.stringContaining("allowed-forms") };
+  for (const text of ["ALTER TABLE signals ADD COLUMN short text", "CREATE TABLE added (id text)"]) {
+    expect(locksOf(text, { isConcurrent: true })).toEqual([lock]);
+  }
+  expect(locksOf("ALTER TABLE signals VALIDATE CONSTRAINT short", { isConcurrent: true })).toEqual([]);
+});
+
+test("stepsOf() joins neighbours that share a transaction, so the check sees what one adds and the next validates", () => {
+  const plain = { up: async () => undefined };
+  const [a, b, d] = [plain, plain, plain];
+  const steps = stepsOf(["a", "b", "c", "d"], { a, b, c: { ...plain, concurrent: true }, d });
+  expect(steps).toEqual([
+    { concurrent: false, names: ["a", "b"] },
+    { concurrent: true, names: ["c"] },
+    { concurrent: false, names: ["d"] },
+  ]);
 });
 
 test("readStatements() reads what a migration runs", async () => {

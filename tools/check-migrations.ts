@@ -4,6 +4,7 @@
  */
 import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
+import { stepsOf } from "../packages/storage-kysely/src/schema/run-migrations.ts";
 import { allowedLocks } from "./check/migrations/allowed-locks.ts";
 import { locksOf } from "./check/migrations/statement-locks.ts";
 
@@ -12,13 +13,16 @@ const lastReleased = "0049-product-search-filters";
 
 const refused: string[] = [];
 const used = new Set<string>();
-for (const [name, migration] of Object.entries(migrations)) {
-  if (name <= lastReleased) continue;
-  const statements = await readStatements(migration);
-  for (const { statement, reason } of locksOf(statements.join(";\n"))) {
-    const allowed = Object.keys(allowedLocks[name] ?? {}).find((beginning) => statement.startsWith(beginning));
-    if (allowed === undefined) refused.push(`${name}: ${reason}\n  ${statement}`);
-    else used.add(`${name}: ${allowed}`);
+const pending = Object.keys(migrations).filter((name) => name > lastReleased);
+for (const { concurrent: isConcurrent, names } of stepsOf(pending, migrations)) {
+  const texts = await Promise.all(names.map(textOf));
+  const allowed = names.flatMap((name) =>
+    Object.keys(allowedLocks[name] ?? {}).map((beginning) => ({ name, beginning })),
+  );
+  for (const { statement, reason } of locksOf(texts.join(";\n"), { isConcurrent })) {
+    const entry = allowed.find(({ beginning }) => statement.startsWith(beginning));
+    if (entry === undefined) refused.push(`${names.join(", ")}: ${reason}\n  ${statement}`);
+    else used.add(`${entry.name}: ${entry.beginning}`);
   }
 }
 const unused = Object.entries(allowedLocks).flatMap(([name, statements]) =>
@@ -30,3 +34,8 @@ for (const line of refused) console.error(line);
 for (const entry of unused)
   console.error(`Nothing needs this entry of tools/check/migrations/allowed-locks.ts: ${entry}`);
 process.exit(refused.length + unused.length === 0 ? 0 : 1);
+
+async function textOf(name: string): Promise<string> {
+  const migration = migrations[name];
+  return migration === undefined ? "" : (await readStatements(migration)).join(";\n");
+}

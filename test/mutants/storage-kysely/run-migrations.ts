@@ -36,8 +36,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a migration before a concurrent one runs without a transaction, and a failure leaves half of it",
     file,
-    find: "concurrent || next === undefined || isConcurrent(next)",
-    replace: "concurrent || next === undefined",
+    find: "last === undefined || concurrent || last.concurrent",
+    replace: "last === undefined",
     tests,
   },
   {

@@ -32,4 +32,32 @@ export const mutants: readonly Mutant[] = [
     replace: "",
     tests,
   },
+  {
+    bug: "a statement of no known table passes as one of a new table",
+    file,
+    find: 'created.has(tableOf(statement) ?? "")',
+    replace: '(created.has(tableOf(statement) ?? "") || tableOf(statement) === undefined)',
+    tests,
+  },
+  {
+    bug: "a statement that nobody judged passes",
+    file,
+    find: "? [] : [{ statement, reason: unknownForm }]",
+    replace: "? [] : []",
+    tests,
+  },
+  {
+    bug: "a second action of ALTER TABLE is not judged",
+    file: "tools/check/migrations/allowed-forms.ts",
+    find: ".every((action) =>",
+    replace: ".some((action) =>",
+    tests,
+  },
+  {
+    bug: "a concurrent migration may wait for a table without limit, and all requests behind it",
+    file: "tools/check/migrations/allowed-forms.ts",
+    find: "if (step.isConcurrent) return",
+    replace: "if (step.isConcurrent) return true ||",
+    tests,
+  },
 ];

@@ -92,9 +92,9 @@ async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<Migra
   if (pending.length === 0) return migrator.migrateToLatest();
   if (pending.length < known.length) await run.beforeMigration?.(pending);
   const results: MigrationResult[] = [];
-  for (const { concurrent, last } of stepsOf(pending, run.migrations)) {
+  for (const { concurrent, names } of stepsOf(pending, run.migrations)) {
     await sql`SET lock_timeout = ${sql.lit(concurrent ? 0 : tableWaitMs)}`.execute(db);
-    const outcome = await migrator.migrateTo(last, { disableTransactions: concurrent });
+    const outcome = await migrator.migrateTo(names.at(-1) ?? "", { disableTransactions: concurrent });
     await sql`SET lock_timeout = 0`.execute(db);
     results.push(...(outcome.results ?? []));
     if (outcome.error !== undefined) return { error: outcome.error, results };
@@ -107,15 +107,20 @@ function logSteps({ results = [] }: MigrationResultSet, log: Log | undefined): v
   for (const { migrationName: migration, status } of results) log?.info("Migrated the database", { migration, status });
 }
 
-interface Step {
+/** Migrations that run in one transaction, or a concurrent one by itself. */
+export interface Step {
   readonly concurrent: boolean;
-  /** Name of its last migration. */
-  readonly last: string;
+  readonly names: readonly string[];
 }
 
-function stepsOf(pending: readonly string[], migrations: SchemaMigrations): readonly Step[] {
-  const isConcurrent = (name: string | undefined) => name !== undefined && migrations[name]?.concurrent === true;
-  return pending
-    .map((name, index) => ({ last: name, concurrent: isConcurrent(name), next: pending[index + 1] }))
-    .filter(({ concurrent, next }) => concurrent || next === undefined || isConcurrent(next));
+/** The steps of pending migrations, in their order. */
+export function stepsOf(pending: readonly string[], migrations: SchemaMigrations): readonly Step[] {
+  const steps: { readonly concurrent: boolean; readonly names: string[] }[] = [];
+  for (const name of pending) {
+    const concurrent = migrations[name]?.concurrent === true;
+    const last = steps.at(-1);
+    if (last === undefined || concurrent || last.concurrent) steps.push({ concurrent, names: [name] });
+    else last.names.push(name);
+  }
+  return steps;
 }
