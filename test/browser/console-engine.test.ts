@@ -178,4 +178,32 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     await dialog.waitFor({ state: "detached" });
     expectNoFaults();
   });
+
+  test("shows in an open form what somebody else stores, unless it has input", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "shared", name: "Before" }));
+    const { page, visit, expectNoFaults } = await stage.open(browser, {});
+    await page.clock.install();
+    await visit(`/admin/lists?open=${id}`);
+    const name = page.getByRole("dialog").getByLabel("Name", { exact: true });
+    const rename = async (to: string) => {
+      await stage.api("PATCH", `/api/v1/admin/lists/${id}`, { version: Number(to.at(-1)), name: to });
+      const answered = page.waitForResponse((response) => response.url().includes(`/api/v1/admin/lists/${id}`));
+      await page.clock.runFor(10_000);
+      await answered;
+    };
+    await name.waitFor();
+    await rename("Theirs 0");
+    await page.getByRole("dialog", { name: "List Theirs 0" }).waitFor();
+    expect(await name.inputValue()).toBe("Theirs 0");
+    await name.fill("Mine");
+    await rename("Theirs 1");
+    await page.getByRole("dialog", { name: "List Theirs 1" }).waitFor();
+    expect(await name.inputValue()).toBe("Mine");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("row", { name: /Theirs 1 .* Mine$/u })
+      .waitFor();
+    expectNoFaults(/409/u);
+  });
 });

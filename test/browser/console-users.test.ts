@@ -88,8 +88,12 @@ describe.skipIf(executablePath === undefined)("the console's page of users", () 
     await page.getByText("There is no endpoint yet.").waitFor();
     await page.getByText("that needs the privilege Admin Webhooks r/w").waitFor();
     await expectAccessible();
+    await page.clock.install();
     await visit("/admin/account");
     await banner.waitFor();
+    const reloaded = page.waitForEvent("load");
+    await page.clock.fastForward("01:00:02");
+    await reloaded;
     await page
       .getByRole("region", { name: "Name and language" })
       .locator("bdi", { hasText: user.emailAddress })

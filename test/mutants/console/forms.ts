@@ -108,4 +108,23 @@ export const mutants = [
       ["Back changes the address, not the rows", "drawn.current?.sort(orderFor(orderInUrl));", "return;"],
     ],
   ),
+  ...seed(
+    `${islands}/engine/form.tsx`,
+    ["test/browser/console-engine.test.ts"],
+    [
+      ["an open form shows what was stored when it opened", "    setValues(initial);\n", ""],
+      ["a refresh throws away what one types", " || isOther(latest.current, saved)) return;", ") return;"],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/acting.ts`,
+    ["test/browser/console-users.test.ts"],
+    [
+      [
+        "the banner of an ended impersonation stays",
+        "setTimeout(() => location.reload()",
+        "setTimeout(() => undefined",
+      ],
+    ],
+  ),
 ];

@@ -49,7 +49,8 @@ export async function impersonationBanner(
   const until = new Date(impersonation.expiresAt * 1000);
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }).format(until);
   const button = html`<button type="submit">${acting.end}</button>`;
-  return html`<section class="acting" aria-label="${acting.label}">
+  const secondsLeft = secondsUntil(context, impersonation);
+  return html`<section class="acting" aria-label="${acting.label}" data-seconds="${secondsLeft}">
     <p>
       ${acting.text} <strong><bdi>${impersonation.access.user.emailAddress}</bdi></strong
       >. ${acting.until} ${time} UTC. ${acting.audited}
@@ -92,9 +93,12 @@ async function beginImpersonation(context: OperationContext, { request }: Exchan
       "Cannot impersonate this user in the console because the names of the user's roles are too long for a cookie";
     throw new DomainError("conflict", reason);
   }
-  const seconds = impersonation.expiresAt - Math.floor(context.ports.clock.now() / 1000);
-  const cookie = cookieOf(context, token, seconds);
+  const cookie = cookieOf(context, token, secondsUntil(context, impersonation));
   return new Response(null, { status: 204, headers: { "set-cookie": cookie, "cache-control": "no-store" } });
+}
+
+function secondsUntil({ ports }: OperationContext, { expiresAt }: Impersonation): number {
+  return expiresAt - Math.floor(ports.clock.now() / 1000);
 }
 
 async function takeEnd(context: OperationContext, exchange: Exchange): Promise<Response> {

@@ -5,10 +5,11 @@ import { ActionButton, Moment, Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 /** Applications that may act for the user, each of which can lose that. */
 export function Authorizations() {
-  const answer = useAnswer(() => call(listAuthorizations, {}), "");
+  const answer = useAnswer(() => call(listAuthorizations, {}), "", refreshMs);
   const again = () => answer.again();
   return (
     <section aria-labelledby="authorizations">

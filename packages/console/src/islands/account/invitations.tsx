@@ -10,10 +10,11 @@ import { ActionButton, Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 /** Invitations to projects that wait for the user's answer; nothing without any. */
 export function Invitations() {
-  const answer = useAnswer(() => call(listOwnInvitations, {}), "");
+  const answer = useAnswer(() => call(listOwnInvitations, {}), "", refreshMs);
   const again = () => answer.again();
   if (answer.value?.length === 0) return null;
   return (

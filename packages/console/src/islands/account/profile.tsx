@@ -57,7 +57,6 @@ export function Profile({ me, again }: { readonly me: Me; readonly again: () => 
         ]}
       />
       <Form
-        key={me.version}
         fields={fields}
         initial={valuesOf(me)}
         version={me.version}

@@ -1,6 +1,6 @@
 import type { Issue } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Failure, failureOf } from "./failure.ts";
@@ -33,6 +33,7 @@ export interface FormField<Values> extends ComparedField<Values> {
 /** A form with the fields of a resource. */
 export interface FormOptions<Values extends object> {
   readonly fields: readonly FormField<Values>[];
+  /** Values that are stored; a form without input follows them. */
   readonly initial: Values;
   /** Version that the user's input is based on; 0 for something new. */
   readonly version: number;
@@ -69,6 +70,14 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   // What is typed while the service answers counts too.
   const latest = useRef(values);
   latest.current = values;
+  useEffect(() => {
+    // A form that nobody has typed in shows what is stored; input stays, and meets it when it is saved.
+    if (options.version <= base.version || isOther(latest.current, saved)) return;
+    setValues(initial);
+    setSaved(initial);
+    setBase({ values: initial, version: options.version });
+    setTheirs(undefined);
+  }, [options.version, saved]);
   const follow = (stored: Stored<Values>) => {
     const sides = { base: base.values, theirs: stored.values, mine: latest.current, earlier: theirs };
     const merged = mergeTheirs(fields, sides);

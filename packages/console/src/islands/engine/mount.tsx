@@ -1,4 +1,5 @@
 import { type ComponentType, render } from "preact";
+import { followImpersonation } from "./acting.ts";
 import { followNavigation } from "./navigation.ts";
 import { GlobalSearch } from "./search.tsx";
 
@@ -7,6 +8,7 @@ export function mount(Page: ComponentType): void {
   show(Page, "island");
   show(GlobalSearch, "search");
   followNavigation();
+  followImpersonation();
 }
 
 function show(Part: ComponentType, id: string): void {

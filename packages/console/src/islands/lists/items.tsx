@@ -19,6 +19,7 @@ import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 const fields: readonly ResourceField<ListItem>[] = [
   { name: "key", kind: "text", label: texts.key, isRequired: true },
@@ -32,7 +33,7 @@ const fields: readonly ResourceField<ListItem>[] = [
 /** Items of a list in their order; one at a time is changed or added below them. */
 export function Items({ listId, mayChange }: { readonly listId: string; readonly mayChange: boolean }) {
   const [edited, setEdited] = useState<ListItem | "new">();
-  const answer = useAnswer(() => call(listListItems, { path: { listId } }), listId);
+  const answer = useAnswer(() => call(listListItems, { path: { listId } }), listId, refreshMs);
   const done = () => {
     setEdited(undefined);
     answer.again();

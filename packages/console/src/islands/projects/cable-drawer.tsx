@@ -11,6 +11,7 @@ import { Choice } from "../engine/choice.tsx";
 import { type ShownCable, withItsEnds } from "./ends.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 const fields: readonly FormField<CableValues>[] = [
   { name: "cableId", label: texts.cableNumber, kind: "text", show: String },
@@ -39,7 +40,7 @@ export function CableDrawer(drawer: {
   const { mayChange, onClose, onChanged } = drawer;
   const path = { id: projectId, cableId: drawer.id };
   const read = async () => withItsEnds(await call(getProjectCable, { path }));
-  const answer = useAnswer(read, drawer.id);
+  const answer = useAnswer(read, drawer.id, refreshMs);
   const submit = async (values: CableValues, version: number) => {
     await call(patchProjectCable, { path, body: { ...cablePatchOf(values), version } });
     onChanged();

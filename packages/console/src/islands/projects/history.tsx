@@ -21,6 +21,7 @@ import { readChangedNames } from "./history-names.ts";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 import { isTakenBack, keptAfter, undoSteps, type UndoStep } from "./undo.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 /** Change sets that one request reads. */
 const pageSize = 100;
@@ -38,7 +39,8 @@ const restoreOf = {
 /** Changes with their users and times, newest first, and what can be undone. */
 export function History({ project, mayChange }: ProjectTab) {
   const [pages, setPages] = useState(1);
-  const answer = useAnswer(() => readHistory(pages), projectId);
+  // Each page is a request: who reads far back would soon have made all that a user may.
+  const answer = useAnswer(() => readHistory(pages), projectId, pages === 1 ? refreshMs : undefined);
   useEffect(() => {
     if (pages > 1) answer.again();
   }, [pages]);

@@ -17,6 +17,7 @@ import { Choice } from "../engine/choice.tsx";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 import { Table } from "../engine/table.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 
 interface MemberValues {
   readonly emailAddress: string;
@@ -40,7 +41,7 @@ const fields: readonly FormField<MemberValues>[] = [
 
 /** Members of the project, with their roles; an address that is added gets an invitation. */
 export function Members({ mayChange }: ProjectTab) {
-  const answer = useAnswer(() => call(listProjectMembers, { path }), projectId);
+  const answer = useAnswer(() => call(listProjectMembers, { path }), projectId, refreshMs);
   const [invited, setInvited] = useState("");
   const add = async (values: MemberValues) => {
     const body = { ...values, emailAddress: values.emailAddress.trim() };

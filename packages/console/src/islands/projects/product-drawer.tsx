@@ -5,6 +5,7 @@ import { ActionButton, type Fact, Facts, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 /** One product of the project, with its connectors; who may change the project can remove it, and undo that. */
 export function ProductDrawer(drawer: {
@@ -15,7 +16,7 @@ export function ProductDrawer(drawer: {
 }) {
   const { mayChange, onClose, onRemoved } = drawer;
   const path = { id: projectId, productId: drawer.id };
-  const answer = useAnswer(() => call(getProjectProduct, { path }), drawer.id);
+  const answer = useAnswer(() => call(getProjectProduct, { path }), drawer.id, refreshMs);
   const remove = async () => {
     await call(deleteProjectProduct, { path });
     onRemoved();

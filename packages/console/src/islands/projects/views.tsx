@@ -19,7 +19,7 @@ const itemsShown = 500;
 /** The project's views, one of them as a drawing. */
 export function Views() {
   const url = useUrlState();
-  const answer = useAnswer(() => call(listProjectViews, { path: { id: projectId } }), projectId);
+  const answer = useAnswer(() => call(listProjectViews, { path: { id: projectId } }), projectId, refreshMs);
   return (
     <Shown answer={answer}>
       {(views) => {

@@ -5,6 +5,7 @@ import { call } from "../engine/call.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 const actions = [
   { operation: unlockUser, label: texts.unlock, done: texts.unlocked },
@@ -14,7 +15,7 @@ const actions = [
 
 /** Sessions of a user, and what an administrator may do about signing in. */
 export function SignIns({ id, mayChange }: { readonly id: string; readonly mayChange: boolean }) {
-  const answer = useAnswer(() => call(listUserSessions, { path: { userId: id } }), id);
+  const answer = useAnswer(() => call(listUserSessions, { path: { userId: id } }), id, refreshMs);
   const [done, setDone] = useState("");
   const workOf = (action: (typeof actions)[number]) => async () => {
     await call(action.operation, { path: { id } });

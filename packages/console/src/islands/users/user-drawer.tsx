@@ -15,6 +15,7 @@ import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
 import { userFields } from "./user-fields.tsx";
 import { replaceBody, type UserValues, valuesOf } from "./user-values.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 /** Privilege that changes users. */
 export const changing = "Admin Users r/w";
@@ -31,10 +32,14 @@ export function UserDrawer({
 }) {
   const path = { userId: id };
   const query = { includeDeleted: true };
-  const answer = useAnswer(async () => {
-    const [user, names] = await Promise.all([call(getUser, { path, query }), readRoles()]);
-    return { user, names };
-  }, id);
+  const answer = useAnswer(
+    async () => {
+      const [user, names] = await Promise.all([call(getUser, { path, query }), readRoles()]);
+      return { user, names };
+    },
+    id,
+    refreshMs,
+  );
   const changed = () => {
     answer.again();
     onChanged();
@@ -99,7 +104,6 @@ function UserForm({ user, names, changed }: UserShown) {
     <section aria-labelledby="user-edit">
       <h3 id="user-edit">{texts.edit}</h3>
       <Form
-        key={user.version}
         fields={userFields(names)}
         initial={valuesOf(user)}
         version={user.version}

@@ -13,6 +13,7 @@ import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { Uploader } from "../files/uploader.tsx";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../engine/refresh.ts";
 
 /** Files that the page shows of a template. */
 const filesMax = 100;
@@ -20,7 +21,7 @@ const filesMax = 100;
 /** Files of a template, such as its title block. */
 export function TemplateFiles({ viewId, mayChange }: { readonly viewId: string; readonly mayChange: boolean }) {
   const body = { startRow: 0, endRow: filesMax };
-  const answer = useAnswer(() => call(queryViewTemplateFiles, { path: { viewId }, body }), viewId);
+  const answer = useAnswer(() => call(queryViewTemplateFiles, { path: { viewId }, body }), viewId, refreshMs);
   const again = () => answer.again();
   const remove = (fileId: string) => async () => {
     await call(deleteViewTemplateFile, { path: { viewId, fileId } });

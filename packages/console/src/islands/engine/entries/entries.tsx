@@ -79,11 +79,15 @@ function EntryDrawer<Row>(drawer: {
   readonly leave: () => void;
 }) {
   const { id, kind, onClose, leave } = drawer;
-  const answer = useAnswer(async () => {
-    const filterModel = { id: { filterType: "text", type: "equals", filter: id } } as const;
-    const { rowData } = await kind.load({ startRow: 0, endRow: 1, filterModel });
-    return { row: rowData[0] };
-  }, id);
+  const answer = useAnswer(
+    async () => {
+      const filterModel = { id: { filterType: "text", type: "equals", filter: id } } as const;
+      const { rowData } = await kind.load({ startRow: 0, endRow: 1, filterModel });
+      return { row: rowData[0] };
+    },
+    id,
+    refreshMs,
+  );
   const row = answer.value?.row;
   return (
     <Dialog title={row === undefined ? id : kind.titleOf(row)} onClose={onClose} isDrawer>

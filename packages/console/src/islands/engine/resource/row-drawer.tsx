@@ -10,6 +10,7 @@ import type { Resource, StandardRow } from "./resource.ts";
 import { readRow } from "./read-rows.ts";
 import { callOnRow } from "./row-calls.ts";
 import { RowForm } from "./row-form.tsx";
+import { refreshMs } from "../refresh.ts";
 
 /** A change of a row, and the row's name. */
 export interface RowChange {
@@ -28,7 +29,7 @@ interface Drawer<Row extends StandardRow, Created> {
 /** One row: its fields as a form for who may change it, otherwise with the reason why not; its removal or return. */
 export function RowDrawer<Row extends StandardRow, Created>(drawer: Drawer<Row, Created>) {
   const { resource, id, onClose } = drawer;
-  const answer = useAnswer(() => readRow(resource, id), id);
+  const answer = useAnswer(() => readRow(resource, id), id, refreshMs);
   const name = answer.value ? resource.nameOf(answer.value) : id;
   return (
     <Dialog title={fill(resource.texts.one, { name })} onClose={onClose} isDrawer>
@@ -63,12 +64,7 @@ function OpenedRow<Row extends StandardRow, Created>(
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
       {mayChange && get && patch ? (
-        <RowForm
-          key={row.version}
-          {...{ fields, row, get, patch }}
-          beneath={resource.beneath}
-          onSaved={() => change("saved")}
-        />
+        <RowForm {...{ fields, row, get, patch }} beneath={resource.beneath} onSaved={() => change("saved")} />
       ) : (
         <Facts
           facts={fields.map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}

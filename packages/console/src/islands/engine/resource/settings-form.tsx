@@ -8,6 +8,7 @@ import type { ResourceField } from "./field.ts";
 import { storedText } from "./field-words.ts";
 import { callOnRow } from "./row-calls.ts";
 import { RowForm, type Versioned } from "./row-form.tsx";
+import { refreshMs } from "../refresh.ts";
 
 /** Settings of which there is one: a form by their fields for who may change them, otherwise their values. */
 export function SettingsForm<Row extends Versioned>(settings: {
@@ -21,7 +22,7 @@ export function SettingsForm<Row extends Versioned>(settings: {
 }) {
   const { changing, fields, get, patch, saved } = settings;
   const [isSaved, setSaved] = useState(false);
-  const answer = useAnswer(() => callOnRow(get, ""), "");
+  const answer = useAnswer(() => callOnRow(get, ""), "", refreshMs);
   const onSaved = () => {
     setSaved(true);
     answer.again();
@@ -32,7 +33,7 @@ export function SettingsForm<Row extends Versioned>(settings: {
       <Shown answer={answer}>
         {(row) =>
           mayUse(changing) ? (
-            <RowForm key={row.version} {...{ fields, row, get, patch, onSaved }} />
+            <RowForm {...{ fields, row, get, patch, onSaved }} />
           ) : (
             <>
               <ReadOnlyNote privilege={changing} />

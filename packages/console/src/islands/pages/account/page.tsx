@@ -9,11 +9,12 @@ import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
+import { refreshMs } from "../../engine/refresh.ts";
 
 mount(Account);
 
 function Account() {
-  const answer = useAnswer(() => call(getMe, {}), "");
+  const answer = useAnswer(() => call(getMe, {}), "", refreshMs);
   return (
     <>
       <Shown answer={answer}>{(me) => <Profile me={me} again={() => answer.again()} />}</Shown>

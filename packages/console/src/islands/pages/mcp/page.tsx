@@ -11,6 +11,7 @@ import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { callLog } from "./call-log.tsx";
 import { switchedOff, switches, toolsOf } from "./tool-switches.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../../engine/refresh.ts";
 
 /** Tools that the stored settings name. */
 let switched: readonly string[] = [];
@@ -89,7 +90,7 @@ function Settings() {
 }
 
 function Voices() {
-  const answer = useAnswer(() => call(listVoices, {}), "");
+  const answer = useAnswer(() => call(listVoices, {}), "", refreshMs);
   return (
     <Shown answer={answer}>
       {(voices) =>

@@ -19,6 +19,7 @@ import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { flatOf, nestedOf } from "../../settings/flat.ts";
 import { type Section, sections } from "../../settings/sections.tsx";
 import { texts } from "../../settings/texts.ts";
+import { refreshMs } from "../../engine/refresh.ts";
 
 const changing = "Admin Application r/w";
 const paths = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
@@ -28,7 +29,7 @@ mount(Settings);
 function Settings() {
   const url = useUrlState();
   const [saves, setSaves] = useState(0);
-  const answer = useAnswer(read, "");
+  const answer = useAnswer(read, "", refreshMs);
   const onSaved = () => {
     setSaves(saves + 1);
     answer.again();
@@ -46,9 +47,7 @@ function Settings() {
             tabs={sections.map((section) => ({
               name: section.name,
               label: section.label,
-              content: () => (
-                <OneSection key={`${section.name} ${application.version}`} {...{ section, application, onSaved }} />
-              ),
+              content: () => <OneSection key={section.name} {...{ section, application, onSaved }} />,
             }))}
           />
         )}

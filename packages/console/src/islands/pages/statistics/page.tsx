@@ -30,7 +30,7 @@ function Statistics() {
   const url = useUrlState();
   const asked = url.get("period");
   const period = isPeriod(asked) ? asked : "24h";
-  const answer = useAnswer(() => call(listWebhooks, {}), "");
+  const answer = useAnswer(() => call(listWebhooks, {}), "", refreshMs);
   return (
     <>
       <div class="filters">

@@ -19,6 +19,7 @@ import type { Resource } from "../../engine/resource/resource.ts";
 import { ResourcePage } from "../../engine/resource/resource-page.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { texts } from "./texts.ts";
+import { refreshMs } from "../../engine/refresh.ts";
 
 const privilege = "Admin Lists";
 /** Key of the list that the search reads. */
@@ -28,7 +29,7 @@ mount(Synonyms);
 
 function Synonyms() {
   const read = async () => ({ list: (await call(listLists, {})).find(({ key }) => key === listKey) });
-  const answer = useAnswer(read, "");
+  const answer = useAnswer(read, "", refreshMs);
   return (
     <Shown answer={answer}>
       {({ list }) =>
