@@ -7,17 +7,26 @@ export function Chart(chart: {
   /** Width of a bar with the gap after it. */
   readonly width: number;
   readonly height: number;
+  /** Takes the width of its place. @default false */
+  readonly isStretched?: boolean;
   /** Shown while the pointer rests on a bar. */
   readonly titleOf?: (bar: Bar) => string;
 }) {
-  const { bars, label, width, height, titleOf } = chart;
+  const { bars, label, width, height, titleOf, isStretched = false } = chart;
   const most = Math.max(1, ...bars.map(({ success, failure }) => success + failure));
   return (
-    <svg class="chart" role="img" aria-label={label} width={bars.length * width} height={height}>
+    <svg
+      class="chart"
+      role="img"
+      aria-label={label}
+      width={isStretched ? "100%" : bars.length * width}
+      height={height}
+      {...(isStretched && { viewBox: `0 0 ${bars.length * width} ${height}`, preserveAspectRatio: "none" })}
+    >
       <rect class="baseline" y={height - 1} width={bars.length * width} height={1} />
       {bars.map((bar, index) => {
         const [good, bad] = [(bar.success / most) * height, (bar.failure / most) * height];
-        const shared = { x: index * width, width: width - 1 };
+        const shared = { x: index * width, width: Math.max(1, width - Math.max(1, width / 8)) };
         return (
           <g key={bar.hour}>
             {titleOf && <title>{titleOf(bar)}</title>}

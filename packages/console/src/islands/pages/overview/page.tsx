@@ -9,6 +9,7 @@ import { mayUse } from "../../engine/page-data.ts";
 import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
+import { Attempts } from "./attempts.tsx";
 import { concernsOf, type Target, targets } from "./concerns.ts";
 import { texts } from "./texts.ts";
 import { Table } from "../../engine/table.tsx";
@@ -29,6 +30,7 @@ function Overview() {
       {(status) => (
         <>
           <Concerns status={status} />
+          {mayUse("Admin Webhooks") && <Attempts />}
           <State status={status} />
           <Queues queue={status.queue} />
         </>

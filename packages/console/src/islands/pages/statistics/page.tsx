@@ -15,14 +15,13 @@ import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { type Bar, byDay } from "../../webhooks/bars.ts";
-import { Chart } from "../../webhooks/chart.tsx";
+import { ChartFigure } from "../../webhooks/chart-figure.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
 import { texts } from "./texts.ts";
 
 const refreshMs = 30_000;
 /** Spans longer than this are shown by day. */
 const hoursByHour = 48;
-const chartWidth = 600;
 
 mount(Statistics);
 
@@ -76,15 +75,7 @@ function Figures({ statistics, period }: { readonly statistics: WebhookStatistic
   const counts = { success: numberText(attempts.success), failure: numberText(attempts.failure) };
   return (
     <>
-      <div class="scroller" tabIndex={0} role="group" aria-label={texts.chart}>
-        <Chart
-          bars={bars}
-          label={fill(isByDay ? texts.byDay : webhookTexts.chart, counts)}
-          width={Math.floor(chartWidth / Math.max(1, bars.length))}
-          height={96}
-          titleOf={titleOf}
-        />
-      </div>
+      <ChartFigure bars={bars} label={fill(isByDay ? texts.byDay : webhookTexts.chart, counts)} titleOf={titleOf} />
       <Facts
         facts={[
           { name: texts.succeeded, value: counts.success },

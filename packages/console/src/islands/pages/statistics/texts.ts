@@ -2,7 +2,6 @@ import { textsOf } from "../../engine/texts.ts";
 
 export const texts = textsOf({
   en: {
-    chart: "Chart",
     byDay: "Attempts by day: {success} succeeded, {failure} failed",
     bar: "{time}: {success} succeeded, {failure} failed",
     succeeded: "Attempts that succeeded",
@@ -13,7 +12,6 @@ export const texts = textsOf({
     none: "none",
   },
   de: {
-    chart: "Diagramm",
     byDay: "Versuche je Tag: {success} gelungen, {failure} gescheitert",
     bar: "{time}: {success} gelungen, {failure} gescheitert",
     succeeded: "Gelungene Versuche",
