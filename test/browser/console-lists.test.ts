@@ -69,6 +69,17 @@ describe.skipIf(executablePath === undefined)("the console's pages of lists and 
     const downloading = page.waitForEvent("download");
     await drawer.getByRole("button", { name: "Save as CSV" }).click();
     expect(readFileSync(await (await downloading).path(), "utf8")).toBe("model,quantity\r\n'=C1,1\r\n");
+    await drawer.getByRole("columnheader", { name: "Quantity", exact: true }).waitFor();
+    await page.reload();
+    await drawer.getByRole("row", { name: "=C1 1" }).waitFor();
+    await drawer
+      .getByRole("row", { name: /Lobby/u })
+      .getByRole("button", { name: /^Show the result of/u })
+      .click();
+    await drawer.getByRole("row", { name: "=C1 1" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
     expectNoFaults();
   });
 

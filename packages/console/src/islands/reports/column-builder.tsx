@@ -2,7 +2,7 @@ import { FilterChoice } from "../engine/choice.tsx";
 import type { FieldPlace } from "../engine/form.tsx";
 import { fill } from "../engine/texts.ts";
 import { moved, reportColumns } from "./columns.ts";
-import { texts } from "./texts.ts";
+import { columnName, texts } from "./texts.ts";
 
 /** Chooses columns and their order with buttons. The service refuses a column that the kind does not have, at its place. */
 export function ColumnBuilder(builder: {
@@ -18,11 +18,19 @@ export function ColumnBuilder(builder: {
       <ol>
         {columns.map((name, index) => (
           <li key={name}>
-            <span class="column-name">{name}</span>{" "}
-            <Step label={fill(texts.up, { name })} sign="↑" work={() => change(moved(columns, index, -1))} />
-            <Step label={fill(texts.down, { name })} sign="↓" work={() => change(moved(columns, index, 1))} />
+            <span class="column-name">{columnName(name)}</span>{" "}
             <Step
-              label={fill(texts.drop, { name })}
+              label={fill(texts.up, { name: columnName(name) })}
+              sign="↑"
+              work={() => change(moved(columns, index, -1))}
+            />
+            <Step
+              label={fill(texts.down, { name: columnName(name) })}
+              sign="↓"
+              work={() => change(moved(columns, index, 1))}
+            />
+            <Step
+              label={fill(texts.drop, { name: columnName(name) })}
               sign="×"
               work={() => change(columns.filter((other) => other !== name))}
             />
@@ -32,7 +40,7 @@ export function ColumnBuilder(builder: {
       <FilterChoice
         label={texts.addColumn}
         value=""
-        options={[["", texts.noColumn], ...left.map((name) => [name, name] as const)]}
+        options={[["", texts.noColumn], ...left.map((name) => [name, columnName(name)] as const)]}
         choose={(name) => name !== "" && change([...columns, name])}
       />
     </fieldset>

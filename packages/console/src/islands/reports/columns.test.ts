@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { columnNames } from "./column-names.ts";
 import { csvOf, moved, reportColumns } from "./columns.ts";
 
 test("moved() changes places with a neighbour, and stays at the ends", () => {
@@ -30,3 +31,8 @@ test.each(Object.entries(reportColumns))(
     await expect(refused).rejects.toMatchObject({ data: { errors: [{ pointer: "/columns/0", allowed: columns }] } });
   },
 );
+
+test("columnNames has a name for each column of each kind, in each language", () => {
+  const columns = [...new Set(Object.values(reportColumns).flat())].toSorted();
+  for (const names of Object.values(columnNames)) expect(Object.keys(names).toSorted()).toEqual(columns);
+});

@@ -1,5 +1,5 @@
 import { getJob, queryAllProjects, type ReportResult, runReport } from "@design-catalog/client/api";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { saveText } from "../engine/download.ts";
@@ -11,8 +11,10 @@ import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
+import { EarlierRuns } from "./earlier-runs.tsx";
 import { csvOf } from "./columns.ts";
-import { texts } from "./texts.ts";
+import { columnName, texts } from "./texts.ts";
 
 const refreshMs = 700;
 /** Rows of a result that the page shows. */
@@ -24,11 +26,14 @@ const projects = gridSource(queryAllProjects, { column: "name", nameOf: ({ name 
 export function ReportRun({ reportId, name }: { readonly reportId: string; readonly name: string }) {
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [jobId, setJobId] = useState<string>();
+  const url = useUrlState();
+  const jobId = url.get("run");
+  // The next report that one opens has runs of its own.
+  useEffect(() => () => url.set({ run: "" }), []);
   const [projectId] = chosen;
   const run = async () => {
     const job = await call(runReport, { path: { id: projectId ?? "", reportId } });
-    setJobId(job.id);
+    url.set({ run: job.id });
   };
   return (
     <section aria-labelledby="run">
@@ -41,12 +46,13 @@ export function ReportRun({ reportId, name }: { readonly reportId: string; reado
         place={{ id, describedBy: undefined, isInvalid: false }}
       />
       <ActionButton label={texts.run} work={run} disabled={projectId === undefined} />
-      {jobId !== undefined && (
+      {jobId !== "" && (
         <div key={jobId}>
           <JobProgress id={jobId} label={texts.job} />
           <Outcome jobId={jobId} name={name} />
         </div>
       )}
+      <EarlierRuns {...{ reportId, projects }} shownId={jobId} show={(run) => url.set({ run })} />
     </section>
   );
 }
@@ -73,7 +79,7 @@ function Result({ result, name }: { readonly result: ReportResult; readonly name
       {truncated && <p class="box notice">{texts.truncated}</p>}
       <ActionButton label={texts.save} work={save} />
       {rows.length > shownMax && <p class="hint">{fill(texts.shown, { count: numberText(shownMax) })}</p>}
-      <Table label={texts.result} columns={columns}>
+      <Table label={texts.result} columns={columns.map(columnName)}>
         {rows.slice(0, shownMax).map((row, index) => (
           // Rows have no other identity than their place.
           <tr key={index}>

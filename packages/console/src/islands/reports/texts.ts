@@ -1,4 +1,12 @@
 import { textsOf } from "../engine/texts.ts";
+import { columnNames } from "./column-names.ts";
+
+const names: Readonly<Record<string, string>> = textsOf(columnNames);
+
+/** The name of a report's column; a later version of the service may have columns without one. */
+export function columnName(column: string): string {
+  return names[column] ?? column;
+}
 
 export const texts = textsOf({
   en: {
@@ -31,6 +39,11 @@ export const texts = textsOf({
     result: "Result",
     rows: { one: "One row", other: "{count} rows" },
     shown: "The first {count} are shown; the file has all.",
+    earlier: "Your earlier results",
+    requested: "Requested",
+    state: "State",
+    show: "Show",
+    showResult: "Show the result of {time}",
     truncated: "The report has more rows than a run keeps.",
     save: "Save as CSV",
   },
@@ -64,6 +77,11 @@ export const texts = textsOf({
     result: "Ergebnis",
     rows: { one: "Eine Zeile", other: "{count} Zeilen" },
     shown: "Die ersten {count} sind zu sehen; die Datei hat alle.",
+    earlier: "Ihre früheren Ergebnisse",
+    requested: "Angefordert",
+    state: "Zustand",
+    show: "Zeigen",
+    showResult: "Ergebnis von {time} zeigen",
     truncated: "Der Bericht hat mehr Zeilen, als ein Lauf behält.",
     save: "Als CSV speichern",
   },

@@ -11,7 +11,7 @@ import { listOf } from "../../engine/resource/field-values.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { ColumnBuilder } from "../../reports/column-builder.tsx";
 import { ReportRun } from "../../reports/report-run.tsx";
-import { texts } from "../../reports/texts.ts";
+import { columnName, texts } from "../../reports/texts.ts";
 
 mountResource<Report>({
   privilege: "Admin Reports",
@@ -36,7 +36,7 @@ mountResource<Report>({
       hint: texts.columnsHint,
       read: listOf,
       write: (typed) => typed,
-      show: (typed) => listOf(typed).join(", "),
+      show: (typed) => listOf(typed).map(columnName).join(", "),
       render: (typed, change, place) => <ColumnBuilder columns={listOf(typed)} change={change} place={place} />,
     },
   ],
