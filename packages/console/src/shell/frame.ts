@@ -4,7 +4,7 @@ import type { ConsolePage } from "../pages.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import { consolePolicy } from "./console-policy.ts";
 import { impersonationBanner } from "./impersonation.ts";
-import { navigation } from "./navigation.ts";
+import { crumbs, navigation } from "./navigation.ts";
 import { preferencesForm } from "./preferences.ts";
 import { type ShellTexts, shellTexts } from "./shell-texts.ts";
 import type { Visit } from "./visit.ts";
@@ -85,6 +85,7 @@ async function frameDocument(
         <div class="frame">
           ${navigation(open, { texts, current: page, groups: preferences.groups })}
           <main id="main" tabindex="-1">
+            ${crumbs(open, { texts, current: page })}
             <h1>${title}</h1>
             ${body}
           </main>

@@ -51,6 +51,18 @@ export function navigation(
   }
 }
 
+/** The way to a page that is not in the navigation: the page that leads to it, if the user may open that. */
+export function crumbs(
+  open: readonly ConsolePage[],
+  { texts, current }: { readonly texts: ShellTexts; readonly current: ConsolePage | undefined },
+): Html | false {
+  const above = open.find((page) => isAbove(page, current));
+  if (!above) return false;
+  return html`<nav class="crumbs" aria-label="${texts.crumbs}">
+    <a href="${above.paths[0]}">${titleOf(above, texts)}</a>
+  </nav>`;
+}
+
 /** Whether a page of the navigation leads to the current one, which is not in it. */
 function isAbove(page: ConsolePage, current: ConsolePage | undefined): boolean {
   return current?.inNavigation === false && current.paths[0].startsWith(`${page.paths[0]}/{`);

@@ -5,6 +5,7 @@ export interface ShellTexts {
   readonly language: string;
   readonly skip: string;
   readonly navigation: string;
+  readonly crumbs: string;
   readonly account: string;
   readonly signOut: string;
   readonly loading: string;
@@ -41,6 +42,7 @@ const english: ShellTexts = {
   language: "en",
   skip: "Skip to the content",
   navigation: "Administration",
+  crumbs: "The way to this page",
   account: "Your account",
   signOut: "Sign out",
   loading: "Loading …",
@@ -77,6 +79,7 @@ const german: ShellTexts = {
   language: "de",
   skip: "Zum Inhalt springen",
   navigation: "Verwaltung",
+  crumbs: "Der Weg zu dieser Seite",
   account: "Ihr Konto",
   signOut: "Abmelden",
   loading: "Wird geladen …",

@@ -110,9 +110,9 @@ function Entry(entry: {
   const rest = changes.slice(changesShown);
   return (
     <li>
-      <h3>
+      <h2>
         <time dateTime={at}>{momentText(at)}</time> · <bdi>{userId === null ? texts.service : nameOf(userId)}</bdi>
-      </h3>
+      </h2>
       <Changes changes={changes.slice(0, changesShown)} changed={changed} />
       {rest.length > 0 && (
         <details>

@@ -56,7 +56,7 @@ export function Members({ mayChange }: ProjectTab) {
       </Shown>
       {mayChange && (
         <section aria-labelledby="add-member">
-          <h3 id="add-member">{texts.addMember}</h3>
+          <h2 id="add-member">{texts.addMember}</h2>
           <div role="status">
             {invited !== "" && <p class="box done">{fill(texts.invited, { address: invited })}</p>}
           </div>

@@ -71,7 +71,7 @@ export function DeleteProject({ project, again }: Removal) {
   };
   return (
     <section aria-labelledby="delete-project">
-      <h3 id="delete-project">{texts.deleteProject}</h3>
+      <h2 id="delete-project">{texts.deleteProject}</h2>
       <p class="hint">{texts.deleteProjectHint}</p>
       <TypedConfirmation word={project.name} label={texts.deleteProject} work={remove} />
     </section>

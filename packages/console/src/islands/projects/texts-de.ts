@@ -2,7 +2,6 @@ import type { ProjectTexts } from "./texts-en.ts";
 
 /** German texts of the pages of projects and snapshots. */
 export const german: ProjectTexts = {
-  projects: "Projekte",
   projectsGrid: "Projekte, das zuletzt geänderte zuerst",
   name: "Name",
   number: "Nummer",

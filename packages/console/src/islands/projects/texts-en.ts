@@ -1,6 +1,5 @@
 /** English texts of the pages of projects and snapshots. */
 export const english = {
-  projects: "Projects",
   projectsGrid: "Projects, last changed first",
   name: "Name",
   number: "Number",

@@ -15,7 +15,7 @@ export function SecretOnce({ secret }: { readonly secret: string }) {
         <code>{secret}</code>
       </p>
       <CopyButton text={secret} />
-      <h3>{texts.verify}</h3>
+      <h2>{texts.verify}</h2>
       <VerifySnippet />
     </div>
   );

@@ -6,6 +6,7 @@ import { Badge, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { type Tab, Tabs } from "../../engine/tabs.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
+import { useTitle } from "../../engine/use-title.ts";
 import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { Cables } from "../../projects/cables.tsx";
 import { History } from "../../projects/history.tsx";
@@ -25,20 +26,17 @@ function ProjectPage() {
   const url = useUrlState();
   const answer = useAnswer(() => readProject(), projectId, refreshMs);
   const again = () => answer.again();
+  useTitle(answer.value?.name);
   return (
     <>
-      <p class="crumbs">
-        <a href="/admin/projects">{texts.projects}</a>
-      </p>
       <Shown answer={answer}>
         {(project) => (
           <>
-            <h2>
-              <bdi>{project.name}</bdi>{" "}
-              {project.locked && (
+            {project.locked && (
+              <div class="badges">
                 <Badge tone="plain">{fill(texts.snapshot, { number: project.uniqueNumber ?? "" })}</Badge>
-              )}
-            </h2>
+              </div>
+            )}
             {project.locked && <p class="box notice">{texts.snapshotNote}</p>}
             {!project.locked && !mayUse(changing) && <ReadOnlyNote privilege={changing} />}
             {project.deleted && <DeletedProject again={again} />}

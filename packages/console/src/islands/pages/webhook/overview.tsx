@@ -29,8 +29,8 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
       </Shown>
       <Facts facts={factsOf(endpoint)} />
       {mayChange && (
-        <section aria-labelledby="remove">
-          <h3 id="remove">{texts.removeTitle}</h3>
+        <section class="danger-zone" aria-labelledby="remove">
+          <h2 id="remove">{texts.removeTitle}</h2>
           <p>{texts.removeText}</p>
           <TypedConfirmation word={new URL(url).host} label={texts.remove} work={remove} />
         </section>

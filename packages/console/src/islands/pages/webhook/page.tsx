@@ -6,6 +6,7 @@ import { mayUse, pageData } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
+import { useTitle } from "../../engine/use-title.ts";
 import { leaveFor, useUrlFlag, useUrlState } from "../../engine/use-url-state.ts";
 import { Deliveries } from "../../webhooks/deliveries.tsx";
 import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
@@ -28,17 +29,15 @@ function Webhook() {
   const answer = useAnswer(() => call(getWebhook, { path: { id } }), id, refreshMs);
   const troubled = useTroubled();
   const again = () => answer.again();
+  useTitle(answer.value?.url);
   return (
     <>
-      <p class="crumbs">
-        <a href="/admin/webhooks">{texts.webhooks}</a>
-      </p>
       <Shown answer={answer}>
         {(endpoint) => (
           <>
-            <h2>
-              <bdi>{endpoint.url}</bdi> <StateBadge {...{ endpoint, troubled }} />
-            </h2>
+            <div class="badges">
+              <StateBadge {...{ endpoint, troubled }} />
+            </div>
             <StateHint {...{ endpoint, troubled }} />
             {mayUse(changing) ? <Actions {...{ endpoint, again }} /> : <ReadOnlyNote privilege={changing} />}
             <Tabs

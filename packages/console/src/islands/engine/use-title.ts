@@ -1,0 +1,14 @@
+import { useEffect } from "preact/hooks";
+
+const heading = document.querySelector("#main h1");
+/** What follows the page's name in the title of its document. */
+const rest = document.title.slice(heading?.textContent.length ?? 0);
+
+/** Names the page after the one thing that it shows, in its heading and in the browser's tab. */
+export function useTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    document.title = name + rest;
+    heading?.replaceChildren(name);
+  }, [name]);
+}
