@@ -18,7 +18,9 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
 
   beforeAll(async () => {
     stage = await createConsoleStage();
-    receiver = await stage.stage.startReceiver({ respond: () => ({ status, body: "thanks <b>" }) });
+    receiver = await stage.stage.startReceiver({
+      respond: ({ path }) => ({ status: path === "/failing" ? 500 : status, body: "thanks <b>" }),
+    });
     browser = await shareBrowser(executablePath ?? "");
   });
   afterAll(async () => {
@@ -61,7 +63,12 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     await page.getByText(/^whsec_/u).waitFor();
     await expectAccessible();
     await page.getByRole("link", { name: "Open the endpoint" }).click();
-    await page.getByRole("heading", { name: `${receiver.url}/by-mouse` }).waitFor();
+    await page.getByRole("heading", { level: 1, name: `${receiver.url}/by-mouse` }).waitFor();
+    expect(await page.title()).toStartWith(`${receiver.url}/by-mouse – `);
+    await page
+      .getByRole("navigation", { name: "The way to this page" })
+      .getByRole("link", { name: "Webhooks" })
+      .waitFor();
     await page.getByText("Order <intake>").waitFor();
     await page.getByText("X-Team").waitFor();
     await expectAccessible();
@@ -121,12 +128,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   });
 
   test("show that an enabled endpoint fails, why and since when, and list those that do", async () => {
-    status = 500;
     const id = await addEndpoint("/failing", { description: "Archive <b>" });
     await stage.api("POST", "/api/v1/projects", { name: "Lost" });
     const failingSince = async () => Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}`)).failingSince;
     await waitUntil(async () => (await failingSince()) ?? undefined, { timeoutMs: 20_000, what: "the failure" });
-    status = 200;
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
     await visit("/admin");
     await page
@@ -190,6 +195,10 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("given up");
     await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get("status")).toBe("exhausted");
+    await page.getByRole("button", { name: "Failed", exact: true, pressed: true }).waitFor();
+    await page.getByRole("button", { name: "Delivered", exact: true }).click();
+    await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
+    await page.locator(".ag-row .badge.good", { hasText: "delivered" }).first().waitFor();
     await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("any");
     await page.getByLabel("Event type").selectOption("project.created");
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();

@@ -20,6 +20,7 @@ import { failureOf } from "./failure.ts";
 import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
+import { drawnCell } from "./drawn-cell.ts";
 import { styleNonce } from "./page-data.ts";
 
 const blockRows = 100;
@@ -56,6 +57,10 @@ const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
   cellTextColor: "var(--text)",
   browserColorScheme: "inherit",
   fontFamily: "inherit",
+  fontSize: 13,
+  cellHorizontalPadding: 12,
+  rowHeight: 38,
+  headerHeight: 40,
 });
 
 /** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
@@ -124,6 +129,7 @@ function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
     sortable: isSortable,
     ...(width === undefined ? { flex: 1, minWidth: 160 } : { width }),
     valueGetter: ({ data }) => (data === undefined ? engineTexts.loading : text(data)),
+    ...drawnCell(column),
   };
 }
 

@@ -26,7 +26,7 @@ export function momentText(timestamp: string): string {
 }
 
 /** Pixels of a column that shows {@link momentText} whole in each language. */
-export const momentWidth = 230;
+export const momentWidth = 200;
 
 /** A time as seen from `nowMs`, such as "2 minutes ago"; one to come is counted down by the second. */
 export function relativeText(timestamp: string, nowMs: number): string {

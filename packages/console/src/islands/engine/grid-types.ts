@@ -1,11 +1,18 @@
 import type { Failure } from "./failure.ts";
 
+/** Colours of a state: they support its words. */
+export type Tone = "good" | "bad" | "warn" | "plain";
+
 /** A column of a grid, as data. */
 export interface GridColumn<Row> {
   /** Member by which the service sorts. */
   readonly field: keyof Row & string;
   readonly label: string;
   readonly text: (row: Row) => string;
+  /** Colour that supports the text of a state. @default none */
+  readonly tone?: (row: Row) => Tone;
+  /** A colour to show before its text, such as `#1f77b4`; the empty text for none. @default none */
+  readonly swatch?: (row: Row) => string;
   /** Pixels. @default shares what is left */
   readonly width?: number;
   /** Draws again every second, for a countdown. @default false */

@@ -35,13 +35,19 @@ export function Drawing({ view, items, products }: DrawnView) {
       viewBox={`${x} ${y} ${width} ${height}`}
     >
       {isSheet(view) && <rect class="sheet" width={view.widthMm} height={view.heightMm} />}
-      {items.map((item) => (
+      {ordered(items).map((item) => (
         <g key={item.id} transform={rotationOf(item)}>
           {shapes[item.type]({ item, text: captionOf(item, products), items })}
         </g>
       ))}
     </svg>
   );
+}
+
+/** Items in the order in which they are drawn: a straight connection runs behind the products that it connects. */
+function ordered(items: readonly ViewItem[]): readonly ViewItem[] {
+  const isBehind = ({ type, geometry }: ViewItem) => type === "connection" && !geometry.points;
+  return [...items.filter(isBehind), ...items.filter((item) => !isBehind(item))];
 }
 
 /** Words on an item: its own, otherwise the name of the product that it shows. */
@@ -80,7 +86,11 @@ function LabelledBox({ item, text, kind }: Shape & { readonly kind: string }) {
   const { x, y, width, height } = item.geometry;
   return (
     <>
-      <rect class={kind} {...{ x, y, width, height }} {...paintOf(item)} />
+      <rect
+        class={kind}
+        {...{ x, y, width, height }}
+        {...paintOf(item, kind === "product" ? "var(--card)" : undefined)}
+      />
       <Caption box={item.geometry} text={text} />
     </>
   );
@@ -108,8 +118,8 @@ function routeOf({ geometry, from, to }: ViewItem, items: readonly ViewItem[]): 
   return start && end ? [centreOf(start.geometry), centreOf(end.geometry)] : pointsOf(geometry);
 }
 
-function paintOf({ style }: ViewItem) {
-  return { stroke: colourOf(style, "stroke"), fill: colourOf(style, "fill") };
+function paintOf({ style }: ViewItem, unfilled?: string) {
+  return { stroke: colourOf(style, "stroke"), fill: colourOf(style, "fill") ?? unfilled };
 }
 
 function rotationOf({ geometry }: ViewItem): string | undefined {

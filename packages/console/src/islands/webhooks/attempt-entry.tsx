@@ -16,23 +16,33 @@ export function AttemptEntry({ attempt }: { readonly attempt: WebhookDeliveryAtt
     <li>
       <h4>
         {fill(texts.attempt, { number })} · {texts.trigger[trigger]} · {momentText(startedAt)}{" "}
-        <Badge tone={outcome === "success" ? "good" : "bad"}>{statusCode ?? errorClass ?? outcome}</Badge>
+        <Badge tone={outcome === "success" ? "good" : "bad"}>
+          {statusCode ?? (errorClass === null ? outcome : texts.errorClasses[errorClass])}
+        </Badge>
       </h4>
-      {errorMessage !== null && <p class="field-error">{errorMessage}</p>}
+      {errorMessage !== null && (
+        <p class="field-error" lang="en">
+          {errorMessage}
+        </p>
+      )}
       <PhaseBar attempt={attempt} />
       <Facts
         facts={[
           { name: texts.duration, value: fill(texts.milliseconds, { count: numberText(attempt.durationMs) }) },
           { name: texts.remoteAddress, value: attempt.remoteAddress ?? "–" },
-          { name: texts.error, value: errorClass ?? "–" },
+          ...(errorClass === null ? [] : [{ name: texts.error, value: texts.errorClasses[errorClass] }]),
         ]}
       />
-      {(headers.length > 0 || attempt.responseBody !== null) && (
+      {attempt.responseBody !== null && attempt.responseBody !== "" && (
+        <>
+          <h5>{texts.responseBody}</h5>
+          <pre tabIndex={0}>{attempt.responseBody}</pre>
+        </>
+      )}
+      {headers.length > 0 && (
         <details>
           <summary>{texts.responseHeaders}</summary>
           <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
-          <h5>{texts.responseBody}</h5>
-          <pre tabIndex={0}>{attempt.responseBody}</pre>
         </details>
       )}
     </li>
@@ -55,7 +65,16 @@ function PhaseBar({ attempt }: { readonly attempt: WebhookDeliveryAttempt }) {
           return <rect key={name} class={`phase ${name}`} x={x - width} width={width} height={barHeight} />;
         })}
       </svg>
-      <p class="hint">{words}</p>
+      <ul class="key">
+        {phases.map(({ name, ms }) => (
+          <li key={name}>
+            <svg class="sample" aria-hidden="true" width={12} height={12}>
+              <rect class={`phase ${name}`} width={12} height={12} />
+            </svg>
+            {texts.phases[name]} {numberText(Math.round(ms))} ms
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

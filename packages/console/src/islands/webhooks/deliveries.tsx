@@ -9,23 +9,25 @@ import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { momentText, momentWidth, numberText, relativeText } from "../engine/format.ts";
-import type { GridColumn } from "../engine/grid-types.ts";
+import type { GridColumn, Tone } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { DeliveryParts } from "./delivery-parts.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
 import { texts } from "./texts.ts";
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [
   { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
   { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType },
-  { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], width: 120 },
-  { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 110 },
-  { field: "lastStatusCode", label: texts.statusCode, text: lastOutcomeOf, width: 150 },
+  { field: "url", label: texts.url, text: ({ url }) => url },
+  { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], tone: toneOf, width: 110 },
+  { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 92 },
+  { field: "lastStatusCode", label: texts.statusCode, text: lastOutcomeOf, width: 110 },
   {
     field: "nextAttemptAt",
     label: texts.next,
     text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, Date.now())),
-    width: 190,
+    width: 125,
     isTicking: true,
   },
   {
@@ -34,8 +36,14 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     text: ({ completedAt }) => momentOrNothing(completedAt),
     width: momentWidth,
   },
-  { field: "url", label: texts.url, text: ({ url }) => url },
 ];
+
+/** A delivery whose newest attempt failed stands out before it is given up. */
+function toneOf({ status, lastErrorClass }: WebhookDelivery): Tone {
+  if (status === "delivered") return "good";
+  if (status === "exhausted") return "bad";
+  return status === "pending" && lastErrorClass !== null ? "warn" : "plain";
+}
 
 /** The newest attempt's status code, or why there is none. */
 function lastOutcomeOf({ lastStatusCode, lastErrorClass }: WebhookDelivery): string {
@@ -57,7 +65,12 @@ const filters: readonly EntryFilter[] = [
 
 /** Deliveries, of one endpoint if it is given: filters in the address, rows that stay in place, a drawer for one. */
 export function Deliveries({ endpointId }: { readonly endpointId?: string }) {
-  return <Entries kind={deliveriesOf(endpointId)} />;
+  return (
+    <>
+      <StatusTabs />
+      <Entries kind={deliveriesOf(endpointId)} />
+    </>
+  );
 }
 
 function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery> {

@@ -8,7 +8,7 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
-import { ActionButton, CopyButton, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
+import { ActionButton, Badge, CopyButton, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { AttemptEntry } from "./attempt-entry.tsx";
 import { curlOf, payloadOf, requestHeadersOf } from "./request-text.ts";
@@ -45,9 +45,11 @@ export function DeliveryParts({ id }: { readonly id: string }) {
   );
 }
 
+const tones = { pending: "plain", delivered: "good", exhausted: "bad", cancelled: "plain" } as const;
+
 function factsOf({ status, eventType, eventId, url, attemptCount, createdAt, ...times }: WebhookDeliveryDetail) {
   return [
-    { name: texts.statusName, value: texts.status[status] },
+    { name: texts.statusName, value: <Badge tone={tones[status]}>{texts.status[status]}</Badge> },
     { name: texts.eventType, value: eventType },
     { name: texts.eventId, value: <code>{eventId}</code> },
     { name: texts.url, value: url },

@@ -9,7 +9,7 @@ export const texts = textsOf({
     any: "any",
     newer: { one: "Show one newer entry", other: "Show {count} newer entries" },
     gone: "There is no entry with this id any more.",
-    readNow: "Read again",
+    readNow: "Refresh",
     notNumber: "Not a number: the rows are not filtered by it",
   },
   de: {
@@ -20,7 +20,7 @@ export const texts = textsOf({
     any: "alle",
     newer: { one: "Einen neueren Eintrag zeigen", other: "{count} neuere Einträge zeigen" },
     gone: "Einen Eintrag mit dieser Kennung gibt es nicht mehr.",
-    readNow: "Neu lesen",
+    readNow: "Aktualisieren",
     notNumber: "Keine Zahl: Die Zeilen werden nicht danach gefiltert",
   },
 });

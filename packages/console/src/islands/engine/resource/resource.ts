@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
+import type { Tone } from "../grid-types.ts";
 import type { ResourceField } from "./field.ts";
 import type { Beneath } from "./row-form.tsx";
 
@@ -20,6 +21,10 @@ export interface ResourceColumn<Row> {
   readonly label?: string;
   /** @default the field's value in words */
   readonly text?: (row: Row) => string;
+  /** Colour to show before the text in a grid. @default none */
+  readonly swatch?: (row: Row) => string;
+  /** Colour that supports the text of a state in a grid. @default none */
+  readonly tone?: (row: Row) => Tone;
   /** Content of its cell in a table; a grid shows texts only. @default the text */
   readonly cell?: (row: Row) => ComponentChildren;
   /** Pixels. @default shares what is left */

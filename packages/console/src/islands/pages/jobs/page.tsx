@@ -10,6 +10,7 @@ import { readNames } from "../../engine/names.ts";
 import { pageData } from "../../engine/page-data.ts";
 import { type Fact, Facts } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
+import { toneOf } from "../../engine/tone-of.ts";
 import { texts } from "./texts.ts";
 
 /** A job with the name of its user, as far as the reader may know it. */
@@ -28,7 +29,13 @@ const kind: EntryKind<NamedJob> = {
   columns: [
     { field: "createdAt", label: texts.requested, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
     { field: "kind", label: texts.kind, text: (job) => texts.kinds[job.kind] },
-    { field: "status", label: texts.status, text: ({ status }) => engineTexts.jobStatus[status], width: 130 },
+    {
+      field: "status",
+      label: texts.status,
+      text: ({ status }) => engineTexts.jobStatus[status],
+      tone: toneOf,
+      width: 130,
+    },
     { field: "done", label: texts.progress, text: progressOf, width: 150 },
     { field: "userId", label: texts.user, text: ({ user }) => user },
     { field: "error", label: texts.error, text: ({ error }) => error ?? "" },

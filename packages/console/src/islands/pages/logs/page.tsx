@@ -3,9 +3,12 @@ import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
+import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
 import { CopyButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { texts } from "./texts.ts";
+
+const tones: Readonly<Record<string, Tone>> = { warn: "warn", error: "bad", fatal: "bad" };
 
 const kind: EntryKind<LogEntry> = {
   label: texts.grid,
@@ -21,7 +24,13 @@ const kind: EntryKind<LogEntry> = {
   ],
   columns: [
     { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
-    { field: "level", label: texts.level, text: ({ level }) => texts.levels[level], width: 120 },
+    {
+      field: "level",
+      label: texts.level,
+      text: ({ level }) => texts.levels[level],
+      tone: ({ level }) => tones[level] ?? "plain",
+      width: 120,
+    },
     { field: "source", label: texts.source, text: ({ source }) => texts.sources[source], width: 120 },
     { field: "message", label: texts.message, text: ({ message }) => message },
     { field: "operation", label: texts.operation, text: ({ operation }) => operation ?? "" },

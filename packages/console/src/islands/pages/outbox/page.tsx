@@ -5,6 +5,7 @@ import { momentText, momentWidth, numberText, relativeText } from "../../engine/
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
+import { toneOf } from "../../engine/tone-of.ts";
 import { texts } from "../../mails/texts.ts";
 
 const kindTexts: Readonly<Record<string, string>> = { ...texts.kinds, ...texts.notices };
@@ -23,7 +24,7 @@ const kind: EntryKind<Mail> = {
     { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
     { field: "kind", label: texts.key, text: kindOf },
     { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient, width: 240 },
-    { field: "status", label: texts.state, text: ({ status }) => texts.states[status], width: 110 },
+    { field: "status", label: texts.state, text: ({ status }) => texts.states[status], tone: toneOf, width: 120 },
     { field: "attempts", label: texts.attempts, text: ({ attempts }) => numberText(attempts), width: 100 },
     {
       field: "nextAttemptAt",

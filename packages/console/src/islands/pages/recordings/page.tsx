@@ -9,6 +9,7 @@ import { readNames } from "../../engine/names.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { type Fact, Facts, ReadOnlyNote, TypedConfirmation } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
+import { toneOf } from "../../engine/tone-of.ts";
 import { PlayerFrame } from "./player-frame.tsx";
 import { texts } from "./texts.ts";
 
@@ -32,7 +33,7 @@ const kind: EntryKind<NamedRecording> = {
     { field: "userId", label: texts.user, text: ({ user }) => user },
     { field: "durationMs", label: texts.duration, text: lengthOf, width: 110 },
     { field: "errorCount", label: texts.errors, text: ({ errorCount }) => numberText(errorCount), width: 100 },
-    { field: "status", label: texts.status, text: ({ status }) => texts.statuses[status], width: 160 },
+    { field: "status", label: texts.status, text: ({ status }) => texts.statuses[status], tone: toneOf, width: 160 },
     { field: "projectId", label: texts.project, text: ({ project }) => project },
   ],
   load: async (body) => {

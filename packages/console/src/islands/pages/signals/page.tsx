@@ -85,7 +85,7 @@ mountResource<Signal>({
     { field: "name" },
     { field: "code", width: 160 },
     { field: "category", width: 140 },
-    { field: "colour", width: 130 },
+    { field: "colour", width: 130, swatch: ({ colour }) => colour ?? "" },
     { field: "updatedAt" },
   ],
   filters: ["name", "code", "category"],

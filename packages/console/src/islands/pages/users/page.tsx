@@ -29,10 +29,16 @@ const filters: readonly GridFilter[] = [
 ];
 
 const columns: readonly GridColumn<Row>[] = [
-  { field: "emailAddress", label: texts.emailAddress, text: ({ emailAddress }) => emailAddress, width: 240 },
-  { field: "lastName", label: texts.lastName, text: ({ lastName }) => lastName ?? "", width: 120 },
-  { field: "firstName", label: texts.firstName, text: ({ firstName }) => firstName ?? "", width: 120 },
-  { field: "status", label: texts.status, text: ({ status }) => texts.states[status], width: 210 },
+  { field: "emailAddress", label: texts.emailAddress, text: ({ emailAddress }) => emailAddress, width: 210 },
+  { field: "lastName", label: texts.lastName, text: ({ lastName }) => lastName ?? "", width: 110 },
+  { field: "firstName", label: texts.firstName, text: ({ firstName }) => firstName ?? "", width: 110 },
+  {
+    field: "status",
+    label: texts.status,
+    text: ({ status }) => texts.states[status],
+    tone: ({ status }) => (status === "active" ? "good" : "plain"),
+    width: 180,
+  },
   { field: "roleNames", label: texts.roles, text: ({ roleNames }) => roleNames, isSortable: false },
   {
     field: "lastSignInAt",

@@ -24,8 +24,9 @@ export function TestEvent({ id }: { readonly id: string }) {
   return (
     <>
       <ActionButton label={texts.test} kind="primary" work={send} />
-      <span role="status">{said}</span>
-      {deliveryId !== undefined && <a href={`?tab=deliveries&delivery=${deliveryId}`}>{texts.delivery}</a>}
+      <div class="answer" role="status">
+        {said} {deliveryId !== undefined && <a href={`?tab=deliveries&delivery=${deliveryId}`}>{texts.delivery}</a>}
+      </div>
     </>
   );
 }
