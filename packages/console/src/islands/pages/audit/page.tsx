@@ -36,9 +36,9 @@ const kind: EntryKind<NamedEntry> = {
   ],
   columns: [
     { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
-    { field: "action", label: texts.action, text: ({ action }) => texts.actions[action], width: 180 },
+    { field: "action", label: texts.action, text: ({ action }) => texts.actions[action], width: 130 },
     { field: "kind", label: texts.kind, text: (entry) => kindText(entry.kind) },
-    { field: "resourceId", label: texts.resource, text: ({ resource }) => resource, width: 250 },
+    { field: "resourceId", label: texts.resource, text: ({ resource }) => resource, width: 220 },
     { field: "actorUserId", label: texts.actor, text: ({ actor }) => actor },
   ],
   load: async (body) => {

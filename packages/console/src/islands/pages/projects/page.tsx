@@ -28,7 +28,7 @@ const filters: readonly GridFilter[] = [
 
 const columns: readonly GridColumn<Row>[] = [
   { field: "name", label: texts.name, text: ({ name }) => name },
-  { field: "number", label: texts.number, text: ({ number }) => number ?? "", width: 150 },
+  { field: "number", label: texts.number, text: ({ number }) => number ?? "", width: 100 },
   { field: "client", label: texts.client, text: ({ client }) => client ?? "" },
   { field: "ownerId", label: texts.owner, text: ({ owner }) => owner },
   { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: momentWidth },
