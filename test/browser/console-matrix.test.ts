@@ -4,8 +4,8 @@ import type { Browser } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsolePage, type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { expectAtTop } from "./navigation.ts";
-import { preparePages, whenRead } from "./page-shots.ts";
-import { createDrawnProject } from "./project-stage.ts";
+import { createPageScene } from "./page-scene.ts";
+import { whenRead } from "./page-shots.ts";
 
 setDefaultTimeout(120_000);
 
@@ -30,15 +30,16 @@ describe.skipIf(executablePath === undefined)("each page of the console", () => 
   let browser: Browser;
   /** Pages with an id in their addresses, and a row of theirs. */
   const ids: Record<string, string> = {};
+  /** Pages that are named after what they show. */
+  const names: Readonly<Record<string, string>> = { webhook: "https://orders.dealer.example/hooks", project: "Lobby" };
   const opened = new Map<Language, Promise<ConsolePage>>();
 
   beforeAll(async () => {
     stage = await createConsoleStage();
     browser = await shareBrowser(executablePath ?? "");
-    await preparePages(stage);
-    const endpoint = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
+    ids["project"] = (await createPageScene(stage)).projectId;
+    const endpoint = { url: names["webhook"], eventTypes: ["*"] };
     ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
-    ids["project"] = (await createDrawnProject(stage, "Lobby")).id;
   });
   afterAll(async () => {
     await closePages(browser);
@@ -66,8 +67,9 @@ describe.skipIf(executablePath === undefined)("each page of the console", () => 
         await page.setViewportSize(looks[language][0]);
         await visit(path);
         await whenRead(page);
-        expect(await page.title()).toStartWith(`${title[language]} – `);
-        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(title[language]);
+        const heading = names[name] ?? title[language];
+        expect(await page.title()).toStartWith(`${heading} – `);
+        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(heading);
         await expectAtTop(page);
         for (const { colours, ...size } of looks[language]) {
           await page.setViewportSize(size);

@@ -1,5 +1,21 @@
 import { catalogTasks } from "./console-catalog-tasks.ts";
-import { adding, named, type Task } from "./console-scene.ts";
+import { adding, named, type Scene, type Task } from "./console-scene.ts";
+
+/** Filters deliveries, makes one that the filter shows, and opens it. */
+async function openDelivery({ page, hands, stage, own }: Scene): Promise<void> {
+  const receiver = await stage.stage.startReceiver({ respond: () => ({ status: 200, body: own }) });
+  const endpoint = { url: `${receiver.url}/${own}`, eventTypes: ["project.created"] };
+  await stage.api("POST", "/api/v1/admin/webhooks", endpoint);
+  await stage.api("POST", "/api/v1/projects", { name: own });
+  await receiver.waitFor(1, 20_000);
+  await hands.press(page.getByRole("button", { name: "Delivered", exact: true }));
+  await page.waitForURL((url) => url.searchParams.get("status") === "delivered");
+  await hands.press(page.getByRole("button", { name: "Refresh" }));
+  await hands.openRow(own);
+  const drawer = page.getByRole("dialog", { name: /^Delivery/u });
+  await hands.press(drawer.getByRole("button", { name: "Resend" }));
+  await drawer.getByRole("heading", { name: /^Attempt 2 · sent again/u }).waitFor();
+}
 
 /** Filters the entries of a page, which has none like that. */
 function choosing(label: string, option: string, parameter: string): Task {
@@ -29,7 +45,7 @@ export const tasks: Readonly<Record<string, Task>> = {
     await hands.press(page.getByRole("button", { name: "Create endpoint" }));
     await page.getByText(/^whsec_/u).waitFor();
   },
-  deliveries: choosing("Status", "given up", "status"),
+  deliveries: openDelivery,
   async statistics({ page, hands }) {
     await hands.choose(page.getByLabel("Time"), "Last 7 days");
     await page.waitForURL((url) => url.searchParams.get("period") === "7d");
@@ -125,8 +141,11 @@ export const tasks: Readonly<Record<string, Task>> = {
     await hands.press(page.getByRole("button", { name: "Save" }));
     await page.getByText("The settings are saved.").waitFor();
   },
-  async "rate-limits"({ page }) {
+  async "rate-limits"({ page, hands }) {
     await page.getByRole("heading", { name: "Limits of the application" }).waitFor();
+    await hands.choose(page.getByRole("combobox"), "Last 7 days");
+    await page.waitForURL((url) => url.searchParams.get("hours") === "168");
+    await page.getByText("No caller was above a limit.").waitFor();
   },
   async mcp({ page, hands }) {
     await hands.toggle(page.getByLabel("Assistants can connect"));

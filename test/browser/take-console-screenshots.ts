@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { accessShots, prepareAccess } from "./access-shots.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
-import { linksOf, preparePages, whenRead } from "./page-shots.ts";
-import { createDrawnProject } from "./project-stage.ts";
+import { createPageScene } from "./page-scene.ts";
+import { linksOf, whenRead } from "./page-shots.ts";
+import { sceneShots } from "./scene-shots.ts";
 
 /** Projects whose events fill the grid. */
 const projectsCount = 24;
@@ -61,33 +62,56 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       const { page, visit } = await stage.open(browser, { colorScheme: isDark ? "dark" : "light" });
       await visit(`/admin${path(String(id))}`);
       await ready(page);
-      const file = join(directory, `${name}.png`);
-      await page.screenshot({ path: file });
-      console.log(`Written: ${file}`);
+      await take(page, directory, name);
       await page.close();
     }
-    await preparePages(stage);
-    await takeRest(browser, stage, directory);
+    const scene = await createPageScene(stage);
+    const rest = sceneShots(scene, String(id));
+    for (const { name, path, ready, options = {} } of rest) {
+      const { page, visit } = await stage.open(browser, { viewport: { width: 1280, height: 900 }, ...options });
+      await visit(`/admin${path}`);
+      await whenRead(page);
+      await ready?.(page);
+      await take(page, directory, name);
+      await page.close();
+    }
+    await takeRest(browser, stage, { directory, taken: [...shots, ...rest].map(({ name }) => name) });
   } finally {
     await stage.end();
   }
 }
 
-/** Takes the pages of the navigation that have no picture of their own, and that of a project with a drawing. */
-async function takeRest(browser: Browser, stage: ConsoleStage, directory: string): Promise<void> {
-  const drawn = await createDrawnProject(stage, "Lobby");
+/** Something to look at on any page. */
+const content = [
+  "#main .ag-row .ag-cell",
+  "#main table",
+  "#main .figure",
+  "#main form",
+  "#main fieldset",
+  "#main dl",
+].join();
+
+/** Takes the pages of the navigation that have no picture of their own. */
+async function takeRest(
+  browser: Browser,
+  stage: ConsoleStage,
+  { directory, taken }: { readonly directory: string; readonly taken: readonly string[] },
+): Promise<void> {
   const { page, visit } = await stage.open(browser);
-  const project = { name: "project", path: `/admin/projects/${drawn.id}?tab=views` };
-  const links = [...(await linksOf(page)), project];
-  const taken = new Set(["admin", ...shots.map(({ name }) => name)]);
-  for (const { name, path } of links.filter((link) => !taken.has(link.name))) {
+  for (const { name, path } of await linksOf(page)) {
+    if (name === "admin" || taken.includes(name)) continue;
     await visit(path);
     await whenRead(page);
-    const file = join(directory, `${name}.png`);
-    await page.screenshot({ path: file });
-    console.log(`Written: ${file}`);
+    await page.locator(content).first().waitFor();
+    await take(page, directory, name);
   }
   await page.close();
+}
+
+async function take(page: Page, directory: string, name: string): Promise<void> {
+  const path = join(directory, `${name}.png`);
+  await page.screenshot({ path });
+  console.log(`Written: ${path}`);
 }
 
 async function firstRow(page: Page): Promise<void> {

@@ -1,0 +1,83 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import type { PageScene } from "./page-scene.ts";
+
+/** A picture of a page with the rows of a scene: its address below `/admin`, and what one does before it is taken. */
+export interface SceneShot {
+  readonly name: string;
+  readonly path: string;
+  /** @default the picture is taken once the page has read what it shows */
+  readonly ready?: (page: Page) => Promise<void>;
+  readonly options?: BrowserContextOptions;
+}
+
+const phone = { viewport: { width: 375, height: 740 } };
+
+/** Pictures of states that a page does not begin with, in German, and of a phone. */
+export function sceneShots({ projectId, reportId, productIds }: PageScene, endpointId: string): readonly SceneShot[] {
+  const products = productIds.slice(0, 2).join(",");
+  return [
+    { name: "project", path: `/projects/${projectId}?tab=views`, ready: (page) => page.locator(".drawing").waitFor() },
+    {
+      name: "product-comparison",
+      path: `/product-comparison?products=${products}`,
+      ready: (page) =>
+        page
+          .getByRole("row", { name: /differs/u })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: "product-update",
+      path: `/product-update?products=${products}`,
+      async ready(page) {
+        await page.getByRole("button", { name: "Show what would change" }).click();
+        await page
+          .getByRole("row", { name: /^Lobby/u })
+          .first()
+          .waitFor();
+      },
+    },
+    {
+      name: "report",
+      path: `/reports?open=${reportId}`,
+      async ready(page) {
+        await page.getByRole("button", { name: /^Show the result of/u }).click();
+        await page.getByRole("row", { name: /^Northwind D55/u }).waitFor();
+        await page.getByRole("heading", { name: "Your earlier results" }).scrollIntoViewIfNeeded();
+      },
+    },
+    {
+      name: "resend-all",
+      path: `/webhooks/${endpointId}?tab=deliveries`,
+      async ready(page) {
+        await page.locator(".ag-row .badge").first().waitFor();
+        await page.getByRole("button", { name: "Resend all matching" }).click();
+        await page.getByText(/deliveries match the filters/u).waitFor();
+      },
+    },
+    {
+      name: "secret",
+      path: `/webhooks/${endpointId}?tab=secret`,
+      ready: (page) => page.getByRole("button", { name: "Roll the secret" }).waitFor(),
+    },
+    {
+      name: "overview-german",
+      path: "?",
+      async ready(page) {
+        await page.context().addCookies([{ name: "language", value: "de", url: page.url() }]);
+        await page.reload();
+        await page.getByText(/^PostgreSQL \d/u).waitFor();
+        await page.locator(".figure").waitFor();
+      },
+    },
+    {
+      name: "deliveries-phone",
+      path: `/webhooks/${endpointId}?tab=deliveries`,
+      options: phone,
+      async ready(page) {
+        await page.locator(".ag-row .badge").first().waitFor();
+        await page.getByRole("grid").scrollIntoViewIfNeeded();
+      },
+    },
+  ];
+}
