@@ -1,7 +1,7 @@
 import type { ColDef } from "ag-grid-community";
 import type { GridColumn } from "./grid-types.ts";
 
-/** How AG Grid draws the cells of a column that shows more than a text. */
+/** Returns the drawing of the cells of a column that shows more than a text, as AG Grid takes it. */
 export function drawnCell<Row>({ text, tone, swatch }: GridColumn<Row>): Pick<ColDef<Row>, "cellRenderer"> {
   if (!tone && !swatch) return {};
   return {
@@ -10,7 +10,7 @@ export function drawnCell<Row>({ text, tone, swatch }: GridColumn<Row>): Pick<Co
       if (data === undefined || text(data) === "") return element("span", "", value);
       if (tone) return element("span", `badge ${tone(data)}`, text(data));
       const colour = element("span", "swatch", "");
-      // A style attribute would violate the page's policy; the browser ignores what is no colour.
+      // A style attribute would violate the page's policy; the browser ignores what is not a colour.
       colour.style.backgroundColor = swatch?.(data) ?? "";
       const cell = element("span", "swatched", "");
       cell.append(colour, text(data));

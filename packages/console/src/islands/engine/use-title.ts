@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 
 const heading = document.querySelector("#main h1");
-/** What follows the page's name in the title of its document. */
+/** Part of the document's title after the page's name. */
 const rest = document.title.slice(heading?.textContent.length ?? 0);
 
 /** Names the page after the one thing that it shows, in its heading and in the browser's tab. */
