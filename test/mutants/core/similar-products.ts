@@ -51,6 +51,19 @@ export const mutants: readonly Mutant[] = [
     ["vectors of another width are stored", "vector.length !== dimensions", "vector.length === 0"],
     ["a broken vector is stored", "!vector.every(Number.isFinite)", "vector.length === 0"],
   ]),
+  ...seed(
+    `${folder}/embed-accepted.ts`,
+    [`${folder}/failing-provider.test.ts`],
+    [
+      ["a provider that is away is asked for each product", "await embedTexts(ports, [plainText]);", ""],
+      ["one refused text leaves 63 others without vectors", "rows.length === 1", "rows.length > 0"],
+    ],
+  ),
+  ...seed(
+    `${folder}/index-changes.ts`,
+    [`${folder}/failing-provider.test.ts`],
+    [["a product whose text is refused counts as indexed", "!refused.includes(id)", "true"]],
+  ),
   ...seed(`${folder}/index-changes.ts`, tests, [
     ["a change during a reindex is lost", "if (last && last.finishedAt === null) return false;", ""],
     ["processes never see later changes", "revision: live.revision + 1", "revision: live.revision"],

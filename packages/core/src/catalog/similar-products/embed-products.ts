@@ -41,8 +41,12 @@ export interface ProductVector {
 }
 
 /** Vectors of at most {@link batchMax} products. @throws {DomainError} `conflict` when the provider failed three times */
-export async function embedProducts(ports: Ports, rows: readonly Product[]): Promise<readonly ProductVector[]> {
-  const vectors = await embedTexts(ports, rows.map(productText));
+export async function embedProducts(
+  ports: Ports,
+  rows: readonly Product[],
+  patience?: Patience,
+): Promise<readonly ProductVector[]> {
+  const vectors = await embedTexts(ports, rows.map(productText), patience);
   return rows.flatMap(({ id: productId }, index) => {
     const vector = vectors[index];
     return vector ? [{ productId, vector }] : [];

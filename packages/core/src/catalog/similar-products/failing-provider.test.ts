@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import type { Embedder } from "../../ports/embedder.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { createSimilar } from "./similar.fixture.ts";
+import { productCodes } from "./tables.ts";
 
 test.each(["a text", "a product without a vector"])(
   "findSimilarProducts given %s and a provider that fails asks it once, with a deadline, and finds by words",
@@ -21,3 +23,48 @@ test.each(["a text", "a product without a vector"])(
     expect(asked).toEqual([[1, { deadlineMs: 2_000 }]]);
   },
 );
+
+test("the upkeep given products whose texts the provider refuses indexes all others and names these", async () => {
+  const warnings: unknown[] = [];
+  const log = { ...silentLog, warn: (_: string, fields?: object) => void warnings.push(fields) };
+  const { application, similar, product, reindex, follow, state } = await createSimilar({ log });
+  await product("HDMI receiver");
+  await reindex();
+  await follow();
+  const refused = [await product("Forbidden display"), await product("Forbidden speaker")];
+  for (let index = 0; index < 70; index++) await product(`Microphone ${index}`);
+  const embed: Embedder["embed"] = (texts, options) =>
+    texts.some((text) => text.startsWith("Forbidden"))
+      ? Promise.reject(new TypeError("400"))
+      : lexicalEmbedder.embed(texts, options);
+  const { ports } = application;
+  Object.assign(ports, { embedder: { ...lexicalEmbedder, embed } });
+  expect(await follow()).toBe(70);
+  expect(await application.store.count(productCodes)).toBe(71);
+  for (const id of refused) {
+    const reason = `The provider refuses the text of the product ${id}`;
+    expect(warnings).toContainEqual({ source: "upkeep", reason });
+  }
+  expect(await state()).toMatchObject({ stale: true });
+  expect(await similar({ text: "microphone", limit: 1 })).toHaveLength(1);
+  Object.assign(ports, { embedder: lexicalEmbedder });
+  expect(await follow()).toBe(2);
+  expect(await state()).toMatchObject({ stale: false });
+});
+
+test("the upkeep given a provider that is away asks no more than six times, and keeps the changes", async () => {
+  const { application, product, reindex, follow, state } = await createSimilar();
+  await product("HDMI receiver");
+  await reindex();
+  await follow();
+  for (let index = 0; index < 10; index++) await product(`Microphone ${index}`);
+  let asked = 0;
+  const embed: Embedder["embed"] = () => {
+    asked++;
+    return Promise.reject(new TypeError("The provider is down"));
+  };
+  Object.assign(application.ports, { embedder: { ...lexicalEmbedder, embed } });
+  expect(await follow()).toBe(0);
+  expect(asked).toBe(6);
+  expect(await state()).toMatchObject({ stale: true });
+});

@@ -2,9 +2,10 @@ import { jobs, requestJob } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, among, matches } from "../../ports/condition.ts";
+import { all, among, compares, matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
-import { batchMax, embedProducts, found, insertVectors, type ProductVector } from "./embed-products.ts";
+import { embedAccepted } from "./embed-accepted.ts";
+import { batchMax, found, insertVectors, type ProductVector } from "./embed-products.ts";
 import { reindexKind } from "./reindex-job.ts";
 import { findLive, findReindex, isCurrent } from "./reindex-state.ts";
 import { type ChangedProductRow, changedProducts, generations, productCodes, productVectors } from "./tables.ts";
@@ -39,14 +40,23 @@ export async function indexChangedProducts({ applicationIds, contextOf, log }: E
 }
 
 async function indexChanges(context: OperationContext): Promise<number> {
+  const { store, ports } = context;
   let total = 0;
+  // Products that the provider refuses stay changed, so the next batch begins behind them.
+  let after = "";
   for (let batch = 0; batch < batchesMax; batch++) {
-    const changed = await context.store.select(changedProducts, { limit: batchMax });
-    if (changed.length === 0 || !(await isReady(context))) break;
+    const changed = await store.select(changedProducts, {
+      where: compares("id", "greaterThan", after),
+      limit: batchMax,
+    });
+    const last = changed.at(-1);
+    if (!last || !(await isReady(context))) break;
+    after = last.id;
     const where = all(found, among("id", idsOf(changed)));
-    const vectors = await embedProducts(context.ports, await context.store.select(products.table, { where }));
-    await inTransaction(context, (change) => replaceVectors(change, changed, vectors));
-    total += changed.length;
+    const { vectors, refused } = await embedAccepted(ports, await store.select(products.table, { where }));
+    const accepted = changed.filter(({ id }) => !refused.includes(id));
+    await inTransaction(context, (change) => replaceVectors(change, accepted, vectors));
+    total += accepted.length;
   }
   return total;
 }

@@ -1,0 +1,48 @@
+import type { RowOf } from "../../engine/rows/definition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { products } from "../products.ts";
+import { embedProducts, embedTexts, type ProductVector } from "./embed-products.ts";
+
+type Product = RowOf<typeof products>;
+
+/** A text that every provider takes: when this one fails, the provider is away. */
+const plainText = "display";
+
+/** Vectors of products, and those whose texts the provider refuses. */
+export interface Accepted {
+  readonly vectors: readonly ProductVector[];
+  readonly refused: readonly Id<"product">[];
+}
+
+/**
+ * Vectors of at most 64 products. A provider refuses a whole batch for one text, so a batch that fails is halved until
+ * those texts are found.
+ * @throws {DomainError} `conflict` when the provider fails for any text
+ */
+export async function embedAccepted(ports: Ports, rows: readonly Product[]): Promise<Accepted> {
+  try {
+    return { vectors: await embedProducts(ports, rows), refused: [] };
+  } catch {
+    await embedTexts(ports, [plainText]);
+    return halve(ports, rows);
+  }
+}
+
+async function halve(ports: Ports, rows: readonly Product[]): Promise<Accepted> {
+  const [only] = rows;
+  if (only && rows.length === 1) {
+    const reason = `The provider refuses the text of the product ${only.id}`;
+    ports.log.warn("A product has no vector; the next run tries again", { source: "upkeep", reason });
+    return { vectors: [], refused: [only.id] };
+  }
+  const middle = Math.ceil(rows.length / 2);
+  const first = await embedPart(ports, rows.slice(0, middle));
+  const second = await embedPart(ports, rows.slice(middle));
+  return { vectors: [...first.vectors, ...second.vectors], refused: [...first.refused, ...second.refused] };
+}
+
+async function embedPart(ports: Ports, rows: readonly Product[]): Promise<Accepted> {
+  const vectors = await embedProducts(ports, rows, { triesMax: 1 }).catch(() => undefined);
+  return vectors ? { vectors, refused: [] } : halve(ports, rows);
+}
