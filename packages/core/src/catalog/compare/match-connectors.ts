@@ -1,3 +1,4 @@
+import { addTo } from "../../engine/group-by.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import type { products } from "../products.ts";
 
@@ -27,12 +28,13 @@ function joinBy(matches: readonly Match[], keyOf: (connector: Connector) => stri
   for (const match of matches) {
     const keys = new Set([...match.values()].map(keyOf));
     const same = [...keys].flatMap((key) => byKey.get(key) ?? []);
-    const found = same.find((other) => [...match.keys()].every((product) => !other.has(product)));
+    const own = [...match.keys()];
+    const found = same.find((other) => own.every((product) => !other.has(product)));
     const target = found ?? new Map<number, Connector>();
     for (const [product, connector] of match) target.set(product, connector);
     if (found) continue;
     joined.push(target);
-    for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), target]);
+    for (const key of keys) addTo(byKey, key, target);
   }
   return joined;
 }
