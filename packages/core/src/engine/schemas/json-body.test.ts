@@ -86,6 +86,14 @@ test("parseJsonBody() accepts 5,000 members of one object and names an object wi
   expect(await issueOf(make(jsonMembersMax + 1))).toMatchObject({ code: "too_many_members", pointer: "/a" });
 });
 
+test("parseJsonBody() counts the values of objects whose members are named by numbers", () => {
+  const object = `{${Array.from({ length: 4_500 }, (_, at) => `"${at}":1`).join(",")}}`;
+  const listOf = (count: number) => `[${Array.from({ length: count }, () => object).join(",")}]`;
+  expect(parseJsonBody(listOf(22))).toHaveLength(22);
+  const refused = { code: "malformed_json", data: { errors: [expect.objectContaining({ code: "too_many_values" })] } };
+  expect(() => parseJsonBody(listOf(23))).toThrow(expect.objectContaining(refused));
+});
+
 test("parseJson() checks the syntax of the service's own text, but no limits", async () => {
   const list = Array.from({ length: jsonValuesMax + 1 }, () => 2 ** 60);
   expect(parseJson(JSON.stringify(list))).toEqual(list);
