@@ -1,10 +1,12 @@
 /**
- * Sends the most expensive bodies, made from the schema of each operation. It prints the costs of the ten most
+ * Sends the most expensive bodies, made from the schema of each operation and its media types, to the ports that the
+ * real service reads them with. It prints the costs of the ten most
  * expensive ones compared with a server that only reads and parses them, then their effect on others when four
  * connections send them. `--part 3` sends only the third eighth of the bodies, in about two minutes, and measures the
  * effect on others only with `--neighbours`. With `--bound`, for the continuous integration, it sends an eighth chosen
  * by the hash of the commit, and bounds the cost of checking them: twice their parse and a millisecond more than such a
- * server, and as much again for a busy machine. docs/operations/benchmarks.md has the results.
+ * server, and as much again for a busy machine. For content in another language (CSV, XLIFF, lines of JSON, messages of
+ * ICU) the parse is that of the most expensive JSON of the same length. docs/operations/benchmarks.md has the results.
  */
 import { parseArgs } from "node:util";
 import { type BodyCost, createSubject, measureBody } from "./hostile/check-cost.ts";
@@ -74,7 +76,7 @@ async function reportNeighbours(): Promise<void> {
   }
 }
 
-/** Tells whether a cost is within bounds; an accepted body was also stored, which is not a check. */
+/** Tells whether a cost is within bounds; a body that was accepted and also stored has none. */
 function isWithin(cost: BodyCost): boolean {
   return cost.isAccepted || checkMs(cost) <= slack * limitMs(cost);
 }

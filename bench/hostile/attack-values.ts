@@ -2,6 +2,8 @@
 export interface Attack {
   readonly name: string;
   readonly text: (bytes: number) => string;
+  /** True for content in a language that JSON's parser does not read, such as messages of ICU. */
+  readonly isForeign?: true;
 }
 
 /** As many values as a body may have, less those around them. */

@@ -1,7 +1,11 @@
 import { operations } from "@design-catalog/core";
+import { createPorts } from "@design-catalog/host";
 import { createHandler, type Handler, mcpRoute } from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { createTestPorts } from "@design-catalog/testing/test-ports";
+import { dearestJsonMs } from "./dearest-json.ts";
+import { processorMs } from "./processor-ms.ts";
 import { type HostileRequest, textOf } from "./requests.ts";
 
 /** Cost of one body in milliseconds of processor time, the minimum of several turns. */
@@ -10,9 +14,12 @@ export interface BodyCost {
   readonly body: string;
   readonly bytes: number;
   readonly status: number;
-  /** True for the answer to a body that was accepted, and also stored. */
+  /** True for a body that was accepted and also stored, which is more than a check; false for a dry run. */
   readonly isAccepted: boolean;
-  /** `JSON.parse` of the text, or the platform's parser of forms. */
+  /**
+   * `JSON.parse` of the text, or the platform's parser of forms. For content in another language, the parse of JSON as
+   * long that is as expensive as JSON can be.
+   */
   readonly parseMs: number;
   /** A server that only reads the body, parses it and answers. */
   readonly bareMs: number;
@@ -24,7 +31,7 @@ const baseUrl = "https://catalog.example";
 
 /** Creates a service in this process in which everything that a path names exists, so only the body is judged. */
 export async function createSubject(): Promise<Handler> {
-  const { administrator, ports, storage, store } = await createTestApplication();
+  const { administrator, ports, storage, store } = await createTestApplication(portsThatRead());
   const found = operations.map((operation) => ({ ...operation, subject: async () => undefined }));
   const dependencies = { storage, ports, baseUrl, applicationId: store.applicationId };
   const readiness = async () => ({ ready: true, checks: {} });
@@ -38,6 +45,14 @@ export async function createSubject(): Promise<Handler> {
     readiness,
     authenticate,
   });
+}
+
+/** A test's ports, with those of the real service that read what a body contains. */
+function portsThatRead() {
+  const { log, secretBox, addressPolicy, clock, blobs, random, ids, digest, passwordHasher, tokenSigner } =
+    createTestPorts();
+  const cheap = { clock, blobs, random, ids, digest, passwordHasher, tokenSigner };
+  return { ...createPorts({ log, secretBox, addressPolicy }), ...cheap };
 }
 
 /** Turns of a measurement. */
@@ -59,7 +74,7 @@ export async function measureBody(
   const least = { parseMs: Infinity, bareMs: Infinity, serviceMs: Infinity };
   const { operation, body } = request;
   const costNow = () => {
-    const isAccepted = status < 400 && !request.mayRefuseWithSuccess;
+    const isAccepted = status < 400 && !request.storesNothing;
     return { operation, body: body.name, bytes: bytes.length, status, isAccepted, ...least };
   };
   const serve = async () => {
@@ -68,7 +83,9 @@ export async function measureBody(
   for (let turn = 0; turn < most && !(turn > 0 && until(costNow())); turn++) {
     // Excludes the garbage of earlier bodies.
     if (turn > 0) Bun.gc(true);
-    least.parseMs = Math.min(least.parseMs, await processorMs(() => void tryParse(request, text)));
+    least.parseMs = body.isForeign
+      ? await dearestJsonMs(bytes.length)
+      : Math.min(least.parseMs, await processorMs(() => void tryParse(request, text)));
     least.bareMs = Math.min(least.bareMs, await processorMs(() => answerBare(request, bytes)));
     least.serviceMs = Math.min(least.serviceMs, await processorMs(serve));
   }
@@ -97,19 +114,5 @@ function tryParse(request: HostileRequest, text: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** The clock of a processor may tick only every few milliseconds, longer than a single parse. */
-const sampleMs = 20;
-
-/** Returns the processor time of this thread per run of `work`: the mean of as many runs as the clock needs. */
-async function processorMs(work: () => void | Promise<void>): Promise<number> {
-  const before = process.threadCpuUsage();
-  for (let runs = 1; ; runs++) {
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    const usedMs = (user + system) / 1_000;
-    if (usedMs >= sampleMs) return usedMs / runs;
   }
 }

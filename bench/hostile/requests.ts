@@ -6,6 +6,7 @@ import { attackValues } from "./attack-values.ts";
 import { formBodies } from "./form-bodies.ts";
 import { gridBodies } from "./grid-bodies.ts";
 import { type HostileBody, hostileBodies } from "./schema-bodies.ts";
+import { textBodies } from "./text-bodies.ts";
 
 /** A body and where it is sent. */
 export interface HostileRequest {
@@ -19,8 +20,8 @@ export interface HostileRequest {
   readonly bytesMax: number;
   /** True where no token is asked for. */
   readonly isPublic: boolean;
-  /** True where an answer with success may refuse the call. */
-  readonly mayRefuseWithSuccess: boolean;
+  /** True where an answer with success has stored nothing: a dry run, or a tool that refuses the call. */
+  readonly storesNothing: boolean;
   /** The parse that the cost is compared with. @throws for text that is malformed */
   parse(text: string): unknown;
 }
@@ -34,6 +35,13 @@ export function* hostileRequests(): Generator<HostileRequest> {
   for (const operation of operations) {
     if (!operation.body) continue;
     for (const body of bodiesOf(operation, met)) yield requestTo(operation, body);
+    for (const [type, { example }] of Object.entries(operation.textBodies ?? {}))
+      for (const body of textBodies(type, example))
+        yield {
+          ...requestTo(operation, { ...body, name: `${body.name} as ${type}` }),
+          contentType: type,
+          parse: () => 0,
+        };
   }
   yield* mcpRequests();
 }
@@ -67,22 +75,28 @@ function parseForm(text: string): unknown {
 function requestTo(operation: Operation, body: HostileBody): HostileRequest {
   const isForm = operation.bodyType === "form";
   const isPublic = operation.privilege === "public";
+  const isDryRun = operation.query?.properties["dryRun"] !== undefined;
   return {
     operation: operation.name,
     method: operation.method,
-    path: operation.path.replaceAll(/\{\w+\}/gu, pathId),
+    path: pathOf(operation) + (isDryRun ? "?dryRun=true" : ""),
     contentType: isForm ? "application/x-www-form-urlencoded" : "application/json",
     body,
     bytesMax: isPublic ? publicBodyBytesMax : bodyBytesMax,
     isPublic,
-    mayRefuseWithSuccess: false,
+    storesNothing: isDryRun,
     parse: isForm ? parseForm : parseJson,
   };
 }
 
+/** The path with an id, or a number, in place of each parameter. */
+function pathOf({ path }: Operation): string {
+  return path.replace("{number}", "1").replaceAll(/\{\w+\}/gu, pathId);
+}
+
 function* mcpRequests(): Generator<HostileRequest> {
   const message = { method: mcpDescription.method, path: mcpDescription.path, contentType: "application/json" };
-  const bounds = { bytesMax: bodyBytesMax, isPublic: false, mayRefuseWithSuccess: true };
+  const bounds = { bytesMax: bodyBytesMax, isPublic: false, storesNothing: true };
   const send = (operation: string, body: HostileBody) => ({ operation, ...message, ...bounds, parse: parseJson, body });
   for (const { name, text } of attackValues) {
     yield send("callMcpServer", { name: `${name} at /`, text });
@@ -98,6 +112,6 @@ function* mcpRequests(): Generator<HostileRequest> {
   }
 }
 
-function wrapped({ name, text }: HostileBody, before: string, after: string): HostileBody {
-  return { name, text: (bytes) => before + text(bytes - before.length - after.length) + after };
+function wrapped({ text, ...body }: HostileBody, before: string, after: string): HostileBody {
+  return { ...body, text: (bytes) => before + text(bytes - before.length - after.length) + after };
 }

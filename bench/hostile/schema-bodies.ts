@@ -1,12 +1,10 @@
 import { isValid } from "@design-catalog/core/engine";
 import { KindGuard, type TSchema } from "@sinclair/typebox";
+import { areMessages, messageAttacks } from "./message-bodies.ts";
 import { type Attack, attackValues, listOf, recordOf } from "./attack-values.ts";
 
 /** A body that is expensive for one operation. */
-export interface HostileBody {
-  readonly name: string;
-  readonly text: (bytes: number) => string;
-}
+export type HostileBody = Attack;
 
 /** A place in a schema. */
 interface Site {
@@ -29,10 +27,14 @@ export function* hostileBodies(body: TSchema, met: Set<string>): Generator<Hosti
     const key = JSON.stringify(schema);
     if (met.has(key)) continue;
     met.add(key);
-    for (const { name, text } of attacksOn(site)) {
+    for (const { text, ...attack } of attacksOn(site)) {
       // The surrounding body takes its share of the bytes.
       const room = (bytes: number) => bytes - site.around("").length - 16;
-      yield { name: `${name} at ${site.path || "/"}`, text: (bytes) => site.around(text(room(bytes))) };
+      yield {
+        ...attack,
+        name: `${attack.name} at ${site.path || "/"}`,
+        text: (bytes) => site.around(text(room(bytes))),
+      };
     }
   }
 }
@@ -61,6 +63,7 @@ function* innerSites(site: Site): Generator<Site> {
 function* attacksOn({ schema, path }: Site): Generator<Attack> {
   if (path === "" || KindGuard.IsUnknown(schema)) yield* attackValues;
   if (KindGuard.IsArray(schema)) yield* listAttacks(schema.items);
+  if (KindGuard.IsArray(schema) && areMessages(schema.items)) yield* messageAttacks();
   if (KindGuard.IsRecord(schema)) yield* recordAttacks(schema);
   if (KindGuard.IsObject(schema)) yield* named(["members", "endless members named by numbers", "a long name"]);
   if (KindGuard.IsString(schema)) yield* named(["a long text", "food for regular expressions", "digits"]);
