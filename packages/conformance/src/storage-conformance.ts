@@ -6,6 +6,7 @@ import { freedValueCases } from "./storage-conformance/freed-value-cases.ts";
 import { leaseCases } from "./storage-conformance/lease-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
+import { shareLockCases } from "./storage-conformance/share-lock-cases.ts";
 import { settlementCases } from "./storage-conformance/settlement-cases.ts";
 import { specimens, type StorageSubject } from "./storage-conformance/subject.ts";
 import { upkeepCases } from "./storage-conformance/upkeep-cases.ts";
@@ -34,6 +35,7 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
     describe("freed values", () => freedValueCases(subject));
     describe("copying", () => copyingCases(subject));
     describe("concurrency", () => concurrencyCases(subject));
+    describe("locks to share", () => shareLockCases(subject));
     describe("feeds", () => feedCases(subject));
     describe("settlement", () => settlementCases(subject));
     describe("leases of tokens", () => leaseCases(subject));

@@ -1,25 +1,18 @@
 import type { Transaction } from "@design-catalog/core";
-import {
-  type BaseRow,
-  type ClaimedJob,
-  type Id,
-  live,
-  type NewJob,
-  type StoredTable,
-} from "@design-catalog/core/ports";
+import { type BaseRow, type ClaimedJob, type Id, live, type NewJob } from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { readMemoryFeed, type TransactionNumbers } from "./memory-feed.ts";
+import type { LockMode } from "./memory-locks.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import { tallyRows } from "./memory-tally.ts";
-import type { StoredRow } from "./memory-rows.ts";
 import type { TableChanges } from "./memory-tables.ts";
 import { createRowWriter, revisionOf } from "./memory-writer.ts";
 
 /** The state of a transaction that its statements share, whichever application they are for. */
 export interface StatementScope {
   readonly changes: TableChanges;
-  readonly lock: (name: string) => Promise<void>;
+  readonly lock: (name: string, mode?: LockMode) => Promise<void>;
   readonly numbers: TransactionNumbers;
   /** The number of the transaction; the first call assigns it. */
   readonly number: () => number;
@@ -45,7 +38,6 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
   const rows = createRowWriter(writing);
   const counters = createMemoryCounters(writing);
   const read = createMemoryReader(changes, applicationId);
-  const lockAll = (table: StoredTable, matching: readonly StoredRow[]) => rows.lockRows(table, matching);
   return {
     applicationId,
     isRepeated,
@@ -62,12 +54,13 @@ export function createMemoryStatements(applicationId: Id<"application">, scope: 
     find: (table, id, options = {}) =>
       statement(async () => {
         const where = { op: "equals", column: "id", value: id } as const;
-        if (options.lock) await lockAll(table, read.matching(table, where));
+        if (options.lock) await rows.lockRows(table, read.matching(table, where));
         return read.select(table, { where })[0];
       }),
     select: (table, query = {}) =>
       statement(async () => {
-        if (query.lock) await lockAll(table, read.page(table, query));
+        const mode = query.lock === "share" ? "share" : "exclusive";
+        if (query.lock) await rows.lockRows(table, read.page(table, query), mode);
         return read.select(table, query);
       }),
     count: (table, where) => statement(async () => read.matching(table, where).length),

@@ -1,6 +1,6 @@
 import type { Transaction } from "@design-catalog/core";
 import type { ClaimedJob, Id, NewJob } from "@design-catalog/core/ports";
-import type { LockTable } from "./memory-locks.ts";
+import type { LockMode, LockTable } from "./memory-locks.ts";
 import type { TransactionNumbers } from "./memory-feed.ts";
 import type { HeldJob, MemoryQueue } from "./memory-queue.ts";
 import { createMemoryStatements } from "./memory-statements.ts";
@@ -45,7 +45,7 @@ export function beginTransaction(database: MemoryDatabase, isRepeated = false): 
   let failure: { readonly error: unknown } | undefined;
   let ended = false;
 
-  const lock = (name: string) => locks.acquire(owner, name);
+  const lock = (name: string, mode?: LockMode) => locks.acquire(owner, name, mode);
 
   /** Runs one statement. After an error every later statement throws that error. */
   async function statement<T>(run: () => Promise<T>): Promise<T> {

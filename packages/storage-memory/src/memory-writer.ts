@@ -1,5 +1,6 @@
 import { type Condition, DomainError } from "@design-catalog/core";
 import type { BaseRow, Id, StoredTable, UniqueRule } from "@design-catalog/core/ports";
+import type { LockMode } from "./memory-locks.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import type { StoredRow } from "./memory-rows.ts";
 import { changeColumns, normalizeRow, type TableChanges } from "./memory-tables.ts";
@@ -7,7 +8,7 @@ import { changeColumns, normalizeRow, type TableChanges } from "./memory-tables.
 /** The transaction that a writer writes for. */
 export interface WriterScope {
   readonly applicationId: Id<"application">;
-  readonly lock: (name: string) => Promise<void>;
+  readonly lock: (name: string, mode?: LockMode) => Promise<void>;
   readonly number: () => number;
   readonly changes: TableChanges;
 }
@@ -17,8 +18,8 @@ export function createRowWriter({ applicationId, lock, number, changes }: Writer
   const read = createMemoryReader(changes, applicationId);
   const lockName = (table: StoredTable, unique: string) => `unique:${table.name}:${unique}`;
 
-  async function lockRows(table: StoredTable, rows: readonly StoredRow[]): Promise<void> {
-    for (const { key } of rows) await lock(`row:${table.name}:${key}`);
+  async function lockRows(table: StoredTable, rows: readonly StoredRow[], mode?: LockMode): Promise<void> {
+    for (const { key } of rows) await lock(`row:${table.name}:${key}`, mode);
   }
 
   /** Also locks the values that a change frees: until it commits nobody knows whether they are free. */

@@ -17,8 +17,11 @@ export interface Query<Column extends string = string, Where = Condition<Column>
    * order to the very end before enough match. Not together with `lock`.
    */
   readonly sparse?: boolean;
-  /** Locks the rows until the transaction ends; only inside a transaction. */
-  readonly lock?: boolean;
+  /**
+   * Locks the rows until the transaction ends; only inside a transaction. `share` keeps the rows from changing and lets
+   * others share the lock.
+   */
+  readonly lock?: boolean | "share";
 }
 
 /** Reads rows of one application; rows of others do not exist for it. */

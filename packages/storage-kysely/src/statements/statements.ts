@@ -52,7 +52,7 @@ export function selectStatement<Row extends object>(scoped: ScopedTable<Row>, qu
       sql`select ${selection(table)} from ${source}`,
       ...page,
       // Weaker than FOR UPDATE, which would also block transactions that only refer to the row.
-      ...(lock ? [sql`for no key update`] : []),
+      ...(lock ? [lock === "share" ? sql`for share` : sql`for no key update`] : []),
     ],
     sql` `,
   );
