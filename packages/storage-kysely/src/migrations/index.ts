@@ -21,6 +21,7 @@ import { productNames } from "./0062-product-names.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
 import { dailyQuotas } from "./0067-daily-quotas.ts";
 import { settleSuccesses } from "./0070-settle-successes.ts";
+import { scanTimes } from "./0071-scan-times.ts";
 import type { SchemaMigrations } from "../schema/run-migrations.ts";
 
 /**
@@ -51,4 +52,5 @@ export const migrations: SchemaMigrations = {
   "0066-attempt-hours": attemptHours,
   "0067-daily-quotas": dailyQuotas,
   "0070-settle-successes": settleSuccesses,
+  "0071-scan-times": scanTimes,
 };

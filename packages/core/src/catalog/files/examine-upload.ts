@@ -38,7 +38,10 @@ export async function examineUpload(context: OperationContext, uploadId: string)
   await noteSum(context, upload, sha256);
   const { contentType, bytes } = upload;
   const scanned = await scanContent(context, key);
-  return { upload, facts: { contentType, bytes, sha256, ...sizeOf(context, contentType, head), ...scanned } };
+  return {
+    upload,
+    facts: { contentType, bytes, sha256, ...sizeOf(context, contentType, head), ...scanned, scanAfter: null },
+  };
 }
 
 async function findUpload(context: OperationContext, uploadId: string): Promise<FileUploadRow> {

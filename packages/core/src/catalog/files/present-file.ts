@@ -28,11 +28,12 @@ const urlStepSeconds = 900;
  */
 export async function presentFile(
   context: OperationContext,
-  row: FileRow,
+  row: Omit<FileRow, "scanAfter"> & Partial<Pick<FileRow, "scanAfter">>,
 ): Promise<DeepReadonly<Static<typeof fileSchema>>> {
   const { applicationId, baseUrl, ports } = context;
-  const { name: fileName, contentType, sha256 } = row;
-  if (!ports.blobs || row.deleted || row.status !== "ready") return { ...row, url: null, urlExpiresAt: null };
+  const { scanAfter: _, ...shown } = row;
+  const { name: fileName, contentType, sha256 } = shown;
+  if (!ports.blobs || row.deleted || row.status !== "ready") return { ...shown, url: null, urlExpiresAt: null };
   const nowSeconds = Math.floor(ports.clock.now() / 1000);
   const expiresAt = Math.ceil((nowSeconds + urlSecondsMin) / urlStepSeconds) * urlStepSeconds;
   const url = await ports.blobs.downloadUrl(contentKey(applicationId, sha256), {
@@ -41,5 +42,5 @@ export async function presentFile(
     disposition: isShownInline(contentType) ? "inline" : "attachment",
     expiresInSeconds: expiresAt - nowSeconds,
   });
-  return { ...row, url: absoluteUrl(baseUrl, url), urlExpiresAt: formatTimestamp(expiresAt * 1000) };
+  return { ...shown, url: absoluteUrl(baseUrl, url), urlExpiresAt: formatTimestamp(expiresAt * 1000) };
 }

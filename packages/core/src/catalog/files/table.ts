@@ -23,6 +23,8 @@ export interface ContentFacts {
   readonly status: (typeof fileStatuses)[number];
   /** Name by which the scanner knows the malware in a quarantined file; null while nobody has scanned it. */
   readonly threat: string | null;
+  /** Time before which the upkeep does not scan a file again that got no verdict; null for the next run. */
+  readonly scanAfter: string | null;
 }
 
 /** A file: its name and the facts about its content. */
@@ -51,6 +53,7 @@ export const files: Table<FileRow> = {
     height: "integer",
     status: "text",
     threat: "text",
+    scanAfter: "timestamp",
     ownerKind: "text",
     ownerId: "id",
   },

@@ -2,8 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { fileContents, files, fileUploads, rescanFiles, sweepFiles } from "../../catalog/mod.ts";
 import { failureOf } from "@design-catalog/testing/failure-of";
+import type { ByteStream } from "../../ports/blob-store.ts";
 import { createFileStage, idOf, pngBytes } from "./files.fixture.ts";
 
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 async function setUp() {
@@ -22,6 +24,13 @@ async function setUp() {
     remove: (fileId: string) => callNamed("deleteFile", administrator, { parameters: { fileId } }),
     restore: (id: string) => callNamed("restoreFiles", administrator, { body: { ids: [id] } }),
   };
+}
+
+async function textOf(content: ByteStream): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of content) text += decoder.decode(part, { stream: true });
+  return text;
 }
 
 describe("sweepFiles()", () => {
@@ -118,5 +127,64 @@ describe("rescanFiles()", () => {
     expect(await store.find(files, id)).toMatchObject(expected);
     answer = { outcome: "clean" };
     expect(await rescan()).toBe(1 - count);
+  });
+
+  test("scans files after the first 100 too, and those that get no verdict ever more rarely", async () => {
+    const { createFile, ports, rescan } = await setUp();
+    const seen = new Map<string, number>();
+    let unreadable = "none";
+    const scan = async (content: ByteStream) => {
+      const text = (await textOf(content)).slice(-20);
+      seen.set(text, (seen.get(text) ?? 0) + 1);
+      if (text.endsWith(unreadable)) throw new Error("Cannot read the content");
+      return { outcome: "unavailable", reason: "too long" };
+    };
+    // The verdicts are those of the port.
+    Object.assign(ports, { contentScanner: { scan } });
+    for (let count = 0; count < 101; count += 1) await createFile(pngBytes(`number ${count} `));
+    seen.clear();
+    unreadable = "number 7 ";
+    const scansIn = async () => {
+      ports.clock.advance(5 * minuteMs);
+      seen.clear();
+      expect(await rescan()).toBe(0);
+      return seen.size;
+    };
+    const sizes = [await scansIn(), await scansIn()];
+    expect([...seen.keys()].some((text) => text.endsWith("number 100 "))).toBe(true);
+    // The second run begins with the file that the first left out; the others wait for another five minutes.
+    expect([...sizes, await scansIn(), await scansIn()]).toEqual([100, 100, 1, 100]);
+  });
+
+  test("scans a file again that another one's unreadable content came before", async () => {
+    const { createFile, ports, rescan, store } = await setUp();
+    let answer: () => object = () => ({ outcome: "unavailable", reason: "starting" });
+    Object.assign(ports, { contentScanner: { scan: async () => answer() } });
+    const ids = [idOf(await createFile()), idOf(await createFile(pngBytes("other")))];
+    let scans = 0;
+    answer = () => {
+      if (scans++ === 0) throw new Error("Cannot read the content");
+      return { outcome: "clean" };
+    };
+    expect(await rescan()).toBe(1);
+    const rows = await Promise.all(ids.map((id) => store.find(files, id)));
+    expect(rows.map((row) => row?.status)).toEqual(["quarantined", "ready"]);
+  });
+
+  test("scans new content at once that replaces content without a verdict", async () => {
+    const { administrator, callNamed, createFile, ports, rescan, store, upload } = await setUp();
+    let answer: object = { outcome: "unavailable", reason: "too long" };
+    // The verdicts are those of the port.
+    Object.assign(ports, { contentScanner: { scan: async () => answer } });
+    const fileId = idOf(await createFile());
+    ports.clock.advance(dayMs);
+    await rescan();
+    const body = { name: "a.png", uploadId: await upload(administrator, pngBytes("short")) };
+    await callNamed("replaceFile", administrator, { parameters: { fileId }, body });
+    answer = { outcome: "clean" };
+    expect([await rescan(), (await store.find(files, fileId))?.status]).toEqual([1, "ready"]);
+    expect(await callNamed("getFile", administrator, { parameters: { fileId }, query: {} })).not.toHaveProperty(
+      "scanAfter",
+    );
   });
 });

@@ -2,7 +2,8 @@ import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { inTransaction } from "../../../engine/rows/change.ts";
 import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
 import { changeRow } from "../../../engine/rows/rows.ts";
-import { all, live, matches } from "../../../ports/condition.ts";
+import { formatTimestamp } from "../../../engine/schemas/formats.ts";
+import { all, compares, live, matches } from "../../../ports/condition.ts";
 import { contentKey } from "../blob-keys.ts";
 import { fileKind } from "../file-kind.ts";
 import { scanContent } from "../scan-content.ts";
@@ -11,6 +12,9 @@ import { inEachApplication } from "./each-application.ts";
 
 /** Files scanned in one run. */
 const filesMax = 100;
+
+/** Milliseconds between two scans of a file: a repaired scanner finds it a day later at the latest. */
+const waitMsMax = 86_400_000;
 
 /** Milliseconds for one file: 512 MiB at the speed of a slow scanner. */
 const scanMsMax = 600_000;
@@ -32,12 +36,31 @@ export function rescanFiles(ports: ExpiryPorts): Promise<number> {
 }
 
 async function rescanApplication(context: OperationContext): Promise<number> {
-  if (!context.ports.contentScanner) return 0;
-  const where = all(live, matches({ status: "quarantined", threat: null }));
+  const { contentScanner, clock, log } = context.ports;
+  if (!contentScanner) return 0;
+  const now = formatTimestamp(clock.now());
+  const due = {
+    op: "or" as const,
+    conditions: [matches({ scanAfter: null }), compares("scanAfter", "lessThanOrEqual", now)],
+  };
+  const where = all(live, matches({ status: "quarantined", threat: null }), due);
+  const orderBy = [
+    { column: "scanAfter", direction: "asc" },
+    { column: "id", direction: "asc" },
+  ] as const;
   let judged = 0;
-  for (const file of await context.store.select(files, { where, limit: filesMax })) {
-    if (await rescan(context, file)) judged += 1;
+  const errors: unknown[] = [];
+  for (const file of await context.store.select(files, { where, orderBy, limit: filesMax })) {
+    try {
+      if (await rescan(context, file)) judged += 1;
+    } catch (error) {
+      errors.push(error);
+    }
+    // Also where the content cannot be read, which must not keep the others waiting.
+    await defer(context, file);
   }
+  const fields = { applicationId: context.applicationId, failures: errors.length, error: String(errors[0]) };
+  if (errors.length > 0) log.error("Quarantined files could not be scanned; they are tried again later", fields);
   return judged;
 }
 
@@ -52,4 +75,16 @@ async function rescan(context: OperationContext, { id, sha256 }: FileRow): Promi
     await changeRow(change, { kind: fileKind, before, changes: scanned });
     return true;
   });
+}
+
+/**
+ * Has a file without a verdict wait as long again as it has waited since it changed. A scan reads all content, so files
+ * that never get a verdict must not be read in every run.
+ */
+async function defer({ ports, store }: OperationContext, { id, sha256, updatedAt }: FileRow): Promise<void> {
+  const now = ports.clock.now();
+  const waitMs = Math.min(now - Date.parse(updatedAt), waitMsMax);
+  const unjudged = matches({ id, sha256, status: "quarantined", threat: null });
+  const scanAfter = formatTimestamp(now + waitMs);
+  await store.transaction((transaction) => transaction.update(files, unjudged, { scanAfter }));
 }
