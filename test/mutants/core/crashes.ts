@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
   ...seed(`${core}/projects/product-update/update-job.ts`, tests, [
     [
       "a crash leaves a project with some of its products updated",
-      "await changeEach(change, { kind: projectProductKind, rows: plans });",
+      "await changeEach(change, { kind: projectProductKind, rows });",
       "for (const plan of plans) await change.context.store.transaction((transaction) => changeEach({ ...change, transaction }, { kind: projectProductKind, rows: [plan] }));",
     ],
   ]),

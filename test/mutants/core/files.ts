@@ -106,6 +106,93 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
+    `${files}/upkeep/rescan-files.ts`,
+    [`${tests}/file-upkeep.test.ts`],
+    [
+      [
+        "100 files without a verdict keep all later ones in quarantine",
+        "where, orderBy, limit: filesMax",
+        "where, limit: filesMax",
+      ],
+      [
+        "a file without a verdict is read in every run",
+        "const waitMs = Math.min(now - Date.parse(updatedAt), waitMsMax);",
+        "const waitMs = 0;",
+      ],
+      [
+        "a file that was deferred is never scanned again",
+        '"scanAfter", "lessThanOrEqual", now)',
+        '"scanAfter", "lessThan", "")',
+      ],
+      ["one unreadable file keeps the others in quarantine", "errors.push(error);", "throw error;"],
+      [
+        "an unreadable file is tried in every run",
+        "await defer(context, file);",
+        "if (errors.length === 0) await defer(context, file);",
+      ],
+    ],
+  ),
+  ...seed(
+    `${files}/examine-upload.ts`,
+    [`${tests}/file-upkeep.test.ts`],
+    [
+      [
+        "new content of a file waits for as long as the content before",
+        "...scanned, scanAfter: null }",
+        "...scanned }",
+      ],
+    ],
+  ),
+  ...seed(
+    `${tests}/lock-files.ts`,
+    ["test/api/file-uses.test.ts"],
+    [
+      [
+        "an item shows a file that somebody removes at the same time",
+        'where: all(live, among("id", wanted)), lock: "share" }',
+        'where: all(live, among("id", wanted)) }',
+      ],
+      ["a placed product has the symbol that was removed before", "!known.has(copy.symbolFileId)", "known.size < 0"],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/engine/rows/references.ts",
+    ["test/api/file-uses.test.ts"],
+    [
+      [
+        "a product names a file that somebody removes at the same time",
+        'lock: kept ? "share" : false }',
+        "lock: false }",
+      ],
+      [
+        "a product has the picture of a project, which its readers do not see",
+        "all(live, kept ?? always,",
+        "all(live,",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/catalog/product-search/check-files-kept.ts",
+    ["test/api/file-uses.test.ts"],
+    [["a product is restored without its picture", "if (!lost) throw error;", "if (lost ?? true) return;"]],
+  ),
+  ...seed(
+    "packages/core/src/projects/products/check-symbol.ts",
+    ["test/api/file-uses.test.ts"],
+    [
+      [
+        "anybody names a file of any project as a symbol, and reads it",
+        "await checkFiles(change, [",
+        "void Promise.all([",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/projects/view-items/restore-items.ts",
+    ["test/api/file-uses.test.ts"],
+    [["an item is restored without its picture", "await checkFilesKept(transaction, rows);", ""]],
+  ),
+  ...seed(
     `${tests}/file-uses.ts`,
     ["test/api/file-uses.test.ts"],
     [
@@ -124,7 +211,7 @@ export const mutants: readonly Mutant[] = [
     [
       [
         "an item shows a file of a project that its writer cannot see",
-        "shown.map(({ patch: { fileId }, pointer }) => ({ fileId, pointer })),",
+        "shown.map(({ patch: { fileId }, pointer }) => ({ fileId, pointer: `${pointer}/fileId` })),",
         "shown.map(({ pointer }) => ({ fileId: null, pointer })),",
       ],
     ],

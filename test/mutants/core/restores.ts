@@ -9,7 +9,7 @@ export const mutants: readonly Mutant[] = [
     [
       ["a restore brings back some of the rows although it names one that never was", "errors.length > 0", "false"],
       ["the audit trail calls a restore an update", `, action: "restore" }`, ` }`],
-      ["whoever edits roles brings back privileges that they lack", "        guard(context, rows);\n", ""],
+      ["whoever edits roles brings back privileges that they lack", "        await guard(change, rows);\n", ""],
     ],
   ),
   ...seed(
@@ -39,7 +39,13 @@ export const mutants: readonly Mutant[] = [
   ...seed(
     `${source}/catalog/product-search/searchable-products.ts`,
     [`${source}/catalog/product-search/search-products.test.ts`],
-    [["the search misses a product that was brought back", "keepingFound(standard.restore)", "standard.restore"]],
+    [
+      [
+        "the search misses a product that was brought back",
+        "keepingFound(restoreOperation(products, checkFilesKept))",
+        "standard.restore",
+      ],
+    ],
   ),
   ...seed(
     `${source}/projects/views/restore-views.ts`,

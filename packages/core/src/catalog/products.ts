@@ -2,6 +2,7 @@ import { type TProperties, Type } from "@sinclair/typebox";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../engine/schemas/schema.ts";
 import { visibleName } from "../engine/schemas/visible-name.ts";
+import { matches } from "../ports/condition.ts";
 import type { BaseRow, StoredTable } from "../ports/table.ts";
 import { connectors } from "./connectors.ts";
 import { files } from "./files/table.ts";
@@ -40,6 +41,19 @@ const productAccessory = Type.Object(
 export const connectorReferences = {
   "connectors.*.connectorId": () => connectors.table,
   "connectors.*.signalIds.*": () => signals.table,
+};
+
+/**
+ * Files that everybody who sees a product may see. One in quarantine may be named, as a file may also get there after it
+ * was named; it has no URL until the scanner has found it clean.
+ */
+const applicationFiles = (): StoredTable<BaseRow> => ({ ...files, kept: matches({ ownerKind: "application" }) });
+
+/** References from a product to files. */
+export const fileReferences = {
+  symbolFileId: applicationFiles,
+  "imageFileIds.*": applicationFiles,
+  "datasheetFileIds.*": applicationFiles,
 };
 
 /** A product of the catalog may name another one, which its own definition must not depend on. */
@@ -113,9 +127,7 @@ export const products = defineResource({
   references: {
     ...connectorReferences,
     replacedById: productTable,
-    symbolFileId: () => files,
-    "imageFileIds.*": () => files,
-    "datasheetFileIds.*": () => files,
+    ...fileReferences,
   },
   distinct: { connectors: "name" },
   example: {

@@ -1,3 +1,4 @@
+import type { Condition } from "./condition.ts";
 import type { Id } from "./id.ts";
 
 /** Types by which columns are stored and compared. `timestamp` values are RFC 3339 texts in UTC with milliseconds. */
@@ -27,6 +28,8 @@ export interface Table<Row extends object, Column extends string = ColumnOf<Row>
   readonly isFeed?: true;
   /** Name of the quota that limits the live rows of an application. */
   readonly quota?: string;
+  /** Condition of the rows that others may name, for a table of which no row is removed while a live row names it. */
+  readonly kept?: Condition;
   /** Columns whose values never reach the audit trail. */
   readonly secret?: readonly Column[];
   /** Places of sealed values, for resealing with another master key. */

@@ -42,7 +42,8 @@ export const projectDescriptions = {
   addViewItems:
     "Adds one item or an array of up to 1000, all or none. A connection draws a cable and creates one if it has none.",
   patchViewItems: "Changes up to 1000 items of the project, each at the version last read, all or none.",
-  restoreViewItems: "Restores removed items, all or none. If their view is gone, the answer is 409.",
+  restoreViewItems:
+    "Restores removed items, all or none. If their view or the file that one shows is gone, the answer is 409.",
   getViewItem: "Returns one item with its geometry and style.",
   patchViewItem: "Changes the members in the body; geometry and style merge by name.",
   deleteViewItem: "Removes an item. A cable goes with the last of its drawn segments.",

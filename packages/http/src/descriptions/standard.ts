@@ -24,13 +24,19 @@ function describeResource({ definition }: Resource): Readonly<Record<string, str
     [`replace${name}`]: `Replaces every field of the ${one}: fields left out of the body get their defaults. A version in the body must be the current one.`,
     [`patch${name}`]: `Changes the fields in the body of the ${one}, at the version last read; null clears a field, and \`deleted: true\` removes the ${one}.`,
     [`patch${plural}`]: `Changes up to 1000 ${many}, each at the version last read, all or none, and returns them in the same order. Pointers of errors begin with the index. Removals come first: other rows may take over their unique values.`,
-    [`restore${plural}`]: `Restores removed ${many}, all or none, and returns all that the body names; live ones stay as they are.${restoreRule(unique.length > 0)}`,
+    [`restore${plural}`]: `Restores removed ${many}, all or none, and returns all that the body names; live ones stay as they are.${restoreRule(definition)}`,
     [`delete${name}`]: `Removes the ${one}: afterwards only \`includeDeleted\` finds it.`,
   };
 }
 
-function restoreRule(hasUnique: boolean): string {
-  return hasUnique ? " 409 `duplicate` if another row has taken a unique value meanwhile." : "";
+function restoreRule({ unique = [], references = {} }: Resource["definition"]): string {
+  const rules = [
+    ...(unique.length > 0 ? ["`duplicate` if another row has taken a unique value meanwhile"] : []),
+    ...(Object.values(references).some((table) => table?.().kept)
+      ? ["`conflict` if one names a file that has been removed"]
+      : []),
+  ];
+  return rules.length > 0 ? ` 409 ${rules.join(", ")}.` : "";
 }
 
 /** The members that must be unique, and the values that count as equal although they are written differently. */

@@ -22,7 +22,7 @@ export function createEmailOperations(texts: MailTexts): readonly Operation[] {
     checked(standard.replace, check),
     checked(standard.patch, check),
     standard.delete,
-    restoreOperation(templates, (context, rows) => rows.forEach((row) => check(context, row))),
+    restoreOperation(templates, ({ context }, rows) => rows.forEach((row) => check(context, row))),
     ...tryOperations(texts),
   ];
 }

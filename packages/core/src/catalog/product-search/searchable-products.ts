@@ -4,9 +4,11 @@ import type { Change } from "../../engine/rows/change.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
+import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { products } from "../products.ts";
 import { changedProducts } from "../similar-products/tables.ts";
+import { checkFilesKept } from "./check-files-kept.ts";
 import { productWords } from "./search-words.ts";
 import { productSearchRows } from "./table.ts";
 
@@ -22,7 +24,7 @@ export const productOperations: readonly Operation[] = [
   keepingFound(standard.patch),
   keepingFound(standard.patchMany),
   keepingFound(standard.delete),
-  keepingFound(standard.restore),
+  keepingFound(restoreOperation(products, checkFilesKept)),
 ];
 
 /** Makes an operation update the search rows of its products in the same transaction. */

@@ -2,9 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { all, always, among, type ConditionOn } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
-import { defineOperation, type Operation, type OperationContext } from "../calls/operation.ts";
+import { defineOperation, type Operation } from "../calls/operation.ts";
 import { DomainError } from "../errors.ts";
-import { inTransaction } from "../rows/change.ts";
+import { type Change, inTransaction } from "../rows/change.ts";
 import type { Resource } from "../rows/definition.ts";
 import { unknownReference } from "../rows/references.ts";
 import { changeRows } from "../rows/rows.ts";
@@ -21,7 +21,7 @@ export const restoreSchema = Type.Object(
 export const restoreExample = { ids: [exampleBase.id] };
 
 /** Refuses rows that the caller may not bring back. */
-type Guard = (context: OperationContext, rows: readonly Readonly<Record<string, unknown>>[]) => void;
+type Guard = (change: Change, rows: readonly (BaseRow & Readonly<Record<string, unknown>>)[]) => void | Promise<void>;
 
 /**
  * POST of ids to `restore`: removed rows are live again, all or none. A live row stays as it is, so a restore can be
@@ -40,7 +40,7 @@ export function restoreOperation(resource: Resource, guard: Guard = () => {}): O
     run: (context, { body }) =>
       inTransaction(context, async (change) => {
         const rows = await findRestorable(change.transaction, table, { ids: body.ids });
-        guard(context, rows);
+        await guard(change, rows);
         return changeRows(change, { kind: kindOf(resource), rows, changes: { deleted: false }, action: "restore" });
       }),
   });

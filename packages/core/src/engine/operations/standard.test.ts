@@ -27,7 +27,7 @@ async function bodyFor(application: TestApplication, resource: Resource): Promis
   const named = Object.entries(references).filter(([path]) => isField(path) && body[path]);
   for (const [field, table] of named) {
     const referred = resources.find((candidate) => candidate.table === table?.());
-    if (!referred) throw new TypeError(`Cannot refer to a row because its kind is unknown: ${table?.().name}`);
+    if (!referred) throw new TypeError(`Cannot refer to a row because its kind is unknown: ${field}`);
     const input = { body: await bodyFor(application, referred) };
     body[field] = idOf(await application.call(standardOperations(referred).create, application.administrator, input));
   }

@@ -1,7 +1,7 @@
 import { DomainError, type Issue } from "../errors.ts";
 import { escapePointer } from "../schemas/json-body.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, among, live } from "../../ports/condition.ts";
+import { all, always, among, type ConditionOn, live } from "../../ports/condition.ts";
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 
 /** Places where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
@@ -12,8 +12,9 @@ export type References<Column extends string = string> = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Checks that the ids set by changes name live rows, in one query per path; `pointer` is where a change begins. Ignores an unchanged id: its row may have been removed since, and
- * that must not block other changes.
+ * Checks that the ids set by changes name live rows, in one query per path; `pointer` is where a change begins. Ignores
+ * an unchanged id: its row may have been removed since, and that must not block other changes. Locks rows of a table
+ * with `kept` until the transaction ends.
  * @throws {DomainError} `validation_failed` with `unknown_reference`
  */
 export async function checkReferences(
@@ -29,9 +30,10 @@ export async function checkReferences(
       return idsAt(after, path, pointer).filter(({ id }) => !old.has(id));
     });
     const values = [...new Set(added.map(({ id }) => id))];
-    const where = all(live, among("id", values));
-    const rows = values.length === 0 ? [] : await reader.select(table(), { where });
-    const known = new Set(rows.map(({ id }) => id));
+    // The definition of a table has a condition for its own columns.
+    const kept = table().kept as ConditionOn<BaseRow> | undefined;
+    const query = { where: all(live, kept ?? always, among("id", values)), lock: kept ? "share" : false } as const;
+    const known = new Set((values.length === 0 ? [] : await reader.select(table(), query)).map(({ id }) => id));
     issues.push(...added.flatMap(({ id, pointer }) => (known.has(id) ? [] : [unknownReference(pointer, id)])));
   }
   if (issues.length > 0)

@@ -1,11 +1,12 @@
 import { type FileRow, files } from "../../catalog/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
-import type { Reader } from "../../ports/storage.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { visibleProjects } from "../project/access.ts";
 import { projects } from "../project/table.ts";
 import { viewItems } from "../view-items/table.ts";
+import { lockFiles } from "./lock-files.ts";
 
 /**
  * A live file that the caller may see: one of the application or of a view template, one of a project that the caller
@@ -18,15 +19,13 @@ export async function findReadableFile(context: OperationContext, id: string | u
   return file;
 }
 
-/** Ids among these of live files that the caller may see. */
-export async function readableFiles(
+/** Ids among these of live files that the caller may see; nobody removes them before the transaction ends. */
+export async function lockReadableFiles(
   context: OperationContext,
-  reader: Reader,
+  transaction: Transaction,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Set();
-  const found = await reader.select(files, { where: all(live, among("id", wanted)) });
+  const found = await lockFiles(transaction, ids);
   const judged = await Promise.all(found.map(async (file) => ((await isReadable(context, file)) ? [file.id] : [])));
   return new Set(judged.flat());
 }

@@ -6,6 +6,7 @@ import { grants } from "../../engine/calls/privilege.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeEach } from "../../engine/rows/rows.ts";
 import type { Id } from "../../ports/id.ts";
+import { withLiveSymbols } from "../files/lock-files.ts";
 import { projects } from "../project/table.ts";
 import { projectProductKind } from "../products/subject.ts";
 import type { ProductPlan } from "./plan-product.ts";
@@ -89,7 +90,12 @@ async function updateProject(
   if (project.locked) return { ...state, skippedLocked: state.skippedLocked + 1 };
   const written = new Set<ProductPlan>();
   const write = async (plans: readonly ProductPlan[]) => {
-    await changeEach(change, { kind: projectProductKind, rows: plans });
+    const copies = await withLiveSymbols(
+      change.transaction,
+      plans.map(({ changes }) => changes),
+    );
+    const rows = plans.map(({ before, changes }, index) => ({ before, changes: copies[index] ?? changes }));
+    await changeEach(change, { kind: projectProductKind, rows });
     for (const plan of plans) written.add(plan);
   };
   const planned = await planProject(change.transaction, { projectId, selection }, (plan) => write([plan]));

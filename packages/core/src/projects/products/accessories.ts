@@ -5,6 +5,7 @@ import { all, among, live } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { products } from "../../catalog/mod.ts";
+import { withLiveSymbols } from "../files/lock-files.ts";
 
 /** Project products in one request, at most, counting quantities and accessories: each is a row and an event. */
 export const addedProductsMax = 1000;
@@ -71,7 +72,7 @@ async function readCatalog(transaction: Transaction, chosen: readonly ChosenProd
     // Reads drafts too, to tell a draft accessory from one that the catalog has removed.
     const where = all(live, among("id", values));
     const rows = values.length === 0 ? [] : await transaction.select(products.table, { where });
-    for (const row of rows) catalog.set(row.id, row);
+    for (const row of await withLiveSymbols(transaction, rows)) catalog.set(row.id, row);
   };
   const accessoriesOf = (id: Id<"product">, choice: Choice) =>
     wantedAccessories(catalog.get(id), choice).map(({ productId }) => productId);

@@ -10,6 +10,7 @@ import { checkReferences } from "../../engine/rows/references.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { checkPortsKept } from "../cables/check-ports.ts";
+import { checkSymbol } from "./check-symbol.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { removeProduct } from "./remove-product.ts";
 import { onProjectProduct, projectProductKind } from "./subject.ts";
@@ -95,6 +96,7 @@ export const patchProjectProduct = defineOperation({
       const changes = { ...patched, overridden: overriddenBy(before, patched) };
       const after = { ...before, ...changes };
       if ("connectors" in body) await checkReferences(transaction, definition.references, { before, after });
+      await checkSymbol(change, { before, after });
       checkVersion(body.version, before.version);
       // Checks a removed product too, because an undo restores it with its changes.
       if ("connectors" in body) await checkPortsKept(transaction, { before, after });

@@ -5,6 +5,7 @@ import { checkPortsKept } from "../cables/check-ports.ts";
 import { removeCable } from "../cables/remove-cables.ts";
 import { projectCableKind } from "../cables/subject.ts";
 import { findCablesAt } from "../cables/taken-ports.ts";
+import { checkSymbol } from "../products/check-symbol.ts";
 import { findAccessories, removeProduct } from "../products/remove-product.ts";
 import { projectProductKind } from "../products/subject.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
@@ -24,7 +25,9 @@ export const undoableKinds: ReadonlyMap<string, UndoRow> = new Map([
     undoRowOf<ProjectProductRow>({
       kind: projectProductKind,
       fields: [...Object.keys(projectProducts.definition.fields), "catalogVersion", "overridden"],
-      async check({ transaction }, rows) {
+      async check(change, rows) {
+        const { transaction } = change;
+        await checkSymbol(change, rows);
         await checkReferences(transaction, projectProducts.definition.references, rows);
         await checkPortsKept(transaction, rows);
       },

@@ -5,9 +5,9 @@ import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { checkFiles } from "../files/check-files.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
-import { checkFiles } from "./check-files.ts";
 import { drawConnections } from "./draw-connections.ts";
 import { exampleItem, exampleItemAdd } from "./examples.ts";
 import { findLiveParents, type LiveParents } from "./live-parents.ts";
@@ -69,7 +69,7 @@ export async function addItems(
   checkParents(placed, parents);
   await checkFiles(
     change,
-    placed.map(({ row: { fileId }, pointer }) => ({ fileId, pointer })),
+    placed.map(({ row: { fileId }, pointer }) => ({ fileId, pointer: `${pointer}/fileId` })),
   );
   const rows = await drawConnections(change, { project, placed });
   await insertRows(change, { kind: viewItemKind, rows });

@@ -2,8 +2,8 @@ import { checkEach, checkVersions, type RowPatch } from "../../engine/operations
 import type { Change } from "../../engine/rows/change.ts";
 import { changeEach } from "../../engine/rows/rows.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
+import { checkFiles } from "../files/check-files.ts";
 import type { ProjectRow } from "../project/table.ts";
-import { checkFiles } from "./check-files.ts";
 import { drawnCables, findLiveParents } from "./live-parents.ts";
 import { patchedItem } from "./patched-item.ts";
 import type { ViewItemPatch } from "./schemas.ts";
@@ -35,7 +35,7 @@ export async function changeItems(
   const shown = changes.filter(({ before, patch }) => patch.fileId !== before.fileId);
   await checkFiles(
     change,
-    shown.map(({ patch: { fileId }, pointer }) => ({ fileId, pointer })),
+    shown.map(({ patch: { fileId }, pointer }) => ({ fileId, pointer: `${pointer}/fileId` })),
   );
   const after = await changeEach(change, { kind: viewItemKind, rows: merged });
   await announceRemovals(change, { project, removed: after.filter(({ deleted }) => deleted), removalId });

@@ -6,6 +6,8 @@ import { findRestorable, restoreSchema, withRestored } from "../../engine/operat
 import { changeRows } from "../../engine/rows/rows.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
+import { lockFiles } from "../files/lock-files.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { exampleItem } from "./examples.ts";
 import { drawnCables, findLiveParents, type LiveParents, productsOf } from "./live-parents.ts";
@@ -40,6 +42,7 @@ export const restoreViewItems = defineOperation({
       const rows = found.filter(({ deleted }) => deleted);
       const parents = await findLiveParents(transaction, project.id, rows);
       checkParents(rows, parents);
+      await checkFilesKept(transaction, rows);
       const changes = { deleted: false, removalId: null };
       const restored = await changeRows(change, { kind: viewItemKind, rows, changes, action: "restore" });
       const type = "project.view.product.restored";
@@ -49,6 +52,17 @@ export const restoreViewItems = defineOperation({
       return withRestored(found, restored).map(presentItem);
     }),
 });
+
+/** @throws {DomainError} `conflict` when the file that an item shows has been removed */
+async function checkFilesKept(transaction: Transaction, items: readonly ViewItemRow[]): Promise<void> {
+  const files = await lockFiles(
+    transaction,
+    items.map(({ fileId }) => fileId),
+  );
+  const known = new Set<string>(files.map(({ id }) => id));
+  const blank = items.find(({ fileId }) => fileId !== null && !known.has(fileId));
+  if (blank) throw new DomainError("conflict", `Cannot restore the item ${blank.id}: its file has been removed`);
+}
 
 /** @throws {DomainError} `conflict` when the view or a product of an item is gone */
 function checkParents(items: readonly ViewItemRow[], { views, products }: LiveParents): void {
