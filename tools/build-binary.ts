@@ -21,7 +21,7 @@ import { compileBundle } from "./binary/bundle.ts";
 import { licencesFile } from "./binary/run-binary.ts";
 import { archiveName } from "./binary/unpack.ts";
 import { readCommandLine } from "./start/command-line.ts";
-import { projectRoot } from "./start/install.ts";
+import { installOrExit, projectRoot } from "./start/install.ts";
 
 /** Level 19 takes minutes and saves little. The long window finds what macOS has twice, once for each processor. */
 const zstdParameters = {
@@ -36,6 +36,7 @@ const { positionals } = readCommandLine({
   operands: "platform",
   options: {},
 });
+installOrExit();
 const directory = mkdtempSync(join(tmpdir(), "design-catalog-binary-"));
 const tree = join(directory, "tree");
 const [platform = `${process.platform}-${process.arch}`] = positionals;
@@ -68,10 +69,9 @@ try {
   ]);
   writeFileSync(join(tree, licencesFile), licences());
   const embedded = [writePostgres(), licencesFile, ...globSync(readFiles, { cwd: tree }).filter(isFile)];
-  const commit = run(projectRoot, ["git", "rev-parse", "--short=12", "HEAD"]).trim();
   mkdirSync(join(projectRoot, "dist"), { recursive: true });
   const threads = globSync("packages/*/src/**/*-thread.ts", { cwd: tree });
-  await compileBundle({ tree, files: embedded, threads, system, commit, output });
+  await compileBundle({ tree, files: embedded, threads, system, commit: commitOf(), output });
   console.log(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);
 } finally {
   rmSync(directory, { recursive: true, force: true });
@@ -88,6 +88,14 @@ function writePostgres(): string {
   const name = archiveName(archive);
   writeFileSync(join(tree, name), archive);
   return name;
+}
+
+/** The commit that the files are from; empty when they differ from it, since the binary must not claim to be that commit. */
+function commitOf(): string {
+  const changes = run(projectRoot, ["git", "status", "--porcelain", "--untracked-files=no"]);
+  if (changes === "") return run(projectRoot, ["git", "rev-parse", "--short=12", "HEAD"]).trim();
+  console.warn(`The binary names no commit, because these files differ from it:\n${changes.trimEnd()}`);
+  return "";
 }
 
 /** The licences of everything in the tree, each after the name of its file. */

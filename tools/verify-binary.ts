@@ -1,11 +1,11 @@
 /**
  * Builds the single binary of this platform and runs it as a newcomer would: in an empty directory and, when root runs
- * this, as the user nobody. It must be small enough, start twice, end with 0 on SIGTERM, and leave no PostgreSQL behind
- * when it is killed.
+ * this, as the user nobody. It must be small enough, start again within 3 s, end with 0 on SIGTERM, and leave no PostgreSQL
+ * behind when it is killed.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readCommandLine } from "./start/command-line.ts";
@@ -14,13 +14,19 @@ import { freePort } from "./test/free-port.ts";
 
 readCommandLine({
   name: "bun run verify:binary",
-  help: "Builds the single binary, checks its size, and starts it twice as another user in an empty directory.",
+  help: "Builds the single binary, checks its size and its starts as another user in an empty directory.",
   options: {},
 });
 installOrExit();
 const binaryBytesMax = 140_000_000;
 /** The first start unpacks PostgreSQL and creates a database, on a busy machine. */
 const startMsMax = 120_000;
+/** A later start only starts what is there. */
+const laterStartMsMax = 3_000;
+/** A busy machine slows down some starts, and a slow program all of them: the quickest counts. */
+const laterStartsMax = 5;
+/** Load for each core above which times say nothing about the program. */
+const judgedLoadMax = 4;
 const endMsMax = 30_000;
 /** User and group of nobody, which initdb finds in /etc/passwd. */
 const nobody = Number(spawnSync("id", ["-u", "nobody"], { encoding: "utf8" }).stdout);
@@ -46,16 +52,41 @@ try {
 async function verifyStarts(): Promise<void> {
   const first = await start("first start");
   check(readdirSync(directory).join() === ".data", "the binary writes only into its data directory");
-  first.kill("SIGTERM");
-  check((await ended(first)) === 0, "SIGTERM ends the binary with 0");
-  const second = await start("second start");
+  await end(first.child);
+  const last = await startQuickly();
   const [database = ""] = readFileSync(join(directory, ".data/postgres/cluster/postmaster.pid"), "utf8").split("\n");
-  second.kill("SIGKILL");
-  await ended(second);
+  last.kill("SIGKILL");
+  await ended(last);
   await waitFor(() => !runs(Number(database)), endMsMax, "PostgreSQL ends with a killed binary");
 }
 
-async function start(name: string): Promise<ChildProcess> {
+async function startQuickly(): Promise<ChildProcess> {
+  for (let count = 1; ; count += 1) {
+    const { child, tookMs } = await start(`later start ${count}`);
+    if (tookMs <= laterStartMsMax || (count === laterStartsMax && isOverloaded())) return child;
+    await end(child);
+    check(count < laterStartsMax, `one of ${laterStartsMax} later starts takes at most ${laterStartMsMax} ms`);
+  }
+}
+
+function isOverloaded(): boolean {
+  const [load = 0] = loadavg();
+  const isOver = load > judgedLoadMax * availableParallelism();
+  if (isOver) console.log(`The later starts are not judged at a load of ${load.toFixed(0)}.`);
+  return isOver;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill("SIGTERM");
+  check((await ended(child)) === 0, "SIGTERM ends the binary with 0");
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly tookMs: number;
+}
+
+async function start(name: string): Promise<Started> {
   const port = await freePort();
   const startMs = performance.now();
   const env = { PATH: process.env["PATH"], PORT: String(port) };
@@ -63,8 +94,9 @@ async function start(name: string): Promise<ChildProcess> {
   const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, deferred(false));
   await waitFor(async () => child.exitCode !== null || (await isReady()), startMsMax, `the ${name}`);
   check(child.exitCode === null, `the ${name} goes on`);
-  console.log(`${name}: ${Math.round(performance.now() - startMs)} ms`);
-  return child;
+  const tookMs = performance.now() - startMs;
+  console.log(`${name}: ${Math.round(tookMs)} ms`);
+  return { child, tookMs };
 }
 
 async function waitFor(condition: () => boolean | Promise<boolean>, timeoutMs: number, name: string): Promise<void> {
