@@ -17,6 +17,18 @@ describe("the version", () => {
     }
   });
 
+  test("is that of the chart and of the image that it runs, whose commands the chart's job calls", () => {
+    const chart = readFileSync(join(root, "deploy/chart/Chart.yaml"), "utf8");
+    const values = readFileSync(join(root, "deploy/chart/values.yaml"), "utf8");
+    const found = [...`${chart}\n${values}`.matchAll(/^\s*(version|appVersion|tag): (.*)$/gmu)];
+    const { version } = readVersion();
+    expect(found.map(([, name, value]) => [name, value])).toEqual([
+      ["version", version],
+      ["appVersion", version],
+      ["tag", version],
+    ]);
+  });
+
   test("names the commit of the checkout", () => {
     const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
     const commit = stdout.slice(0, 12);
