@@ -1,0 +1,34 @@
+/** The files of deploy/ against the service that they deploy. Their own linters are not to be had everywhere. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCatalogctl } from "../support/catalogctl.ts";
+
+setDefaultTimeout(60_000);
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const namesIn = (text: string, expression: RegExp) => [...text.matchAll(expression)].map(([, name = ""]) => name);
+
+/** Settings that people are told of, and the one that tells an installation its commit. */
+const known = [...namesIn(read(".env.example"), /^(?:# )?([A-Z][A-Z_]+)=/gmu), "SOURCE_COMMIT"];
+
+test.each([
+  ["deploy/docker/Dockerfile", /\b([A-Z][A-Z_]+)=(?=\S)/gu, ["NODE_ENV", "SOURCE_COMMIT"]],
+  ["deploy/docker/compose.yaml", /^ {6}([A-Z][A-Z_]+): (?!catalog$|\$\{POSTGRES_PASSWORD)/gmu, ["DATABASE_URL"]],
+  ["deploy/chart/templates/deployments.yaml", /name: ([A-Z][A-Z_]+),/gu, ["ROLE", "BASE_URL", "TRUSTED_PROXIES"]],
+  ["deploy/chart/templates/migration.yaml", /name: ([A-Z][A-Z_]+),/gu, ["BACKUP_BEFORE_MIGRATION"]],
+  ["deploy/systemd/design-catalog@.service", /[ '=]([A-Z][A-Z_]+)=/gu, ["NODE_ENV", "MASTER_KEY", "DATABASE_URL"]],
+] as const)("%s sets only what the service reads", (file, expression, some) => {
+  const names = namesIn(read(file), expression).filter((name) => name !== "COMMIT");
+  expect(names).toEqual(expect.arrayContaining([...some]));
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("the chart's job runs a command that exists", async () => {
+  const [, program = "", command = ""] =
+    /args: \[(\S+), (\w+)\]/u.exec(read("deploy/chart/templates/migration.yaml")) ?? [];
+  expect(existsSync(join(root, program))).toBe(true);
+  const { exitCode, out } = await runCatalogctl([command, "--help"], { environment: {} });
+  expect([exitCode, out]).toEqual([0, expect.stringContaining(`catalogctl ${command}`)]);
+});
