@@ -14,12 +14,13 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   let stage: ConsoleStage;
   let browser: Browser;
   let receiver: Receiver;
-  let status = 200;
+  /** Statuses of paths that refuse retries, too. */
+  const refused: Readonly<Record<string, number>> = { "/failing": 500, "/broken": 503 };
 
   beforeAll(async () => {
     stage = await createConsoleStage();
     receiver = await stage.stage.startReceiver({
-      respond: ({ path }) => ({ status: path === "/failing" ? 500 : status, body: "thanks <b>" }),
+      respond: ({ path }) => ({ status: refused[path] ?? 200, body: "thanks <b>" }),
     });
     browser = await shareBrowser(executablePath ?? "");
   });
@@ -103,14 +104,12 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   });
 
   test("say what a failed test event met, and find its delivery by that", async () => {
-    status = 503;
     const id = await addEndpoint("/broken");
     const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Broken" }));
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Send test event" }).click();
     await page.getByText(/^The test failed after \d+ ms: .*503/u).waitFor();
-    status = 200;
     await page.getByRole("tab", { name: "Deliveries" }).click();
     await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
     await page.getByLabel("Project id").fill(project.id);
