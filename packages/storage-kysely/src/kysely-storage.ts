@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { run } from "./statements/compile.ts";
 import { copyRows } from "./statements/copy-rows.ts";
 import type { DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "./connection/pool.ts";
+import { createLookups } from "./connection/lookups.ts";
 import { readFeed } from "./statements/read-feed.ts";
 import { createRowLines, type RowAttempt, runInLine } from "./transactions/row-lines.ts";
 import { isRowBusy } from "./connection/sql-errors.ts";
@@ -66,9 +67,16 @@ export interface StorageOptions {
  */
 export function createStorage({ pool, queue }: StorageOptions): Storage {
   const lines = createRowLines();
+  const lookUp = createLookups(pool);
   return {
     open: (applicationId): ApplicationStore => ({
       ...createReader(pool.query, applicationId),
+      async find(table, id, options = {}) {
+        // Locks of several rows in one round trip could wait for each other.
+        const send = options.lock ? pool.query : lookUp;
+        const { rows } = await run(send, findStatement({ table, applicationId }, { id, ...options }));
+        return asRows(table, rows)[0];
+      },
       transaction: (work) =>
         runInLine(lines, (attempt) =>
           runTransaction(pool, (statements) =>

@@ -36,6 +36,21 @@ export const mutants: readonly Mutant[] = [
     ["bytes next to a text are stored as text", "value instanceof Uint8Array ? 1 : 0", "0"],
     ["a batch loses its beginning when it grows", "this.#buffer.copy(grown, 0, 0, this.#offset);", ""],
   ]),
+  ...seed(
+    "packages/storage-kysely/src/connection/lookups.ts",
+    ["packages/storage-kysely/src/connection/lookups.test.ts"],
+    [
+      ["a read that fails takes others along", "lookups.length === 1 || (error", "true || (error"],
+      [
+        "a read is answered with the row of another",
+        "resolve(results[index] ?? { rows: [] })",
+        "resolve(results[0] ?? { rows: [] })",
+      ],
+      ["reads take all connections from the writers", "if (running < connectionsMax)", "if (running < 10)"],
+      ["reads behind a locked table wait for as long as it is locked", "else refuseLate();", ""],
+      ["reads are refused because one was slow a while ago", "sinceMs <= latestMs", "sinceMs > 0"],
+    ],
+  ),
   ...seed("packages/storage-kysely/src/connection/statement-parameters.ts", parameterTests, [
     ["a name with a quotation mark cannot be stored", '/["\\\\]/.test(text)', "/[\\\\]/.test(text)"],
     ["stored bytes come back as text", '`"\\\\\\\\x${Buffer.from(value).toString("hex")}"`', "quote(String(value))"],
