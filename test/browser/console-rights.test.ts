@@ -5,8 +5,8 @@ import type { Browser, Page } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { type ConsolePage, type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
-import { linksOf, preparePages, whenRead } from "./page-shots.ts";
-import { createDrawnProject } from "./project-stage.ts";
+import { createPageScene } from "./page-scene.ts";
+import { linksOf, whenRead } from "./page-shots.ts";
 
 setDefaultTimeout(120_000);
 
@@ -49,10 +49,9 @@ describe.skipIf(executablePath === undefined)("a reader with one privilege", () 
   beforeAll(async () => {
     stage = await createConsoleStage();
     browser = await shareBrowser(executablePath ?? "");
-    await preparePages(stage);
+    ids["project"] = (await createPageScene(stage)).projectId;
     const endpoint = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
     ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
-    ids["project"] = (await createDrawnProject(stage, "Lobby")).id;
     const user = await addUser(stage, ["Admin Signals"]);
     const id = await userIdOf(stage, user.emailAddress);
     roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];

@@ -17,8 +17,8 @@ export const mutants = [
     `${islands}/webhooks/bars.ts`,
     [`${islands}/webhooks/bars.test.ts`],
     [
-      ["a chart of days shows one hour of each", "success: sum.success + success", "success"],
-      ["a chart of days leaves out failures", "failure: sum.failure + failure", "failure: sum.failure"],
+      ["a chart of days shows one hour of each", "success: sum.success + bar.success", "success: bar.success"],
+      ["a chart of days leaves out failures", "failure: sum.failure + bar.failure", "failure: sum.failure"],
     ],
   ),
   ...seed(
