@@ -2,6 +2,7 @@ import { type Mutant, seed } from "../mutant.ts";
 
 const core = "packages/core/src";
 const tests = [`${core}/webhooks/events/count-deliveries.test.ts`];
+const settingsTests = [`${core}/application/settings/application-operations.test.ts`];
 
 /** Bugs in the quota of deliveries a day. */
 export const mutants: readonly Mutant[] = [
@@ -19,5 +20,15 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...seed(`${core}/application/settings/schemas.ts`, tests, [
     ["the use of yesterday is shown today", "day === null || day === today ? used : 0", "used"],
+  ]),
+  ...seed(`${core}/application/settings/schemas.ts`, settingsTests, [
+    [
+      "a replacement must name quotas that its client does not know",
+      'Type.Partial(quotasSchema, { ...closed, description: "Absent quotas are unlimited" })',
+      "quotasSchema",
+    ],
+  ]),
+  ...seed(`${core}/application/settings/read-settings.ts`, settingsTests, [
+    ["absent quotas are undefined", "{ ...quotas, ...stored.quotas }", "{ ...(stored.quotas ?? quotas) }"],
   ]),
 ];

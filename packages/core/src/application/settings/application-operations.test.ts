@@ -138,6 +138,21 @@ describe("the application", () => {
     expect((await application.store.find(applications, idOf(answer)))?.settings).toEqual({ passwordGrant: false });
   });
 
+  test("gets no quota that a replacement does not name, as a client of an earlier version", async () => {
+    await patch({ settings: { quotas: { products: 9, recordingBytes: 5, deliveriesPerDay: 7 } }, version: 0 });
+    const quotas = { users: null, projects: 3, products: 9, fileBytes: null, jobs: null };
+    const answer = await replace({ name: "Catalog", userSettings: [], settings: { quotas } });
+    expect(answer).toMatchObject({
+      settings: { quotas: { ...quotas, recordingBytes: null, deliveriesPerDay: null } },
+      quotaUse: [
+        { name: "products", limit: 9 },
+        { name: "projects", limit: 3 },
+      ],
+    });
+    const { data } = await failureOf(() => replace({ ...answer, settings: { quotas: { products: "many" } } }));
+    expect(data.errors).toMatchObject([{ pointer: "/settings/quotas/products" }]);
+  });
+
   test("keeps its version and its audit trail when nothing changes", async () => {
     const where = matches({ kind: "Application" });
     expect(await patch({ name: "Design Catalog", settings: { locale: "en" }, version: 0 })).toMatchObject({

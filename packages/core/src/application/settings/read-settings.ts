@@ -1,4 +1,5 @@
 import type { Reader } from "../../ports/storage.ts";
+import type { Quotas } from "../quotas/quotas.ts";
 import { applications, type ApplicationSettings, defaultApplicationSettings } from "./table.ts";
 
 /**
@@ -19,8 +20,11 @@ export async function readApplicationSettings(reader: Reader): Promise<Applicati
   return effectiveSettings(application?.settings);
 }
 
+/** Settings as requests and rows have them: what is absent gets its default. */
+type GivenSettings = Partial<Omit<ApplicationSettings, "quotas"> & { readonly quotas: Partial<Quotas> }>;
+
 /** The stored settings, completed with the defaults; quotas that came later than the settings are not limited. */
-export function effectiveSettings(stored: Partial<ApplicationSettings> = {}): ApplicationSettings {
+export function effectiveSettings(stored: GivenSettings = {}): ApplicationSettings {
   const { quotas } = defaultApplicationSettings;
   return { ...defaultApplicationSettings, ...stored, quotas: { ...quotas, ...stored.quotas } };
 }

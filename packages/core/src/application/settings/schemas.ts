@@ -90,12 +90,18 @@ export const applicationSchema = Type.Object(
   { $id: "Application", ...closed },
 );
 
-/** Absent settings get their defaults. */
+/** Absent settings get their defaults, and so do absent quotas: clients do not know those of later versions. */
 export const applicationReplaceSchema = Type.Object(
   {
     name,
     userSettings,
-    settings: Type.Partial(Type.Object(settings), closed),
+    settings: Type.Partial(
+      Type.Object({
+        ...settings,
+        quotas: Type.Partial(quotasSchema, { ...closed, description: "Absent quotas are unlimited" }),
+      }),
+      closed,
+    ),
     version: Type.Optional(baseSchema.version),
   },
   { $id: "ApplicationReplace", ...closed },
