@@ -31,7 +31,29 @@ test("exportedNames() lists values and types, sorted and under their new names",
   ]);
 });
 
-test("exportedNames() given a value outside an export list refuses the module", async () => {
-  const path = await write("own.ts", 'export { lamp } from "./parts.ts";\nexport const own = 1;\n');
+test("exportedNames() lists declarations next to a list, an overloaded function once", async () => {
+  const lines = [
+    'export { lamp } from "./parts.ts";',
+    "export function dim(level: number): void;",
+    "export function dim(level: string): void;",
+    "export function dim() {}",
+    "export async function light() {}",
+    "export class Socket {}",
+    "export interface Switch {}",
+    "export type Volts = 12 | 230;",
+    "const hidden = 1;",
+  ];
+  expect(await exportedNames(await write("declarations.ts", lines.join("\n")))).toEqual([
+    "Socket",
+    "type Switch",
+    "type Volts",
+    "dim",
+    "lamp",
+    "light",
+  ]);
+});
+
+test("exportedNames() given a value that neither a list nor a declaration names refuses the module", async () => {
+  const path = await write("own.ts", 'export { lamp } from "./parts.ts";\nexport const { own } = { own: 1 };\n');
   await expect(exportedNames(path)).rejects.toThrow("lack names: own");
 });

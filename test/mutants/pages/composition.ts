@@ -65,6 +65,7 @@ export const mutants = [
         "if (unlisted.length > 0)",
         "if (unlisted.length > 1)",
       ],
+      ["an entry with declarations gains a type, and no test fails", "|interface|type) (", "|interface) ("],
     ],
   ),
 ];

@@ -1,0 +1,86 @@
+import { expect, test } from "bun:test";
+import { exportedNames } from "@design-catalog/testing/exported-names";
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+interface Manifest {
+  readonly exports?: Readonly<Record<string, string>>;
+}
+
+/** Modules that the manifests of packages and programs let others import, as pairs of name and path. */
+const entries = await Promise.all(
+  globSync("{packages,apps}/*/package.json", { cwd: root }).map(async (file) => {
+    const folder = file.slice(0, -"/package.json".length);
+    // Bun has parsed this manifest before.
+    const manifest = JSON.parse(await readFile(join(root, file), "utf8")) as Manifest;
+    return Object.entries(manifest.exports ?? {}).map(
+      ([name, path]) => [`${folder}${name.slice(1)}`, join(root, folder, path)] as const,
+    );
+  }),
+).then((lists) => lists.flat());
+
+/** Entries without a list of names in the snapshot. */
+const unlisted = new Set([
+  // Programs: importing them starts them.
+  "apps/cli/main",
+  "apps/server/main",
+  // Written from the OpenAPI documents; `bun run contract --check` compares every name in it.
+  "packages/client/api",
+  // Every file of the tools of our own tests.
+  "packages/testing/*",
+]);
+
+const listed = [
+  "apps/cli",
+  "apps/server",
+  "packages/blob-stores/azure",
+  "packages/blob-stores/local",
+  "packages/blob-stores/s3",
+  "packages/client",
+  "packages/conformance/blobs",
+  "packages/conformance/expect",
+  "packages/conformance/gzip",
+  "packages/conformance/hostile-receivers",
+  "packages/conformance/queue",
+  "packages/conformance/receiver",
+  "packages/conformance/signed-urls",
+  "packages/conformance/storage",
+  "packages/conformance/tls",
+  "packages/conformance/transport",
+  "packages/console",
+  "packages/core",
+  "packages/core/application",
+  "packages/core/catalog",
+  "packages/core/engine",
+  "packages/core/identity",
+  "packages/core/ports",
+  "packages/core/projects",
+  "packages/core/webhooks",
+  "packages/host",
+  "packages/host/openid",
+  "packages/http",
+  "packages/mcp",
+  "packages/pages",
+  "packages/pages/parts",
+  "packages/queue-pg-boss",
+  "packages/storage-kysely",
+  "packages/storage-kysely/embedded",
+  "packages/storage-memory",
+  "packages/testing",
+  "packages/webhook-engine",
+];
+
+test("the manifests export these modules and no others", () => {
+  expect(entries.map(([name]) => name).toSorted()).toEqual([...listed, ...unlisted].toSorted());
+});
+
+test.each(entries.filter(([name]) => !unlisted.has(name)))("%s exports these names and no others", async (_, path) => {
+  expect((await exportedNames(path)).join("\n")).toMatchSnapshot();
+});
+
+test("the root of core exports at most 60 names", async () => {
+  expect((await exportedNames(join(root, "packages/core/src/mod.ts"))).length).toBeLessThanOrEqual(60);
+});
