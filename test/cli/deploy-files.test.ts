@@ -19,11 +19,27 @@ test.each([
   ["deploy/chart/templates/deployments.yaml", /name: ([A-Z][A-Z_]+),/gu, ["ROLE", "BASE_URL", "TRUSTED_PROXIES"]],
   ["deploy/chart/templates/migration.yaml", /name: ([A-Z][A-Z_]+),/gu, ["BACKUP_BEFORE_MIGRATION"]],
   ["deploy/systemd/design-catalog@.service", /[ '=]([A-Z][A-Z_]+)=/gu, ["NODE_ENV", "MASTER_KEY", "DATABASE_URL"]],
+  ["deploy/systemd/design-catalog@.service.d/mail.conf", /=([A-Z][A-Z_]+)_FILE=/gu, ["SMTP_URL"]],
+  [
+    "deploy/systemd/design-catalog@.service.d/first-start.conf",
+    /=([A-Z][A-Z_]+)_FILE=/gu,
+    ["BOOTSTRAP_ADMIN_PASSWORD"],
+  ],
 ] as const)("%s sets only what the service reads", (file, expression, some) => {
   const names = namesIn(read(file), expression).filter((name) => name !== "COMMIT");
   expect(names).toEqual(expect.arrayContaining([...some]));
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });
+
+test.each(["service", "service.d/mail.conf", "service.d/first-start.conf"])(
+  "design-catalog@.%s uses every credential that it loads, and no other",
+  (file) => {
+    const text = read(`deploy/systemd/design-catalog@.${file}`);
+    const loaded = namesIn(text, /^LoadCredential=([a-z-]+):\/etc\/design-catalog\/\1$/gmu);
+    expect(loaded).not.toEqual([]);
+    expect(namesIn(text, /(?:CREDENTIALS_DIRECTORY|%d)\/([a-z-]+)/gu)).toEqual(loaded);
+  },
+);
 
 test("the chart's job runs a command that exists", async () => {
   const [, program = "", command = ""] =

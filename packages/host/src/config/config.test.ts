@@ -162,6 +162,20 @@ describe("readConfig()", () => {
     expect(readConfig({ BOOTSTRAP_ADMIN_PASSWORD: "          " }).administratorPassword).toBeUndefined();
   });
 
+  test("reads the password from a file, without the line break at its end", () => {
+    const file = join(directory, "password");
+    const read = (content: string) => {
+      writeFileSync(file, content);
+      return readConfig({ ...production, BOOTSTRAP_ADMIN_PASSWORD: "", BOOTSTRAP_ADMIN_PASSWORD_FILE: file });
+    };
+    expect(read(" seven displays in a lobby \n").administratorPassword).toBe(" seven displays in a lobby ");
+    expect(read("seven-displays-in-a-lobby\r\n").administratorPassword).toBe("seven-displays-in-a-lobby");
+    expect(() => read("seven\n")).toThrow("BOOTSTRAP_ADMIN_PASSWORD");
+    const first = { ...production, BOOTSTRAP_ADMIN_PASSWORD: "", DATA_DIR: join(directory, "first") };
+    const missing = { ...first, BOOTSTRAP_ADMIN_PASSWORD_FILE: join(directory, "none") };
+    expect(refusedNames(missing)).toEqual(["BOOTSTRAP_ADMIN_PASSWORD_FILE"]);
+  });
+
   test("refuses a password of fewer than 10 characters, in development too", () => {
     expect(refusedNames({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-931" })).toEqual(["BOOTSTRAP_ADMIN_PASSWORD"]);
     expect(refusedNames({ BOOTSTRAP_ADMIN_PASSWORD: "lobby-9317" })).toEqual([]);

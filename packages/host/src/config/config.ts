@@ -15,6 +15,7 @@ import { readTranslator } from "./translator.ts";
 import { checkProduction } from "./production.ts";
 import { readProcesses } from "./processes.ts";
 import { createReader, type Environment } from "./reader.ts";
+import { readPassword } from "./secret.ts";
 
 /** Bytes that an integer of the database can count. */
 const fileBytesMost = 2_147_483_647;
@@ -56,7 +57,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     processes: readProcesses(reader),
     role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
     administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? "admin@catalog.example",
-    administratorPassword: reader.password("BOOTSTRAP_ADMIN_PASSWORD"),
+    administratorPassword: readPassword(reader, "BOOTSTRAP_ADMIN_PASSWORD"),
     masterKey: reader.key("MASTER_KEY"),
     previousMasterKeys: reader.keys("MASTER_KEY_PREVIOUS"),
     webhookAllowNetworks: reader.networks("WEBHOOK_ALLOW_NETWORKS"),

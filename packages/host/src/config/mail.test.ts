@@ -1,6 +1,12 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { problemsOf } from "./config.fixture.ts";
 import { readConfig } from "./config.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "mail-"));
+afterAll(() => rmSync(directory, { recursive: true }));
 
 const from = { MAIL_FROM: "Design Catalog <no-reply@catalog.example>" };
 
@@ -68,6 +74,16 @@ describe("readConfig()", () => {
       expect(problems).toEqual(["MAIL_FROM must be an address, or Name <address>"]);
     },
   );
+
+  test("given SMTP_URL_FILE reads the URL from the file, refuses it like the variable, and asks for MAIL_FROM", () => {
+    const [good, bad] = [join(directory, "good"), join(directory, "bad")];
+    writeFileSync(good, "smtps://u:hunter2@mail.example\n");
+    writeFileSync(bad, "smtp://:hunter2@mail.example\n");
+    expect(readConfig({ SMTP_URL_FILE: good, ...from }).mail).toMatchObject({ login: { password: "hunter2" } });
+    expect(problemsOf({ SMTP_URL_FILE: good })).toEqual(["MAIL_FROM must be set with SMTP_URL: the sender of mails"]);
+    const [problem, ...more] = problemsOf({ SMTP_URL_FILE: bad, ...from });
+    expect([problem?.slice(0, 17), problem?.includes("hunter2"), more]).toEqual(["SMTP_URL must be ", false, []]);
+  });
 
   test("given only SMTP_URL asks for MAIL_FROM", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example" })).toEqual([

@@ -1,4 +1,5 @@
 import type { Reader } from "./reader.ts";
+import { hasSecret, readSecret } from "./secret.ts";
 
 /** Mail server, its login and the sender's address. */
 export interface MailSettings {
@@ -19,9 +20,9 @@ const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
 /** Reads `SMTP_URL` and `MAIL_FROM`. Without `SMTP_URL` it is undefined, and mails stay in the outbox. */
 export function readMail(reader: Reader, production: boolean): MailSettings | undefined {
-  const url = reader.parsed("SMTP_URL", "smtp://[user:password@]host[:port] or smtps://…, without a path", parseServer);
+  const url = readServer(reader);
   const from = reader.parsed("MAIL_FROM", "an address, or Name <address>", parseSender);
-  if (reader.text("SMTP_URL") !== undefined && reader.text("MAIL_FROM") === undefined) {
+  if (hasSecret(reader, "SMTP_URL") && reader.text("MAIL_FROM") === undefined) {
     reader.problem("MAIL_FROM", "must be set with SMTP_URL: the sender of mails");
   }
   if (!url || !from) return undefined;
@@ -35,6 +36,16 @@ export function readMail(reader: Reader, production: boolean): MailSettings | un
     login,
     from,
   };
+}
+
+/** Reads the URL, which may hold a password; a problem never repeats it. */
+function readServer(reader: Reader): URL | undefined {
+  const value = readSecret(reader, "SMTP_URL");
+  const url = value === undefined ? undefined : parseServer(value);
+  if (value !== undefined && url === undefined) {
+    reader.problem("SMTP_URL", "must be smtp://[user:password@]host[:port] or smtps://…, without a path");
+  }
+  return url;
 }
 
 function parseServer(value: string): URL | undefined {

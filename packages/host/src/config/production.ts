@@ -21,7 +21,8 @@ export function checkProduction(
     problem("MASTER_KEY", "must be random in production, but its bytes repeat");
   }
   const password = config.administratorPassword;
-  if (password === undefined && config.databaseUrl === undefined && !hasCluster(config.dataDirectory)) {
+  const hasPassword = password !== undefined || environment["BOOTSTRAP_ADMIN_PASSWORD_FILE"];
+  if (!hasPassword && config.databaseUrl === undefined && !hasCluster(config.dataDirectory)) {
     problem("BOOTSTRAP_ADMIN_PASSWORD", "must be set for the first start in production: the administrator's password");
   }
   if (password !== undefined && isWeak(password, config.administratorEmail)) {

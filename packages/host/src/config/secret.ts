@@ -5,16 +5,21 @@ import type { Reader } from "./reader.ts";
  * Reads a secret from its variable, or from the file that `<name>_FILE` names, as orchestrators mount them; white space
  * around it does not count. Undefined without one or after a problem, which it reports and which never repeats it.
  */
-export function readSecret({ text, problem }: Reader, name: string): string | undefined {
+export function readSecret(reader: Reader, name: string): string | undefined {
+  return readPassword(reader, name)?.trim();
+}
+
+/** Reads a secret in the same ways, with the spaces that belong to it; the line break at the end of a file does not. */
+export function readPassword({ text, password, problem }: Reader, name: string): string | undefined {
   const file = text(`${name}_FILE`);
-  if (file === undefined) return text(name);
+  if (file === undefined) return password(name);
   if (text(name) !== undefined) {
     problem(name, `must not be set together with ${name}_FILE`);
     return undefined;
   }
   try {
-    const content = readFileSync(file, "utf8").trim();
-    if (content !== "") return content;
+    const content = readFileSync(file, "utf8");
+    if (content.trim() !== "") return content.replace(/\r?\n$/u, "");
     problem(`${name}_FILE`, `must name a file that holds the secret, but ${file} is empty`);
   } catch (error) {
     problem(`${name}_FILE`, `must be a readable file: ${error instanceof Error ? error.message : String(error)}`);
