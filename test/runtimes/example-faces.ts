@@ -31,6 +31,8 @@ export const faces: readonly Face[] = [
   face("core", everywhere),
   ...coreFaces.map((name) => face(`core/${name}`, everywhere, { path: `packages/core/src/${name}/mod.ts` })),
   face("host", ["Bun"]),
+  face("host/openid", ["Bun"], { path: "packages/host/src/openid/mod.ts" }),
+  face("console", ["Bun"]),
   face("storage-memory", everywhere),
   face("client", everywhere),
   face("http", everywhere, { unbundled: ["createPackageAssets"] }),

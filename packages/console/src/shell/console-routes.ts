@@ -14,7 +14,24 @@ import { lacksPrivilegePage, noRightsPage, shellPage } from "./shell-page.ts";
 import { tokenRoute } from "./token-route.ts";
 import type { Visit } from "./visit.ts";
 
-/** Routes of the operator's console under `/admin`: its pages, its files, and the path that gives pages their token. */
+/**
+ * Routes of the operator's console under `/admin`: its pages, its files, and the path that gives pages their token.
+ * @example
+ * ```ts
+ * import { consoleRoutes, openConsoleAssets } from "@design-catalog/console";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { createHandler } from "@design-catalog/http";
+ * import { createPages } from "@design-catalog/pages";
+ * import assert from "node:assert/strict";
+ *
+ * const { served } = await createMemoryHost();
+ * const { routes, languages } = createPages();
+ * const console = consoleRoutes({ version: "1.4.0", assets: openConsoleAssets() });
+ * const handler = createHandler({ ...served, pages: { routes: [...routes, ...console], languages } });
+ * const response = await handler.handle(new Request("https://catalog.example/admin"));
+ * assert.match(response.headers.get("location") ?? "", /signin/); // nobody has signed in
+ * ```
+ */
 export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] {
   return [
     tokenRoute,

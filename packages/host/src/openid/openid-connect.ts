@@ -37,7 +37,21 @@ const configurationMs = 10 * 60_000;
 /** Bounds the memory for providers that come and go. */
 const configurationsMax = 200;
 
-/** Implements single sign-on with openid-client; the {@link WebClient} makes all requests. */
+/**
+ * Implements single sign-on with openid-client; the {@link WebClient} makes all requests.
+ * @example
+ * ```ts
+ * import { createOutbound } from "@design-catalog/host";
+ * import { createOpenIdConnect } from "@design-catalog/host/openid";
+ * import { createWebPorts } from "@design-catalog/storage-memory";
+ * import assert from "node:assert/strict";
+ *
+ * const settings = { webhookDnsServers: undefined, webhookAllowNetworks: [], webhookCertificates: undefined };
+ * const openIdConnect = createOpenIdConnect(createOutbound(settings, createWebPorts().log));
+ * const found = await openIdConnect.discover("https://127.0.0.1");
+ * assert.match(found.outcome === "error" ? found.message : "", /not a public host name/);
+ * ```
+ */
 export function createOpenIdConnect({ webClient }: { readonly webClient: WebClient }): OpenIdConnect {
   const fetch = webClientFetch(webClient);
   const configure = rememberConfigurations(async (client) => {
