@@ -3,6 +3,7 @@ export { cables } from "./cables.ts";
 export { connectorPairings } from "./connector-pairings.ts";
 export { connectors } from "./connectors.ts";
 export { deleteFileOperation, replaceFileOperation, restoreFilesOperation } from "./files/change-file.ts";
+export { copyFiles } from "./files/copy-files.ts";
 export { createFileOperation, requestUploadOperation } from "./files/create-file.ts";
 export { presentFile } from "./files/present-file.ts";
 export { getFileOperation, queryFilesOperation } from "./files/read-files.ts";

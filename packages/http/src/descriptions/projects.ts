@@ -60,7 +60,7 @@ export const projectDescriptions = {
   listServiceViews:
     "Returns the templates that come with the service: sheets, plans, a rack elevation and a signal flow.",
   createViewTemplateFromTemplate:
-    "Copies a template of the service (`serviceViewId`) or of the application (`templateId`); `name` and `viewKey` replace those of the source.",
+    "Copies a template of the service (`serviceViewId`) or of the application (`templateId`); `name` and `viewKey` replace those of the source. The copy gets files of its own with the same content, which use nothing of the quota `fileBytes`; ids of the source's files in `settings` become those of the copies. 409 `limit_reached` for more than 1,000 files.",
   listAvailableViewTemplates: "Returns the templates that are neither hidden nor removed.",
   listProductChanges:
     "Returns the changes of catalog products, newest first: who, when, the version and each field. `next` is the `before` of the next page.",

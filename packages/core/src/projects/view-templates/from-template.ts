@@ -1,10 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { copyFiles } from "../../catalog/mod.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { invalid, notFound } from "../../engine/errors.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
 import { serviceViews } from "./service-views.ts";
 import { viewTemplates } from "./table.ts";
@@ -22,7 +24,10 @@ const fromTemplateSchema = Type.Object(
   { $id: "ViewTemplateCopy", additionalProperties: false },
 );
 
-/** Creates a template as a copy of one that comes with the service, or of another one, under a name of its own. */
+/**
+ * Creates a template as a copy of one that comes with the service, or of another one with its files, under a name of its
+ * own.
+ */
 export const createViewTemplateFromTemplate = defineOperation({
   name: "createViewTemplateFromTemplate",
   method: "POST",
@@ -34,34 +39,52 @@ export const createViewTemplateFromTemplate = defineOperation({
   body: fromTemplateSchema,
   status: 201,
   output: schemas.entity,
-  failures: [404],
+  failures: [404, 409],
   example: {
     body: { serviceViewId: serviceViews[0]?.id, name: "Rack room" },
     output: { ...exampleEntity(viewTemplates), name: "Rack room" },
   },
   location: (output) => `${definition.path}/${String(output.id)}`,
-  async run(context, { body }) {
-    const { serviceViewId: _service, templateId: _template, ...given } = body;
-    const fields = { ...(await findSource(context, body)), hidden: false, ...given };
-    const row = { ...newBase(context), ...withDefaults(definition.fields, fields) };
-    await inTransaction(context, (change) => insertRows(change, { kind: kindOf(viewTemplates), rows: [row] }));
-    return row;
-  },
+  run: (context, { body }) =>
+    inTransaction(context, async (change) => {
+      const { serviceViewId: _service, templateId: _template, ...given } = body;
+      const base = newBase(context);
+      const fields = { ...(await takeSource(change, body, base.id)), hidden: false, ...given };
+      const row = { ...base, ...withDefaults(definition.fields, fields) };
+      await insertRows(change, { kind: kindOf(viewTemplates), rows: [row] });
+      return row;
+    }),
 });
 
 /**
- * The template that the body names.
+ * Fields of the template that the body names, whose files the template `id` gets too.
  * @throws {DomainError} `validation_failed` unless it names exactly one, `not_found` when that one does not exist
  */
-async function findSource(
-  context: OperationContext,
+async function takeSource(
+  change: Change,
   { serviceViewId, templateId }: Static<typeof fromTemplateSchema>,
+  id: string,
 ): Promise<object> {
-  if (templateId !== undefined && serviceViewId === undefined)
-    return findLive(context.store, table, { id: templateId });
+  if (templateId !== undefined && serviceViewId === undefined) return takeTemplate(change, templateId, id);
   if (serviceViewId === undefined) throw invalid("/serviceViewId", "required", "Name serviceViewId or templateId");
   if (templateId !== undefined) throw invalid("/templateId", "conflict", "Name serviceViewId or templateId, not both");
-  const found = serviceViews.find(({ id }) => id === serviceViewId);
+  const found = serviceViews.find((view) => view.id === serviceViewId);
   if (!found) throw notFound();
   return found;
+}
+
+async function takeTemplate(change: Change, templateId: string, id: string): Promise<object> {
+  // Every change of its files holds this lock.
+  const source = await findLive(change.transaction, table, { id: templateId, lock: true });
+  const owner = { ownerKind: "view-template", ownerId: source.id } as const;
+  const copies = await copyFiles(change, { from: owner, to: { ...owner, ownerId: id } });
+  return { ...source, settings: withCopies(source.settings, copies) };
+}
+
+/** A value of settings in which ids of files name their copies, so the copy outlives its source. */
+function withCopies(value: unknown, copies: ReadonlyMap<string, string>): unknown {
+  if (typeof value === "string") return copies.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => withCopies(item, copies));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withCopies(member, copies)]));
 }
