@@ -34,7 +34,15 @@ beforeAll(async () => {
     statements.push([text, values]);
     return pool.query(text, values);
   };
-  store = createStorage({ pool: { ...pool, query }, queue }).open(defaultApplicationId);
+  const withConnection: DatabasePool["withConnection"] = (work) =>
+    pool.withConnection((connection) => {
+      const batch: typeof connection.batch = (sent) => {
+        for (const { text, values = [] } of sent) statements.push([text, values]);
+        return connection.batch(sent);
+      };
+      return work({ ...connection, batch });
+    });
+  store = createStorage({ pool: { ...pool, query, withConnection }, queue }).open(defaultApplicationId);
   for (let day = 0; day < days; day++) await pool.query(insertText, [firstDayMs / 1_000 + day * 86_400, perDay]);
   // Each runs as its own statement because it cannot run in a transaction.
   await pool.query("VACUUM deliveries");
