@@ -8,7 +8,8 @@ import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts"
 import { oauthErrorCodes, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
-import { type ClientSource, writeClient } from "./contract/client-writer.ts";
+import { writeClient } from "./contract/client-writer.ts";
+import type { ClientSource } from "./contract/document.ts";
 
 const root = join(import.meta.dirname, "..");
 

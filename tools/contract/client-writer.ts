@@ -1,13 +1,7 @@
 /** Writes the types and the operations of both OpenAPI documents as one TypeScript module, for clients of this project. */
 
-/** A JSON object of a document. */
-type Json = { readonly [member: string]: unknown };
-
-/** The part of an OpenAPI document that a client needs. */
-export interface ClientSource {
-  readonly paths: Json;
-  readonly components: { readonly schemas?: Json; readonly parameters?: Json };
-}
+import { type ClientSource, type Json, objectOf } from "./document.ts";
+import { documentSchemas } from "./schema-docs.ts";
 
 const head = `/** Written by \`bun run contract\` from the OpenAPI documents: types of all schemas, and every operation as a value. */
 import type { Operation } from "../operation.ts";
@@ -17,7 +11,10 @@ import type { Operation } from "../operation.ts";
 export function writeClient(documents: readonly ClientSource[]): string {
   // Schemas of a document are JSON, which Object.assign() types as any.
   const schemas = Object.assign({}, ...documents.map(({ components }) => components.schemas ?? {})) as Json;
-  const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
+  const docs = documentSchemas(documents);
+  const types = Object.entries(schemas).map(
+    ([name, schema]) => `${docstring(String(docs.get(name)))}\nexport type ${name} = ${typeOf(schema)};`,
+  );
   const operations = documents.flatMap((document) =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(objectOf(methods)).flatMap(([method, operation]) => {
@@ -47,7 +44,7 @@ function writeOperation(document: ClientSource, { path, method, operation }: Wri
   ];
   const type = `Operation<{ ${members.join(" ")} }, ${outputOf(objectOf(operation["responses"]))}>`;
   const value = `{ method: ${text(method)}, path: ${text(path)}, privilege: ${text(privilege)} }`;
-  return [`/** ${String(summary)}. */\nexport const ${operationId}: ${type} = ${value};`];
+  return [`${docstring(String(summary))}\nexport const ${operationId}: ${type} = ${value};`];
 }
 
 function parametersIn(parameters: readonly Json[], place: string): readonly string[] {
@@ -128,13 +125,13 @@ function objectType({ properties, required, additionalProperties }: Json): strin
   return additionalProperties === false ? "{}" : `{ readonly [name: string]: ${value} }`;
 }
 
-function text(value: string): string {
-  return JSON.stringify(value);
+/** A comment of one line; a media range in it must not end it. */
+function docstring(sentence: string): string {
+  return `/** ${sentence.replaceAll("*/", "*\u200b/").replaceAll("\n", " ")}. */`;
 }
 
-function objectOf(value: unknown): Json {
-  // Every other value has no members that are read here.
-  return typeof value === "object" && value !== null ? (value as Json) : {};
+function text(value: string): string {
+  return JSON.stringify(value);
 }
 
 function listOf(value: unknown): readonly unknown[] {
