@@ -3,14 +3,15 @@ import type { Browser } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { servePlanner } from "./planner-page.ts";
 import { framePlayer, linkTo, recordSessions, whenComplete } from "./recording-stage.ts";
 
 setDefaultTimeout(60_000);
 
 const executablePath = findBrowser();
-const grid = { startRow: 0, endRow: 10 };
+const newestFirst = { startRow: 0, endRow: 1, sortModel: [{ colId: "startedAt", sort: "desc" }] };
 
-describe.skipIf(executablePath === undefined)("the recorder on the account page", () => {
+describe.skipIf(executablePath === undefined)("the recorder", () => {
   let stage: ConsoleStage;
   let browser: Browser;
 
@@ -26,14 +27,14 @@ describe.skipIf(executablePath === undefined)("the recorder on the account page"
   /** The newest recording, once it has this many chunks. */
   function recordingWith(chunkCount: number): Promise<{ readonly id: string }> {
     const ask = async () => {
-      const page = await stage.api("POST", "/api/v1/admin/sessionrecordings/grid", grid);
+      const page = await stage.api("POST", "/api/v1/admin/sessionrecordings/grid", newestFirst);
       const [newest] = Object(page).rowData;
       return newest?.chunkCount >= chunkCount ? newest : undefined;
     };
     return waitUntil(ask, { timeoutMs: 20_000, what: `${chunkCount} chunks` });
   }
 
-  test("records two pages after a consent, masked, until it is stopped; the player shows them", async () => {
+  test("on the account page records two pages after a consent, masked, until it is stopped; the player shows them", async () => {
     await recordSessions(stage, { maskAllText: true });
     const { page, visit, expectNoFaults } = await stage.open(browser);
     await visit("/account");
@@ -70,5 +71,31 @@ describe.skipIf(executablePath === undefined)("the recorder on the account page"
       .querySelector("main")).borderRadius`),
     ).toBe("12px");
     expectNoFaults();
+  });
+
+  test("on a page of another origin records only once the application allows that origin", async () => {
+    await recordSessions(stage, { maskAllText: true });
+    const planner = servePlanner(stage);
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${planner.origin}/lobby?token=secret`);
+      expect(await planner.record(page)).toBe("TypeError: Failed to fetch");
+      await planner.allow();
+      const ask = async () => ((await planner.record(page)) === "recording" ? true : undefined);
+      // Processes follow a change of settings within five seconds.
+      await waitUntil(ask, { timeoutMs: 20_000, what: "permission for the page's origin" });
+      await page.goto(`${planner.origin}/hall`);
+      expect(await planner.record(page)).toBe("recording");
+      await page.evaluate("recorder.stop()");
+      const { id } = await recordingWith(2);
+      await whenComplete(stage, id);
+      const recording = await stage.api("GET", `/api/v1/admin/sessionrecordings/${id}`);
+      expect(recording).toMatchObject({
+        textMasked: true,
+        pages: [`${planner.origin}/lobby`, `${planner.origin}/hall`],
+      });
+    } finally {
+      await planner.stop();
+    }
   });
 });

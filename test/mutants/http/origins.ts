@@ -15,6 +15,17 @@ export const mutants: readonly Mutant[] = [
     ["pages of every origin read the answers", 'call.request.headers.get("origin") ?? "");', '"*");'],
   ]),
   ...seed(
+    file,
+    ["test/browser/recorder.test.ts"],
+    [
+      [
+        "pages of other origins cannot record",
+        '"GET, POST, PUT, PATCH, DELETE, OPTIONS"',
+        '"GET, POST, PATCH, DELETE, OPTIONS"',
+      ],
+    ],
+  ),
+  ...seed(
     `${settings}/schemas.ts`,
     [`${settings}/application-operations.test.ts`],
     [
