@@ -132,6 +132,16 @@ describe("checkArchitecture()", () => {
     expect(findings()).toEqual(["docstring packages/http/src/a.ts", "docstring packages/http/src/b.ts"]);
   });
 
+  test("given a manifest that exports a declaration without a docstring reports it, and no other module", () => {
+    write(
+      "packages/http/package.json",
+      JSON.stringify({ exports: { "./parts": "./src/parts.ts", "./*": "./src/*.ts" } }),
+    );
+    write("packages/http/src/parts.ts", "export function a() {}\n\n/** Documented. */\nexport interface B {}\n");
+    write("packages/http/src/inner.ts", "export function c() {}\n");
+    expect(findings()).toEqual(["docstring packages/http/src/parts.ts"]);
+  });
+
   const manifests: readonly (readonly [rule: string, workspace: string, manifest: object])[] = [
     ["arrow", "packages/http", { dependencies: { "@design-catalog/storage-kysely": "workspace:*" } }],
     ["arrow", "packages/http", { dependencies: { "@design-catalog/testing": "workspace:*" } }],

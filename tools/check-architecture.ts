@@ -118,7 +118,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...forgottenResources(sources),
     ...sources.flatMap(wingFindings),
     ...circleFindings(sources),
-    ...undocumentedExports(sources),
+    ...undocumentedExports(root, sources),
   ];
 }
 

@@ -32,4 +32,18 @@ export const mutants: readonly Mutant[] = [
     replace: "if (codeLinesMax === undefined || used <= codeLinesMax) return [];",
     tests,
   },
+  {
+    bug: "a module that a manifest exports may lack docstrings if its name is not mod.ts",
+    file: "tools/check/architecture/faces.ts",
+    find: " || entries.has(path)",
+    replace: "",
+    tests,
+  },
+  {
+    bug: "what an exported module declares itself may lack docstrings",
+    file: "tools/check/architecture/faces.ts",
+    find: "[...exportsOf(face), ...declarationsOf(face)]",
+    replace: "exportsOf(face)",
+    tests,
+  },
 ];

@@ -1,12 +1,21 @@
 import type { Finding, Source } from "./sources.ts";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Names that a face (`mod.ts`) exports although no docstring stands above their declaration. */
-export function undocumentedExports(sources: readonly Source[]): readonly Finding[] {
+interface Manifest {
+  readonly exports?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Names that a face exports although no docstring stands above their declaration. Faces are every `mod.ts` and the
+ * modules that manifests of packages export.
+ */
+export function undocumentedExports(root: string, sources: readonly Source[]): readonly Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const faces = sources.filter(({ path }) => path.endsWith("/mod.ts"));
+  const entries = new Set(exportedModules(root));
+  const faces = sources.filter(({ path }) => path.endsWith("/mod.ts") || entries.has(path));
   return faces.flatMap((face) =>
-    exportsOf(face)
+    [...exportsOf(face), ...declarationsOf(face)]
       .filter((one) => !isDocumented(byPath, one))
       .map(({ name, from }) => ({
         rule: "docstring",
@@ -14,6 +23,15 @@ export function undocumentedExports(sources: readonly Source[]): readonly Findin
         detail: `${name} has none and ${face.path} exports it`,
       })),
   );
+}
+
+/** Paths of the modules that packages let others import; patterns name files of test tools. */
+function exportedModules(root: string): readonly string[] {
+  return globSync("packages/*/package.json", { cwd: root }).flatMap((file) => {
+    // Bun has parsed this manifest before.
+    const { exports = {} } = JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest;
+    return Object.values(exports).map((path) => join(dirname(file), path));
+  });
 }
 
 interface Export {
@@ -36,6 +54,12 @@ function exportsOf({ path, text }: Source): readonly Export[] {
       .filter((name) => name !== "")
       .map((name) => ({ name, from: join(dirname(path), from) })),
   );
+}
+
+/** Names that a module declares itself, once each. */
+function declarationsOf({ path, text }: Source): readonly Export[] {
+  const declared = text.matchAll(/^export (?:async |declare )?(?:function\*?|const|class|interface|type) (\w+)\b/gmu);
+  return [...new Set([...declared].map(([, name = ""]) => name))].map((name) => ({ name, from: path }));
 }
 
 /** True for a declaration with a docstring, in the file itself or in the one that it takes the name from. */
