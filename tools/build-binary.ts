@@ -20,6 +20,7 @@ import { constants, zstdCompressSync } from "node:zlib";
 import { compileBundle } from "./binary/bundle.ts";
 import { licencesFile } from "./binary/run-binary.ts";
 import { archiveName } from "./binary/unpack.ts";
+import { readLicenceTexts } from "./release/licence-texts.ts";
 import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 
@@ -67,7 +68,7 @@ try {
     "packages/pages/src/recorder/write-recorder.ts",
     join(tree, "packages/pages/dist/recorder.js"),
   ]);
-  writeFileSync(join(tree, licencesFile), licences());
+  writeFileSync(join(tree, licencesFile), await readLicenceTexts(tree));
   const embedded = [writePostgres(), licencesFile, ...globSync(readFiles, { cwd: tree }).filter(isFile)];
   mkdirSync(join(projectRoot, "dist"), { recursive: true });
   const threads = globSync("packages/*/src/**/*-thread.ts", { cwd: tree });
@@ -96,13 +97,6 @@ function commitOf(): string {
   if (changes === "") return run(projectRoot, ["git", "rev-parse", "--short=12", "HEAD"]).trim();
   console.warn(`The binary names no commit, because these files differ from it:\n${changes.trimEnd()}`);
   return "";
-}
-
-/** The licences of everything in the tree, each after the name of its file. */
-function licences(): string {
-  const paths = globSync("{LICENSE,NOTICE,node_modules/.bun/*/node_modules/**/{LICEN[CS]E,NOTICE}*}", { cwd: tree });
-  const texts = paths.filter(isFile).map((path) => `${path}\n\n${readFileSync(join(tree, path), "utf8").trim()}\n`);
-  return texts.join("\n");
 }
 
 function isFile(path: string): boolean {

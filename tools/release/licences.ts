@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { type LockedPackage, readRuntimePackages } from "./lock.ts";
+import { readScriptPackages } from "./script-packages.ts";
 
 /** Licences, as SPDX names, under which what we ship may be: they ask for their text and a notice, no more. */
 export const acceptedLicences: ReadonlySet<string> = new Set([
@@ -30,9 +31,17 @@ export function readLicences(root = projectRoot): readonly LicensedPackage[] {
   return readRuntimePackages(root).map((found) => ({ ...found, licence: licenceOf(root, found) }));
 }
 
-/** Packages whose licence is not accepted; of several to choose from, one has to be. */
-export function refusedLicences(packages: readonly LicensedPackage[]): readonly LicensedPackage[] {
-  return packages.filter(({ licence }) => !choicesOf(licence).some((choice) => acceptedLicences.has(choice)));
+/** Packages in the scripts of pages, with their licences. @throws {Error} when one of them is not installed */
+export async function readScriptLicences(root = projectRoot): Promise<readonly LicensedPackage[]> {
+  return (await readScriptPackages(root)).map((found) => ({ ...found, licence: licenceOf(root, found) }));
+}
+
+/** Those whose licence is not accepted; of several to choose from, one has to be. */
+export function refusedLicences<Licensed extends { readonly licence: string }>(
+  found: readonly Licensed[],
+  accepted = acceptedLicences,
+): readonly Licensed[] {
+  return found.filter(({ licence }) => !choicesOf(licence).some((choice) => accepted.has(choice)));
 }
 
 /** The licences of an expression such as `(MIT OR CC0-1.0)`; one that joins several by AND is none of the list. */
@@ -40,17 +49,23 @@ function choicesOf(licence: string): readonly string[] {
   return licence.replace(/^\((.*)\)$/u, "$1").split(" OR ");
 }
 
-function licenceOf(root: string, { name, version }: LockedPackage): string {
-  // The folder's name may end with a hash of what the package finds next to it.
-  const folder = `${name.replaceAll("/", "+")}@${version}`;
-  const patterns = [folder, `${folder}+*`].map(
-    (found) => `node_modules/.bun/${found}/node_modules/${name}/package.json`,
-  );
-  const [manifest] = globSync(patterns, { cwd: root });
-  if (manifest !== undefined) return declaredLicence(join(root, manifest));
-  const sibling = elsewhere.find(([prefix]) => name.startsWith(prefix));
+function licenceOf(root: string, found: LockedPackage): string {
+  const folder = installedFolder(root, found);
+  if (folder !== undefined) return declaredLicence(join(folder, "package.json"));
+  const sibling = elsewhere.find(([prefix]) => found.name.startsWith(prefix));
   if (sibling) return sibling[1];
-  throw new Error(`Cannot read a licence because the package is not installed, run \`bun install\`: ${folder}`);
+  const { name, version } = found;
+  throw new Error(
+    `Cannot read a licence because the package is not installed, run \`bun install\`: ${name}@${version}`,
+  );
+}
+
+/** Folder of an installed package. Its name may end with a hash of what the package finds next to it. */
+export function installedFolder(root: string, { name, version }: LockedPackage): string | undefined {
+  const folder = `${name.replaceAll("/", "+")}@${version}`;
+  const patterns = [folder, `${folder}+*`].map((place) => `node_modules/.bun/${place}/node_modules/${name}`);
+  const [found] = globSync(patterns, { cwd: root });
+  return found === undefined ? undefined : join(root, found);
 }
 
 function declaredLicence(manifest: string): string {

@@ -32,8 +32,24 @@ const hosts = ["apps/server", "apps/cli"];
 
 /** Every package that the hosts load at run time, those of other platforms included, sorted by name and version. */
 export function readRuntimePackages(root = projectRoot): readonly LockedPackage[] {
+  const lock = readLock(root);
+  return reachable(
+    lock,
+    hosts.map((host) => lock.workspaces[host]?.name ?? host),
+  );
+}
+
+/** The named packages, and those that they need. */
+export function readPackagesNamed(names: readonly string[], root = projectRoot): readonly LockedPackage[] {
+  return reachable(readLock(root), names);
+}
+
+function readLock(root: string): Lock {
   // The installer wrote the file, in the shape of its version.
-  const lock = Bun.JSONC.parse(readFileSync(join(root, "bun.lock"), "utf8")) as Lock;
+  return Bun.JSONC.parse(readFileSync(join(root, "bun.lock"), "utf8")) as Lock;
+}
+
+function reachable(lock: Lock, keys: readonly string[]): readonly LockedPackage[] {
   const seen = new Set<string>();
   const found = new Map<string, LockedPackage>();
   const visit = (key: string) => {
@@ -48,7 +64,7 @@ export function readRuntimePackages(root = projectRoot): readonly LockedPackage[
     if (workspace === undefined) found.set(resolved, { name, version, integrity });
     for (const need of neededBy(workspace ?? needs)) visit(keyOf(lock, key, need));
   };
-  for (const host of hosts) visit(lock.workspaces[host]?.name ?? host);
+  for (const key of keys) visit(key);
   return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 

@@ -1,0 +1,25 @@
+import { type Mutant, seed } from "../mutant.ts";
+
+const folder = "tools/release";
+const tests = [`${folder}/licences.test.ts`];
+
+/** Bugs in what is told of the licences of others. */
+export const mutants: readonly Mutant[] = [
+  ...seed(`${folder}/licences.ts`, tests, [
+    ["every licence is accepted", "!choicesOf(licence).some(", "choicesOf(licence).every("],
+    ["native code is held to the list of packages", "accepted.has(choice)", "acceptedLicences.has(choice)"],
+  ]),
+  ...seed(`${folder}/script-packages.ts`, tests, [
+    ["the recorder's library is not listed", '"packages/pages/src/recorder/browser/recorder.ts",', ""],
+    ["packages of organisations are not found", String.raw`(?:@[^/]+\/)?[^/]+`, "[^/@]+"],
+  ]),
+  ...seed(`${folder}/bill-of-materials.ts`, tests, [
+    ["Bun is not listed", "[bunRuntime, readPostgres(root),", "[readPostgres(root),"],
+    ["scripts are not listed", ", ...(await readScriptLicences(root))]", "]"],
+  ]),
+  ...seed(`${folder}/licence-texts.ts`, tests, [
+    ["packages without a file have no text", "if (files.length > 0) return", "return"],
+    ["texts of native code are missing", "...readShippedNatives(root).map(textOfNative),", ""],
+    ["only the first of two licences is printed", `.split(" AND ")`, `.split(" AND ")\n    .slice(0, 1)`],
+  ]),
+];
