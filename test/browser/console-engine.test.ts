@@ -9,9 +9,6 @@ setDefaultTimeout(60_000);
 
 const executablePath = findBrowser();
 
-/** Height of a row of a grid. */
-const rowPixels = 42;
-
 /** Fills ten blocks of a grid; the newest change is that of the last one. */
 const fillSignals = `INSERT INTO signals (id, application_id, version, deleted, created_at, updated_at, name, code, category, compatible_signal_ids)
   SELECT lpad(to_hex(i), 24, '0'), (SELECT id FROM applications LIMIT 1), 0, false, now(), now() + i * interval '1 second',
@@ -113,6 +110,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     await visit("/admin/signals");
     await page.getByRole("status").getByText("1,000 rows", { exact: true }).waitFor();
     await page.getByRole("grid").hover();
+    const rowPixels = Number((await page.locator(".ag-row").first().boundingBox())?.height);
     for (const row of ["Signal 0890", "Signal 0780", "Signal 0670"]) {
       await page.mouse.wheel(0, 110 * rowPixels);
       await page.locator(".ag-cell", { hasText: row }).first().waitFor();
