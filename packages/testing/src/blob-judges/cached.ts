@@ -2,13 +2,12 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Longest time in milliseconds for one command, which network and machine decide. */
-const installMsMax = 300_000;
-
-/** A program that tests install once for this user, outside the project. */
+/** A program that tests or linters install once for this user, outside the project. */
 export interface CachedProgram {
   /** Name with version, such as `azurite-3.37.0`. */
   readonly name: string;
+  /** Longest time in milliseconds to install it, which network and machine decide. @default 300_000 */
+  readonly installMsMax?: number;
   /** Command that installs it into the directory. */
   command(directory: string): {
     readonly words: readonly string[];
@@ -20,22 +19,29 @@ export interface CachedProgram {
  * Directory of a program, installed by the first test that needs it; undefined, with a message on standard error, where
  * that is impossible: an unreachable registry never fails a test.
  */
-export async function cachedProgram({ name, command }: CachedProgram): Promise<string | undefined> {
+export async function cachedProgram({
+  name,
+  command,
+  installMsMax = 300_000,
+}: CachedProgram): Promise<string | undefined> {
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "design-catalog-service");
   const place = join(cache, name);
   if (existsSync(place)) return place;
   // Two runs may install at once: each does so by itself, and the first one to be done gives its directory the name.
   const own = `${place}-${process.pid}`;
-  const problem = await install(own, command).catch((error: unknown) => String(error));
+  const problem = await install(own, { command, installMsMax }).catch((error: unknown) => String(error));
   if (problem === undefined && !existsSync(place)) renameSync(own, place);
   rmSync(own, { recursive: true, force: true });
   if (problem === undefined) return place;
-  console.error(`Cannot run the tests that need ${name} because it cannot be installed: ${problem}`);
+  console.error(`Cannot run what needs ${name} because it cannot be installed: ${problem}`);
   return undefined;
 }
 
 /** Undefined when all went well, else the last line of its output. */
-async function install(directory: string, command: CachedProgram["command"]): Promise<string | undefined> {
+async function install(
+  directory: string,
+  { command, installMsMax }: Required<Pick<CachedProgram, "command" | "installMsMax">>,
+): Promise<string | undefined> {
   mkdirSync(directory, { recursive: true });
   const { words, variables } = command(directory);
   const child = Bun.spawn([...words], {
