@@ -97,6 +97,23 @@ describe.each([...adapterNames])("files and what names them on %s storage", (ada
     expect(outcomes.filter((outcome) => !/^(?:20. 409|400 204)$/u.test(outcome))).toEqual([]);
   });
 
+  test("an item or product that names a file waits for whoever is removing it, and is refused then", async () => {
+    const room = await createRoom(api.administrator);
+    const names = [(fileId: string) => addItem(room, fileId), (fileId: string) => addProduct({ symbolFileId: fileId })];
+    for (const name of names) {
+      const fileId = await createFile();
+      const { answer } = await api.store.transaction(async (transaction) => {
+        await transaction.find(files, fileId, { lock: true });
+        await transaction.update(files, matches({ id: fileId }), { deleted: true });
+        const answered = name(fileId);
+        // Time enough for the answer to a request that does not wait.
+        await Promise.race([answered, Bun.sleep(500)]);
+        return { answer: answered };
+      });
+      expect(listOf((await answer).body, "errors")).toMatchObject([{ code: "unknown_reference" }]);
+    }
+  });
+
   test("a product is restored only after the files that it names", async () => {
     const { administrator } = api;
     const fileId = await createFile();
