@@ -35,6 +35,8 @@ describe("checkArchitecture()", () => {
     );
     write(`${core}/a.test.ts`, 'import { a } from "@design-catalog/testing/a";\nimport "bun:test";\n');
     write("packages/http/src/b.ts", 'import { a } from "@design-catalog/core";\nimport { join } from "node:path";\n');
+    write("packages/webhook-engine/src/b.ts", 'import { a } from "@design-catalog/core/ports";\n');
+    write("packages/webhook-engine/src/b.test.ts", 'import { a } from "@design-catalog/core";\n');
     write("apps/server/src/c.ts", 'import { x } from "@design-catalog/storage-kysely/embedded";\n');
     write("test/d.test.ts", 'import { main } from "@design-catalog/server";\n');
     write(`${core}/service.ts`, 'import { e } from "./catalog/e.ts";\n');
@@ -74,6 +76,9 @@ describe("checkArchitecture()", () => {
     ["arrow", "packages/testing/src/a.ts", 'import { x } from "@design-catalog/mcp";\n'],
     ["arrow", "apps/cli/src/a.ts", 'import { x } from "@design-catalog/server";\n'],
     ["arrow", `${core}/a.ts`, 'import "@design-catalog/http";\n'],
+    ["core-face", "packages/webhook-engine/src/a.ts", 'import { x } from "@design-catalog/core";\n'],
+    ["core-face", "packages/storage-memory/src/a.ts", 'import type { X } from "@design-catalog/core/catalog";\n'],
+    ["core-face", "packages/blob-stores/src/a.ts", 'export { x } from "@design-catalog/core/projects";\n'],
     ["reach-through", "packages/http/src/a.ts", 'import { x } from "../../core/src/x.ts";\n'],
     ["subpath", "packages/storage-kysely/src/a.ts", 'import { x } from "./embedded/x.ts";\n'],
     ["core-dependency", `${core}/a.ts`, 'import { x } from "kysely";\n'],

@@ -85,6 +85,17 @@ const budgets: Readonly<Record<string, number>> = {
   text: 170,
   upkeep: 190,
 };
+/** Faces of core that a host without the catalog loads, and so the only ones of its engine, queue and storages. */
+const facesWithoutCatalog = ["ports", "engine", "application", "webhooks"].map((face) => `${scope}core/${face}`);
+const usedWithoutCatalog = [
+  "packages/webhook-engine",
+  "packages/queue-pg-boss",
+  "packages/storage-kysely",
+  "packages/storage-memory",
+  "packages/blob-stores",
+];
+/** A backup lists the sealed columns of all tables, and loads them only then. */
+const withCatalog = ["packages/storage-kysely/src/backup/backup-tables.ts"];
 const coreDependencies = ["@sinclair/typebox"];
 const resourceIndex = "packages/core/src/service.ts";
 /** Functions that hosts call as well as operations, such as the steps of a sign-in. */
@@ -110,6 +121,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
   return [
     ...manifestFindings(root),
     ...sources.flatMap(importFindings),
+    ...sources.flatMap(faceFindings),
     ...sources.flatMap(coreFindings),
     ...sources.flatMap(sizeFindings),
     ...sources.flatMap(exportFindings),
@@ -159,6 +171,14 @@ function importFindings({ path, workspace, imports, isTest }: Source): readonly 
     const outside = workspace === "packages/core" && !isTest && !isOneOf(name, coreDependencies);
     return outside ? [{ rule: "core-dependency", file: path, detail: `core imports ${name}` }] : [];
   });
+}
+
+/** Imports of the whole service where a host may have none of it but webhooks. */
+function faceFindings({ path, workspace, imports, isTest }: Source): readonly Finding[] {
+  if (isTest || !usedWithoutCatalog.includes(workspace) || withCatalog.includes(path)) return [];
+  return imports
+    .filter((name) => isOneOf(name, [`${scope}core`]) && !facesWithoutCatalog.includes(name))
+    .map((name) => ({ rule: "core-face", file: path, detail: `imports ${name}, which loads the catalog` }));
 }
 
 function mayImport(workspace: string, name: string, isTest: boolean): boolean {

@@ -1,4 +1,4 @@
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 
 /**
  * Error for a store that cannot be used now. Its message reaches clients and says nothing about the store; the log also

@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import type { DatabasePool, SqlExecute } from "@design-catalog/storage-kysely";
 import { type Db, PgBoss } from "pg-boss";
 

@@ -1,5 +1,4 @@
-import type { JobQueue } from "@design-catalog/core";
-import type { ClaimedJob, QueueName } from "@design-catalog/core/ports";
+import type { JobQueue, ClaimedJob, QueueName } from "@design-catalog/core/ports";
 import type { DatabasePool } from "@design-catalog/storage-kysely";
 import type { PgBoss } from "pg-boss";
 import { onConnection } from "./boss.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JobQueue, Log } from "@design-catalog/core";
+import type { JobQueue, Log } from "@design-catalog/core/ports";
 import type { DatabasePool, Health, TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createBoss } from "./boss.ts";
 import { createClaimQueue } from "./claim-queue.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import type { PgBoss } from "pg-boss";
 
 /** Listens to the database for new jobs. */

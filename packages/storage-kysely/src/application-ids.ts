@@ -1,4 +1,4 @@
-import { type Id, isId } from "@design-catalog/core";
+import { type Id, isId } from "@design-catalog/core/ports";
 import type { SqlExecute } from "./connection/pool.ts";
 
 /**

@@ -1,5 +1,14 @@
-import type { ApplicationStore, Reader, Storage, Transaction } from "@design-catalog/core";
-import { always, type ClaimedJob, type Id, type NewJob, type StoredTable } from "@design-catalog/core/ports";
+import {
+  type ApplicationStore,
+  type Reader,
+  type Storage,
+  type Transaction,
+  always,
+  type ClaimedJob,
+  type Id,
+  type NewJob,
+  type StoredTable,
+} from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { run } from "./statements/compile.ts";
 import { copyRows } from "./statements/copy-rows.ts";

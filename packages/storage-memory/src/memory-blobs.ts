@@ -1,6 +1,5 @@
-import { type Clock, DomainError, formatTimestamp } from "@design-catalog/core";
-import { hex } from "@design-catalog/core/engine";
-import type { BlobKey, Blobs, ByteStream, ListedBlob } from "@design-catalog/core/ports";
+import { DomainError, formatTimestamp, hex } from "@design-catalog/core/engine";
+import type { Clock, BlobKey, Blobs, ByteStream, ListedBlob } from "@design-catalog/core/ports";
 import { joinBytes } from "./web/bytes.ts";
 
 /** Longest listing. */

@@ -1,5 +1,4 @@
-import type { Transaction } from "@design-catalog/core";
-import type { BaseRow, IdSource, RowCopy, StoredTable } from "@design-catalog/core/ports";
+import type { Transaction, BaseRow, IdSource, RowCopy, StoredTable } from "@design-catalog/core/ports";
 
 /** Reads and inserts of a transaction in memory. */
 interface Access {

@@ -1,11 +1,13 @@
-import { formatTimestamp, matches, type Transaction } from "@design-catalog/core";
-import type {
-  DeliveryReference,
-  DeliveryStore,
-  DispatchItem,
-  Id,
-  Settlement,
-  StoredTable,
+import { formatTimestamp } from "@design-catalog/core/engine";
+import {
+  matches,
+  type Transaction,
+  type DeliveryReference,
+  type DeliveryStore,
+  type DispatchItem,
+  type Id,
+  type Settlement,
+  type StoredTable,
 } from "@design-catalog/core/ports";
 import {
   countedHours,

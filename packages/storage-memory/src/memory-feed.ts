@@ -1,6 +1,12 @@
-import type { Clock } from "@design-catalog/core";
+import {
+  type Clock,
+  type FeedPage,
+  type FeedQuery,
+  feedScanMax,
+  type FeedTable,
+  type Id,
+} from "@design-catalog/core/ports";
 import { evaluate } from "@design-catalog/core/engine";
-import { type FeedPage, type FeedQuery, feedScanMax, type FeedTable, type Id } from "@design-catalog/core/ports";
 import type { StoredRow } from "./memory-rows.ts";
 import type { TableSet } from "./memory-tables.ts";
 

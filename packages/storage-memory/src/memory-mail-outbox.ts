@@ -1,6 +1,5 @@
-import { matches } from "@design-catalog/core";
+import { matches, type MailOutbox } from "@design-catalog/core/ports";
 import { outgoingMails } from "@design-catalog/core/application";
-import type { MailOutbox } from "@design-catalog/core/ports";
 import { allRows, type MemoryTables } from "./memory-tables.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
 

@@ -1,5 +1,11 @@
-import type { Transaction } from "@design-catalog/core";
-import { type BaseRow, type ClaimedJob, type Id, live, type NewJob } from "@design-catalog/core/ports";
+import {
+  type Transaction,
+  type BaseRow,
+  type ClaimedJob,
+  type Id,
+  live,
+  type NewJob,
+} from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { readMemoryFeed, type TransactionNumbers } from "./memory-feed.ts";

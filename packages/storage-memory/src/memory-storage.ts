@@ -1,5 +1,13 @@
-import type { ApplicationStore, Clock, Storage } from "@design-catalog/core";
-import type { DeliveryStore, Id, MailOutbox, RateLeases, WebhookUpkeepStore } from "@design-catalog/core/ports";
+import type {
+  ApplicationStore,
+  Clock,
+  Storage,
+  DeliveryStore,
+  Id,
+  MailOutbox,
+  RateLeases,
+  WebhookUpkeepStore,
+} from "@design-catalog/core/ports";
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
 import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createTransactionNumbers, readMemoryFeed } from "./memory-feed.ts";

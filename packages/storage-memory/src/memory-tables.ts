@@ -1,5 +1,4 @@
-import { formatTimestamp } from "@design-catalog/core";
-import { parseTimestamp } from "@design-catalog/core/engine";
+import { formatTimestamp, parseTimestamp } from "@design-catalog/core/engine";
 import type { ColumnType, StoredTable } from "@design-catalog/core/ports";
 import { createIndexedRows, type IndexedRows, type StoredRow } from "./memory-rows.ts";
 

@@ -1,5 +1,4 @@
-import type { Transaction } from "@design-catalog/core";
-import type { ClaimedJob, Id, NewJob } from "@design-catalog/core/ports";
+import type { Transaction, ClaimedJob, Id, NewJob } from "@design-catalog/core/ports";
 import type { LockMode, LockTable } from "./memory-locks.ts";
 import type { TransactionNumbers } from "./memory-feed.ts";
 import type { HeldJob, MemoryQueue } from "./memory-queue.ts";

@@ -1,5 +1,4 @@
-import { matches } from "@design-catalog/core";
-import type { WebhookUpkeepStore } from "@design-catalog/core/ports";
+import { matches, type WebhookUpkeepStore } from "@design-catalog/core/ports";
 import {
   deliveries,
   deliveryAttempts,

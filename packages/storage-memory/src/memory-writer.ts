@@ -1,5 +1,5 @@
-import { type Condition, DomainError } from "@design-catalog/core";
-import type { BaseRow, Id, StoredTable, UniqueRule } from "@design-catalog/core/ports";
+import { DomainError } from "@design-catalog/core/engine";
+import type { Condition, BaseRow, Id, StoredTable, UniqueRule } from "@design-catalog/core/ports";
 import type { LockMode } from "./memory-locks.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import type { StoredRow } from "./memory-rows.ts";

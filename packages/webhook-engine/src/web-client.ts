@@ -1,5 +1,4 @@
-import type { Log } from "@design-catalog/core";
-import type { HttpTransport, TransportResult, WebClient, WebRequest, WebResult } from "@design-catalog/core/ports";
+import type { Log, HttpTransport, TransportResult, WebClient, WebRequest, WebResult } from "@design-catalog/core/ports";
 import type { DestinationPolicy } from "./addresses/policy.ts";
 
 /** Ports of {@link createWebClient}. */

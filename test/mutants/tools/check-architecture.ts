@@ -26,6 +26,13 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
+    bug: "storages may load the catalog",
+    file: "tools/check-architecture.ts",
+    find: "isOneOf(name, [`${scope}core`]) && ",
+    replace: "name === `${scope}core` && ",
+    tests,
+  },
+  {
     bug: "a new folder of the engine may be of any size",
     file: "tools/check-architecture.ts",
     find: "if (codeLinesMax !== undefined && used <= codeLinesMax) return [];",

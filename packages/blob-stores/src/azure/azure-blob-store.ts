@@ -1,5 +1,5 @@
 import type { BlobKey, BlobStore, BlobWritten, ByteStream } from "@design-catalog/core/ports";
-import { formatTimestamp } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core/engine";
 import { contentDisposition } from "@design-catalog/core/application";
 import { withCheckedKeys } from "../checked-keys.ts";
 import { inStore } from "../store-error.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "@design-catalog/core";
+import type { Clock } from "@design-catalog/core/ports";
 import { askStore } from "../transfer/ask-store.ts";
 import type { StoreAnswer, StoreRequest } from "../transfer/send-request.ts";
 import { type Access, sharedAccess } from "./shared-access.ts";

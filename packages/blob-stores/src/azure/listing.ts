@@ -1,4 +1,4 @@
-import { formatTimestamp } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core/engine";
 import type { BlobKey, BlobStore, ListedBlob } from "@design-catalog/core/ports";
 import { inStore } from "../store-error.ts";
 import { readAnswer, refusal } from "../transfer/ask-store.ts";

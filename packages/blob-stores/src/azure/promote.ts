@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import { endAnswer, refusal } from "../transfer/ask-store.ts";
 import type { AzureClient } from "./azure-client.ts";
 

@@ -1,7 +1,7 @@
 import { type Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { formatTimestamp } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core/engine";
 import type { BlobKey, ListedBlob } from "@design-catalog/core/ports";
 import { isCode } from "./names.ts";
 

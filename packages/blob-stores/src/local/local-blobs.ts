@@ -1,6 +1,6 @@
 import { rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import type { BlobFacts, BlobKey, Blobs } from "@design-catalog/core/ports";
 import { withCheckedKeys } from "../checked-keys.ts";
 import { inStore } from "../store-error.ts";

@@ -1,4 +1,4 @@
-import { DomainError, formatTimestamp } from "@design-catalog/core";
+import { DomainError, formatTimestamp } from "@design-catalog/core/engine";
 import type { BlobFacts, BlobKey, BlobStore, BlobWritten, ByteStream, ListedBlob } from "@design-catalog/core/ports";
 import { contentDisposition } from "@design-catalog/core/application";
 import { withCheckedKeys } from "../checked-keys.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "@design-catalog/core";
+import type { Clock } from "@design-catalog/core/ports";
 import { AwsV4Signer } from "aws4fetch";
 import { askStore } from "../transfer/ask-store.ts";
 import type { StoreAnswer, StoreRequest } from "../transfer/send-request.ts";

@@ -1,4 +1,3 @@
-import { tables } from "@design-catalog/core";
 import type { Client } from "pg";
 import { snakeCase } from "../statements/columns.ts";
 import type { BackupTable } from "./manifest.ts";
@@ -49,6 +48,8 @@ export async function partitionDays(client: Client): Promise<readonly string[]> 
 export async function sealingKeyIds(client: Client, present: readonly BackupTable[]): Promise<readonly string[]> {
   const columnsOf = new Map(present.map(({ name, columns }) => [name, columns]));
   const ids = new Set<string>();
+  // Only a backup loads the whole service: a program with only webhooks has none of its tables.
+  const { tables } = await import("@design-catalog/core");
   for (const { name, sealed } of tables) {
     // Before a migration the database may lack columns and tables of this version.
     for (const column of sealed?.columns ?? []) {

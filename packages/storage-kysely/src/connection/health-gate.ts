@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import type { Client } from "pg";
 import { unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";

@@ -1,4 +1,4 @@
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import type { DatabasePool, SqlResult, SqlSend, SqlStatement } from "./pool.ts";
 import { unavailable } from "./sql-errors.ts";
 

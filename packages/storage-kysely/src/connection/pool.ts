@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import type { Socket } from "node:net";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import { createHealthGate, type Health } from "./health-gate.ts";

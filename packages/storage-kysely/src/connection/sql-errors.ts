@@ -1,4 +1,4 @@
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import { DatabaseError } from "pg";
 
 /** Seconds after which a caller that got `unavailable` should try again. */

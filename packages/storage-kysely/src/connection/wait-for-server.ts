@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import { Client } from "pg";
 import { clientConfig } from "./pool.ts";
 import { createSocketRegistry } from "./socket-registry.ts";

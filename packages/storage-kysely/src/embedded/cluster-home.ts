@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { EmbeddedPostgresError, writingTo } from "./embedded-postgres-error.ts";

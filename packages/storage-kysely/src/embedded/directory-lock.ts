@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionString, openCluster } from "./cluster.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";

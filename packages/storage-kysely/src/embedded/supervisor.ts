@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Postmaster } from "./postmaster.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
 import type { ConnectionSource, SqlExecute } from "../connection/pool.ts";
 

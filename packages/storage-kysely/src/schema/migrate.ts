@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import type { MigrationResultSet } from "kysely/migration";
 import { Pool } from "pg";
 import { migrations } from "../migrations/index.ts";

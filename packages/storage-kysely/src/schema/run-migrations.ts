@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from "kysely/migration";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,5 +1,11 @@
-import type { Condition } from "@design-catalog/core";
-import { always, type BaseRow, type Id, type Query, type StoredTable } from "@design-catalog/core/ports";
+import {
+  type Condition,
+  always,
+  type BaseRow,
+  type Id,
+  type Query,
+  type StoredTable,
+} from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { printedText, textFor } from "./compile.ts";

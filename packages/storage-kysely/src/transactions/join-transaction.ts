@@ -1,5 +1,4 @@
-import type { Transaction } from "@design-catalog/core";
-import type { Id } from "@design-catalog/core/ports";
+import type { Transaction, Id } from "@design-catalog/core/ports";
 import { createCommitReads } from "./commit-reads.ts";
 import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
 import type { SqlExecute } from "../connection/pool.ts";

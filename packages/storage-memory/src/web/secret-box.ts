@@ -1,5 +1,4 @@
-import { DomainError } from "@design-catalog/core";
-import { base64, hex } from "@design-catalog/core/engine";
+import { DomainError, base64, hex } from "@design-catalog/core/engine";
 import type { SecretBox } from "@design-catalog/core/ports";
 import { base64Url, fromBase64, fromBase64Url } from "./bytes.ts";
 

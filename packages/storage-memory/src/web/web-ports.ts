@@ -1,6 +1,5 @@
-import { type Clock, createIdSource, type Ports, type Random } from "@design-catalog/core";
-import { hex } from "@design-catalog/core/engine";
-import type { AddressPolicy, Digest } from "@design-catalog/core/ports";
+import { createIdSource, hex } from "@design-catalog/core/engine";
+import type { Clock, Ports, Random, AddressPolicy, Digest } from "@design-catalog/core/ports";
 import { consoleLog } from "./console-log.ts";
 import { webOneTimePasswords } from "./one-time-passwords.ts";
 import { webGzip } from "./gzip.ts";

@@ -1,5 +1,6 @@
-import type { Clock, Log } from "@design-catalog/core";
 import type {
+  Clock,
+  Log,
   AttemptRecord,
   DispatchEndpoint,
   DispatchItem,
@@ -9,7 +10,7 @@ import type {
   TransportRequest,
   TransportResult,
 } from "@design-catalog/core/ports";
-import { formatTimestamp } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core/engine";
 import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
 import { attemptHeaders, openEndpoint } from "./request.ts";
 import { type AttemptResponse, errorText, judgeResponse, nothingReceived, responseBytesMax } from "./response.ts";

@@ -1,4 +1,4 @@
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import type { DispatchEndpoint, DispatchItem, SecretBox } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { attemptsMax } from "./retry-policy.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "@design-catalog/core";
+import type { Random } from "@design-catalog/core/ports";
 import { parseHttpDate } from "./http-date.ts";
 
 const secondMs = 1_000;

@@ -1,5 +1,6 @@
-import { formatTimestamp, type Random } from "@design-catalog/core";
+import { formatTimestamp } from "@design-catalog/core/engine";
 import {
+  type Random,
   type AttemptRecord,
   type ClaimedJob,
   type DispatchEndpoint,

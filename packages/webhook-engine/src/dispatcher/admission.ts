@@ -1,4 +1,4 @@
-import type { Id } from "@design-catalog/core";
+import type { Id } from "@design-catalog/core/ports";
 import { Lines, type Place } from "./lines.ts";
 import type { HeldJob } from "./held-job.ts";
 

@@ -1,4 +1,4 @@
-import { DomainError } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import type { Telemetry, Timers } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
 import type { Lane } from "./lane.ts";

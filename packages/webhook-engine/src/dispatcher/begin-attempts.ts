@@ -1,5 +1,4 @@
-import type { Random } from "@design-catalog/core";
-import type { DeliveryErrorClass, DeliveryStore, DispatchItem, Settlement } from "@design-catalog/core/ports";
+import type { Random, DeliveryErrorClass, DeliveryStore, DispatchItem, Settlement } from "@design-catalog/core/ports";
 import { deliveryOf } from "@design-catalog/core/webhooks";
 import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
 import type { Sign } from "./parking.ts";

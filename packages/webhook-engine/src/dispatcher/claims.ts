@@ -1,6 +1,5 @@
 import { groupBy } from "@design-catalog/core/engine";
-import type { JobQueue, Log } from "@design-catalog/core";
-import type { ClaimedJob, Timers } from "@design-catalog/core/ports";
+import type { JobQueue, Log, ClaimedJob, Timers } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
 import { pause, type Signal } from "./signal.ts";
 

@@ -1,6 +1,7 @@
 import { groupBy } from "@design-catalog/core/engine";
-import type { JobQueue, Random } from "@design-catalog/core";
 import {
+  type JobQueue,
+  type Random,
   type ClaimedJob,
   type DeliveryStore,
   type FastLane,

@@ -1,5 +1,4 @@
-import { groupBy } from "@design-catalog/core/engine";
-import { DomainError } from "@design-catalog/core";
+import { groupBy, DomainError } from "@design-catalog/core/engine";
 import type {
   ClaimedJob,
   DispatchItem,

@@ -1,5 +1,4 @@
-import type { JobQueue, Log } from "@design-catalog/core";
-import type { ClaimedJob, Id, Settlement, Timers } from "@design-catalog/core/ports";
+import type { JobQueue, Log, ClaimedJob, Id, Settlement, Timers } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
 import type { Lane } from "./lane.ts";
 

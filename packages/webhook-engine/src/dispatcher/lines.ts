@@ -1,4 +1,4 @@
-import type { Id } from "@design-catalog/core";
+import type { Id } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 

@@ -1,5 +1,8 @@
-import { type ApplicationStore, DomainError, type Storage, type Transaction } from "@design-catalog/core";
+import { DomainError } from "@design-catalog/core/engine";
 import type {
+  ApplicationStore,
+  Storage,
+  Transaction,
   FastLane,
   FollowedTransaction,
   FollowOptions,

@@ -1,5 +1,4 @@
-import type { Id, Log } from "@design-catalog/core";
-import type { ParkedEndpoint, Timers } from "@design-catalog/core/ports";
+import type { Id, Log, ParkedEndpoint, Timers } from "@design-catalog/core/ports";
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 

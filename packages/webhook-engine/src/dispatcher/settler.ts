@@ -1,5 +1,5 @@
-import { DomainError, type Log } from "@design-catalog/core";
-import type { DeliveryStore, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
+import { DomainError } from "@design-catalog/core/engine";
+import type { Log, DeliveryStore, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
 import { createSignal, pause } from "./signal.ts";
 import type { HeldJob } from "./held-job.ts";
 

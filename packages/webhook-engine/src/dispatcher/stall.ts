@@ -1,4 +1,4 @@
-import type { Log } from "@design-catalog/core";
+import type { Log } from "@design-catalog/core/ports";
 
 /** Milliseconds without progress that count as a stall: longer than any busy moment. */
 export const stalledMs = 30_000;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
-import { DomainError, type Random } from "@design-catalog/core";
-import type { SecretBox } from "@design-catalog/core/ports";
+import { DomainError } from "@design-catalog/core/engine";
+import type { Random, SecretBox } from "@design-catalog/core/ports";
 
 /** Settings of {@link createSecretBox}. */
 export interface SecretBoxOptions {

@@ -1,5 +1,4 @@
-import type { Random } from "@design-catalog/core";
-import type { SecretBox } from "@design-catalog/core/ports";
+import type { Random, SecretBox } from "@design-catalog/core/ports";
 import { createSecretBox, keyIdOf } from "./box.ts";
 
 /** Settings of {@link createRotatingSecretBox}. */
