@@ -6,7 +6,7 @@ import { users } from "@design-catalog/core/identity";
 import { deliveries, events } from "@design-catalog/core/webhooks";
 import { type Answer, objectOf, textOf } from "./client.ts";
 import { otherBaseUrl, password, startApi, type TestApi } from "./harness.ts";
-import { createEndpoint, mailedToken, unique } from "./world.ts";
+import { createEndpoint, mailedToken, unique } from "./world-parts.ts";
 
 describe("accounts on postgresql storage", () => {
   let api: TestApi;

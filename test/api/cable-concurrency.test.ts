@@ -3,7 +3,7 @@ import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
-import { connectorBody } from "./world.ts";
+import { connectorBody } from "./world-parts.ts";
 
 describe.each([...adapterNames])("cables and products under concurrent requests on %s storage", (adapter) => {
   let api: TestApi;

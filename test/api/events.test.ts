@@ -6,7 +6,7 @@ import { deliveries, type EventRow, events } from "@design-catalog/core/webhooks
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
-import { hookUrl, removeEndpoints, unique } from "./world.ts";
+import { hookUrl, removeEndpoints, unique } from "./world-parts.ts";
 
 const admin = "/api/v1/admin";
 

@@ -6,7 +6,7 @@ import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
-import { hookUrl, removeEndpoints, unique } from "./world.ts";
+import { hookUrl, removeEndpoints, unique } from "./world-parts.ts";
 
 const productsPath = "/api/v1/admin/products";
 const hooksPath = "/api/v1/admin/webhooks";

@@ -13,7 +13,8 @@ import { isJsonObject } from "@design-catalog/core/engine";
 import type { BaseRow, StoredTable } from "@design-catalog/core/ports";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
-import { createWorld, validRequest } from "./world.ts";
+import { validRequest } from "./valid-request.ts";
+import { createWorld } from "./world.ts";
 
 /** Creations with a source, and a restoration: their path names one thing that has a version. */
 const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject", "restoreProject"]);

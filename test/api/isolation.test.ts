@@ -14,16 +14,9 @@ import {
   type TestUser,
 } from "./harness.ts";
 import { ownRequest } from "./own-request.ts";
-import {
-  connectorBody,
-  createWorld,
-  hookUrl,
-  placementBody,
-  unique,
-  validRequest,
-  type ValidRequest,
-  type World,
-} from "./world.ts";
+import { validRequest, type ValidRequest } from "./valid-request.ts";
+import { createWorld, type World } from "./world.ts";
+import { connectorBody, hookUrl, placementBody, unique } from "./world-parts.ts";
 
 /** Has the shape of an id but names nothing. */
 const unknownId = "ffffffffffffffffffffffff";

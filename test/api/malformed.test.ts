@@ -9,7 +9,8 @@ import { checkRefusal } from "./malformed/check-refusal.ts";
 import { attacksInside, attacksOn } from "./malformed/request-attacks.ts";
 import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld } from "./shared-world.ts";
-import { createWorld, validRequest, type World } from "./world.ts";
+import { validRequest } from "./valid-request.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** Another seed explores other requests: `FUZZ_SEED=7 bun run test test/api/malformed`. */
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_121);

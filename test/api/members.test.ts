@@ -6,7 +6,7 @@ import { deliveries, events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, type Client, idOf, textOf } from "./client.ts";
 import { password, startApi, type TestApi, type TestUser } from "./harness.ts";
-import { addUser, mailedToken, unique } from "./world.ts";
+import { addUser, mailedToken, unique } from "./world-parts.ts";
 
 describe.each([...adapterNames])("members by address on %s storage", (adapter) => {
   let api: TestApi;

@@ -6,17 +6,9 @@ import { projects } from "@design-catalog/core/projects";
 import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
-import {
-  addInvitation,
-  addRecording,
-  addUser,
-  createJob,
-  mailedToken,
-  unique,
-  validRequest,
-  type ValidRequest,
-  type World,
-} from "./world.ts";
+import { validRequest, type ValidRequest } from "./valid-request.ts";
+import type { World } from "./world.ts";
+import { addInvitation, addRecording, addUser, createJob, mailedToken, unique } from "./world-parts.ts";
 
 /** Operations after which the caller's access token is stale. */
 export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "confirmTotp", "endSession"]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { adapterNames } from "./adapters.ts";
 import { textOf } from "./client.ts";
 import { otherBaseUrl, startApi, type TestApi } from "./harness.ts";
-import { unique } from "./world.ts";
+import { unique } from "./world-parts.ts";
 
 const path = "/api/v1/admin/products";
 

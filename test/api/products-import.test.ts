@@ -3,7 +3,7 @@ import { hasPython } from "../generated-clients/python-tools.ts";
 import { adapterNames } from "./adapters.ts";
 import { textOf } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
-import { unique } from "./world.ts";
+import { unique } from "./world-parts.ts";
 
 const path = "/api/v1/admin/products";
 const head = "partNumber,name,powerW,connectors\r\n";

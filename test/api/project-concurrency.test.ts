@@ -7,7 +7,7 @@ import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
-import { unique } from "./world.ts";
+import { unique } from "./world-parts.ts";
 
 describe.each([...adapterNames])("projects under concurrent requests on %s storage", (adapter) => {
   let api: TestApi;

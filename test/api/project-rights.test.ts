@@ -6,7 +6,8 @@ import { adapterNames } from "./adapters.ts";
 import { idOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { ownRequest } from "./own-request.ts";
-import { createWorld, validRequest, type World } from "./world.ts";
+import { validRequest } from "./valid-request.ts";
+import { createWorld, type World } from "./world.ts";
 
 const onProjects = operations.filter(({ privilege }) => privilegeName(privilege).startsWith("project "));
 /** Besides reading, a snapshot allows only removing and restoring. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { idOf } from "@design-catalog/testing/test-application";
 import { adapterNames } from "./adapters.ts";
 import { startApi, type TestApi } from "./harness.ts";
-import { unique } from "./world.ts";
+import { unique } from "./world-parts.ts";
 
 const products = "/api/v1/admin/products";
 

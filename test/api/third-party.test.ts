@@ -5,7 +5,7 @@ import { type Client, idOf, objectOf, textOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
 import { addThirdParty } from "./third-party.ts";
-import { addUser } from "./world.ts";
+import { addUser } from "./world-parts.ts";
 
 /** Third-party clients that an administrator has authorized, with everything they can have. */
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { adapterNames } from "./adapters.ts";
 import { startApi, type TestApi } from "./harness.ts";
-import { unique } from "./world.ts";
+import { unique } from "./world-parts.ts";
 
 const path = "/api/v1/admin/translations";
 const head = "namespace,key,locale,value,source,status,format\r\n";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { findPythonPackage, hasPython } from "../generated-clients/python-tools.ts";
 import { startApi, type TestApi } from "./harness.ts";
-import { unique } from "./world.ts";
+import { unique } from "./world-parts.ts";
 
 const path = "/api/v1/admin/translations";
 const root = join(import.meta.dir, "../..");

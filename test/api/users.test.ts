@@ -7,7 +7,7 @@ import { events } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, type Client, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { password, startApi, type TestApi, type TestUser } from "./harness.ts";
-import { createEndpoint } from "./world.ts";
+import { createEndpoint } from "./world-parts.ts";
 
 const usersPath = "/api/v1/admin/users";
 

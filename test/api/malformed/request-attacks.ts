@@ -1,7 +1,7 @@
 import { type Operation, operations } from "@design-catalog/core";
 import type { Json } from "@design-catalog/core/ports";
 import fc from "fast-check";
-import type { ValidRequest } from "../world.ts";
+import type { ValidRequest } from "../valid-request.ts";
 import { type Attack, type Expected, previewLength } from "./attack.ts";
 import { badId, brokenTexts, type Mutation, mutationsAt } from "./body-mutations.ts";
 import { gridMutations } from "./grid-mutations.ts";
