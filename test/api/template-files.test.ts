@@ -76,7 +76,7 @@ describe.each([...adapterNames])("files of a copied view template on %s storage"
     const settingsOf = (first: string, second: string) => ({
       background: first,
       layers: [{ name: "Symbols", fileIds: [second, first] }, null],
-      other: other.fileIds[0],
+      other: other.fileIds[0] ?? "",
       scale: 50,
     });
     const json = { version: 0, settings: settingsOf(background, symbol) };
