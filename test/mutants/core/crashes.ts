@@ -34,12 +34,18 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...seed(`${core}/catalog/similar-products/reindex-job.ts`, tests, [
     ["a search sees the vectors of a reindex that has not ended", "isLive: false, provider", "isLive: true, provider"],
-    [
-      "a reindex that goes on after a crash leaves products out",
-      "where: foundBehind(state.after), limit",
-      'where: foundBehind(job.state ? "f" : state.after), limit',
-    ],
   ]),
+  ...seed(
+    `${core}/catalog/similar-products/reindex-job.ts`,
+    [`${core}/catalog/similar-products/replaced-generations.test.ts`],
+    [
+      [
+        "a reindex that goes on after a crash leaves products out",
+        "where: foundBehind(state.after), limit",
+        'where: foundBehind(job.state ? "f" : state.after), limit',
+      ],
+    ],
+  ),
   ...seed(`${core}/projects/recordings/join-chunks.ts`, tests, [
     [
       "a crash loses the events of a recording, whose chunks go before its content is in force",

@@ -1,9 +1,15 @@
 import { expect, test } from "bun:test";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { matches } from "../../ports/condition.ts";
+import { products } from "../products.ts";
+import { batchMax } from "./embed-products.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { createSimilar } from "./similar.fixture.ts";
 import { generations, productCodes, productVectors } from "./tables.ts";
+
+/** Later than any lease of a dead process. */
+const leaseLapsedMs = 60_000;
 
 test("a reindex shows the new vectors before it erases the many old ones, a page in each transaction", async () => {
   const { application, product, reindex, request, runJobs, similar } = await createSimilar();
@@ -42,6 +48,27 @@ test("a reindex shows the new vectors before it erases the many old ones, a page
   ]);
   expect(await store.count(generations)).toBe(1);
   expect(await similar({ text: "speaker" })).toEqual(["Ceiling speaker"]);
+});
+
+test("a reindex whose process dies between two batches goes on behind the last product with a vector", async () => {
+  const { application, product, request, runJobs, similar } = await createSimilar();
+  for (let count = 0; count < batchMax; count++) await product(`Display ${count}`);
+  await product("Ceiling speaker");
+  await request();
+  let batches = 0;
+  const dying = (context: OperationContext): OperationContext => {
+    const select: typeof context.store.select = async (table, query) => {
+      if (table.name === products.table.name && ++batches === 2) throw new DomainError("unavailable", "It is away");
+      return context.store.select(table, query);
+    };
+    return { ...context, store: { ...context.store, select } };
+  };
+  await expect(runJobs(dying)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await application.store.count(productCodes)).toBe(batchMax);
+  application.ports.clock.advance(leaseLapsedMs);
+  await runJobs();
+  expect(await application.store.count(productCodes)).toBe(batchMax + 1);
+  expect((await similar({ text: "speaker" }))[0]).toBe("Ceiling speaker");
 });
 
 test("a reindex first erases what a cancelled one left, even if it fails itself", async () => {
