@@ -79,7 +79,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     await page.getByRole("alert").waitFor();
     await page.getByRole("tab", { name: "Deliveries" }).click();
     await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
-    expect(new URL(page.url()).search).toBe("?tab=deliveries");
+    await page.waitForURL(({ search }) => search === "?tab=deliveries");
     await page.goBack();
     await page.waitForURL((url) => url.searchParams.get("event") === id);
     expect(await page.getByLabel("Event id", { exact: true }).inputValue()).toBe(String(id));
@@ -133,15 +133,15 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     const first = (name: string) => page.locator('.ag-row[row-index="0"] .ag-cell', { hasText: name }).first();
     const heading = page.locator(".ag-header-cell-text").getByText("Name", { exact: true });
     await first("Omega").waitFor();
-    expect(new URL(page.url()).search).toBe("");
+    await page.waitForURL(({ search }) => search === "");
     await heading.click();
     await first("Alpha").waitFor();
-    expect(new URL(page.url()).search).toBe("?sort=name");
+    await page.waitForURL(({ search }) => search === "?sort=name");
     await heading.click();
     await first("Omega").waitFor();
     await page.reload();
     await first("Omega").waitFor();
-    expect(new URL(page.url()).search).toBe("?sort=-name");
+    await page.waitForURL(({ search }) => search === "?sort=-name");
     await page.getByRole("columnheader", { name: /^Name/u }).and(page.locator('[aria-sort="descending"]')).waitFor();
     await page.evaluate('history.pushState(null, "", "?sort=name"); history.back()');
     await page.evaluate("history.forward()");
@@ -151,7 +151,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     await page.getByRole("dialog", { name: "Edit" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("");
+    await page.waitForURL(({ search }) => search === "");
     expectNoFaults();
   });
 
