@@ -20,7 +20,6 @@ import { constants, zstdCompressSync } from "node:zlib";
 import { compileBundle } from "./binary/bundle.ts";
 import { licencesFile } from "./binary/run-binary.ts";
 import { archiveName } from "./binary/unpack.ts";
-import { readLicenceTexts } from "./release/licence-texts.ts";
 import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 
@@ -38,6 +37,8 @@ const { positionals } = readCommandLine({
   options: {},
 });
 installOrExit();
+// The texts of licences come from a package, which exists only now.
+const { readLicenceTexts } = await import("./release/licence-texts.ts");
 const directory = mkdtempSync(join(tmpdir(), "design-catalog-binary-"));
 const tree = join(directory, "tree");
 const [platform = `${process.platform}-${process.arch}`] = positionals;
