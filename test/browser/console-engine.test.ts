@@ -83,6 +83,8 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     await page.goBack();
     await page.waitForURL((url) => url.searchParams.get("event") === id);
     expect(await page.getByLabel("Event id", { exact: true }).inputValue()).toBe(String(id));
+    // The browser reports the second 404 too, which would otherwise be the next test's.
+    await page.getByRole("alert").waitFor();
     expectNoFaults(/404/u);
   });
 

@@ -68,8 +68,8 @@ describe.skipIf(executablePath === undefined)("each page of the console", () => 
         await visit(path);
         await whenRead(page);
         const heading = names[name] ?? title[language];
+        await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
         expect(await page.title()).toStartWith(`${heading} – `);
-        expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(heading);
         await expectAtTop(page);
         for (const { colours, ...size } of looks[language]) {
           await page.setViewportSize(size);

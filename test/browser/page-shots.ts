@@ -14,8 +14,11 @@ export async function linksOf(page: Page): Promise<readonly PageLink[]> {
   return paths.flatMap((path) => (path === null ? [] : [{ path, name: path.split("/").at(-1) ?? "" }]));
 }
 
-/** Waits until the page has read what it shows. */
+/** Waits until the page, in either language, has read what it shows. */
 export async function whenRead(page: Page): Promise<void> {
   await page.locator("#main h1").waitFor();
-  await page.getByText("Loading …", { exact: true }).first().waitFor({ state: "detached" });
+  await page
+    .getByText(/^(?:Loading|Wird geladen) …$/u)
+    .first()
+    .waitFor({ state: "detached" });
 }
