@@ -194,6 +194,8 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
     await name.waitFor();
     await rename("Theirs 0");
     await page.getByRole("dialog", { name: "List Theirs 0" }).waitFor();
+    // The form follows in an effect after the heading.
+    for (let turns = 0; turns < 100 && (await name.inputValue()) === "Before"; turns += 1) await Bun.sleep(20);
     expect(await name.inputValue()).toBe("Theirs 0");
     await name.fill("Mine");
     await rename("Theirs 1");
