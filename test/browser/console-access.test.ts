@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
+import { beforeAll, expect, test } from "bun:test";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's pages of access", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
+describeConsole("the console's pages of access", (stage) => {
   let provider: OpenIdProvider;
 
   beforeAll(async () => {
-    stage = await createConsoleStage();
     provider = await startOpenIdProvider(stage.stage.authority);
     stage.stage.atEnd(async () => provider.close());
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
   });
 
   test("make a role by keyboard only, and change its matrix while somebody else does", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/roles");
     await press(page, page.getByRole("button", { name: "Add role" }));
     const dialog = page.getByRole("dialog", { name: "Add role" });
@@ -58,7 +45,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
   });
 
   test("add an OAuth client, whose secret is shown once, and delete it", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/oauth-clients");
     await page.getByText("There is no client yet.").waitFor();
     await page.getByRole("button", { name: "Add client" }).click();
@@ -89,7 +76,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
   });
 
   test("add a domain with its record to copy, and check it now", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/domains");
     await press(page, page.getByRole("button", { name: "Add domain" }));
     await tabTo(page, page.getByRole("dialog").getByLabel("Domain"));
@@ -114,7 +101,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
   });
 
   test("add a provider of single sign-on with roles by claim, and change it without losing the secret", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/single-sign-on");
     await page.getByRole("button", { name: "Add provider" }).click();
     const dialog = page.getByRole("dialog", { name: "Add provider" });
@@ -142,7 +129,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
   });
 
   test("register the service at a running provider, which then leads back to the page that one asked for", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/single-sign-on");
     await press(page, page.getByRole("button", { name: "Register at a provider" }));
     const dialog = page.getByRole("dialog", { name: "Register at a provider" });
@@ -163,7 +150,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
     expectNoFaults(/400/u);
     const emailAddress = stage.stage.administrator.emailAddress;
     provider.users.set("owner", { email: emailAddress, email_verified: true });
-    const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: "en-US" });
+    const context = await stage.browser.newContext({ ignoreHTTPSErrors: true, locale: "en-US" });
     const visitor = await context.newPage();
     await visitor.goto(`${stage.url}/admin/roles?name=Administrator`);
     await visitor.getByRole("link", { name: "Continue with Other" }).click();
@@ -185,7 +172,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
       webhooks: "Admin Webhooks",
     };
     const reader = await addUser(stage, Object.values(pages));
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, reader);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, reader);
     for (const [name, privilege] of Object.entries(pages)) {
       await visit(`/admin/${name}`);
       await page.getByText(`that needs the privilege ${privilege} r/w`).waitFor();
@@ -204,7 +191,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of access", (
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/roles");
       await page.locator(".ag-cell", { hasText: "Planer" }).first().click();
       await page.getByRole("radio", { name: "Products: lesen", exact: true }).waitFor();

@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, type Credentials, matrixTest } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { type Credentials, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { oneTimeCode } from "./one-time-code.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the account page", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the account page", (stage) => {
   async function openAccount(user: Credentials) {
-    const opened = await stage.open(browser, {}, user);
+    const opened = await stage.open({}, user);
     await opened.page.getByTitle("Your account").click();
     await opened.page.getByRole("heading", { name: "Your account" }).waitFor();
     return opened;
@@ -50,13 +33,13 @@ describe.skipIf(executablePath === undefined)("the account page", () => {
     await page.getByRole("heading", { name: "Your account" }).waitFor();
     await other.page.reload();
     await other.page.getByRole("heading", { name: /sign in/iu }).waitFor();
-    await stage.open(browser, {}, { ...user, password: "four other random words" });
+    await stage.open({}, { ...user, password: "four other random words" });
     expectNoFaults(/400|403/u);
   });
 
   test("sets up a second factor by keyboard only, with its QR code and recovery codes, and removes it", async () => {
     const user = await addUser(stage, []);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, user);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, user);
     await visit("/admin/account");
     const factor = page.getByRole("region", { name: "Second factor" });
     await tabTo(page, factor.getByLabel("Current password"));
@@ -87,7 +70,7 @@ describe.skipIf(executablePath === undefined)("the account page", () => {
 
   test("ends sessions, one and all others", async () => {
     const user = await addUser(stage, []);
-    const [first, second] = [await stage.open(browser, {}, user), await stage.open(browser, {}, user)];
+    const [first, second] = [await stage.open({}, user), await stage.open({}, user)];
     const { page, expectNoFaults, expectAccessible } = await openAccount(user);
     const sessions = page.getByRole("group", { name: "Sessions" });
     await sessions.getByRole("row").nth(3).waitFor();
@@ -125,7 +108,7 @@ describe.skipIf(executablePath === undefined)("the account page", () => {
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport }, user);
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport }, user);
       await visit("/admin/account");
       await page.getByText("Language and colours").click();
       await page.getByLabel("Language", { exact: true }).first().selectOption("Deutsch");

@@ -1,27 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's pages of the catalog", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's pages of the catalog", (stage) => {
   async function add(kind: string, body: object): Promise<string> {
     return String(Object(await stage.api("POST", `/api/v1/admin/${kind}`, body)).id);
   }
@@ -35,7 +18,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     await add("products", { name: "Screen 65" });
     const { id: projectId } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
     await stage.api("POST", `/api/v1/projects/${projectId}/products`, { products: [{ productId: id, quantity: 2 }] });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin");
     await page.getByText("Catalog", { exact: true }).click();
     await page.getByRole("link", { name: "Products", exact: true }).click();
@@ -61,7 +44,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
 
   test("create a cable, and change the numbering, by keyboard only", async () => {
     await connector("xlr");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/cables");
     await press(page, page.getByRole("button", { name: "Add cable" }));
     const dialog = page.getByRole("dialog", { name: "Add cable" });
@@ -94,7 +77,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
   test("pair two connectors, and open the pairing from the matrix", async () => {
     await connector("rca");
     await connector("cinch");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/pairings");
     await page.getByText("There is no pairing yet.").waitFor();
     await page.getByRole("button", { name: "Add pairing" }).click();
@@ -121,7 +104,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
   test("compare two products by what differs, by keyboard only", async () => {
     await add("products", { name: "Speaker A", powerW: 10, model: "S" });
     await add("products", { name: "Speaker B", powerW: 20, model: "S" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/product-comparison");
     await page.getByText("Choose two to ten products.").waitFor();
     for (const name of ["Speaker A", "Speaker B"]) {
@@ -143,7 +126,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
   test("fix what the audit finds, and build the index of products again", async () => {
     const id = await add("products", { name: "Mixer", attributes: { Power: "10W" } });
     await add("products", { name: "Amplifier", attributes: { Power: "12 W" } });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/product-audit");
     await page.getByRole("heading", { name: "Findings by check" }).waitFor();
     await expectAccessible();
@@ -168,7 +151,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
 
   test("import a file after a look at what changes, with the rows that the service refuses, and export it", async () => {
     await add("products", { name: "Lamp", partNumber: "L-1", category: "lights" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/products?category=lights");
     await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Import a file" }).click();
@@ -205,7 +188,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Theatre <b>" }));
     await stage.api("POST", `/api/v1/projects/${id}/products`, { products: [{ productId, quantity: 1 }] });
     await stage.api("PATCH", `/api/v1/admin/products/${productId}`, { version: 0, powerW: 20 });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/product-update");
     await tabTo(page, page.getByLabel("Find: Products"));
     await page.keyboard.type("Dimmer");
@@ -224,7 +207,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
   });
 
   test("keep synonyms of the search, by keyboard", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/synonyms");
     await press(page, page.getByRole("button", { name: "Begin a list of synonyms" }));
     await press(page, page.getByRole("button", { name: "Add synonyms" }));
@@ -260,7 +243,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of the catalo
         { width: 375, height: 740 },
         { width: 320, height: 256 },
       ]) {
-        const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+        const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
         for (const path of ["products", "cables", "connectors", "pairings", "signals"]) {
           await visit(`/admin/${path}?new=1`);
           await page

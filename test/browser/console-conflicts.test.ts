@@ -1,25 +1,7 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { describeConsole } from "./describe-console.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("a form whose object somebody else changed meanwhile", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("a form whose object somebody else changed meanwhile", (stage) => {
   /** An endpoint, and the change of it by somebody else. */
   async function addEndpoint() {
     const body = {
@@ -38,7 +20,7 @@ describe.skipIf(executablePath === undefined)("a form whose object somebody else
 
   test("undoes no change of fields that the user left alone, nor of single headers", async () => {
     const { id, read, change } = await addEndpoint();
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit" });
@@ -64,7 +46,7 @@ describe.skipIf(executablePath === undefined)("a form whose object somebody else
 
   test("asks only for the field that both changed", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby", client: "Before" }));
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/projects/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit" });
@@ -86,7 +68,7 @@ describe.skipIf(executablePath === undefined)("a form whose object somebody else
 
   test("says why it cannot show the difference, and shows it at the next try", async () => {
     const { id, change } = await addEndpoint();
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit" });

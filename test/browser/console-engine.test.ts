@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
+import { expect, test } from "bun:test";
 import { withClient } from "@design-catalog/testing/test-database";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { whenRead } from "./page-shots.ts";
-
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
 
 /** Fills ten blocks of a grid; the newest change is that of the last one. */
 const fillSignals = `INSERT INTO signals (id, application_id, version, deleted, created_at, updated_at, name, code, category, compatible_signal_ids)
   SELECT lpad(to_hex(i), 24, '0'), (SELECT id FROM applications LIMIT 1), 0, false, now(), now() + i * interval '1 second',
     'Signal ' || lpad(i::text, 4, '0'), 'S' || i, 'video', '[]' FROM generate_series(1, 1000) AS i`;
 
-describe.skipIf(executablePath === undefined)("every page of the console", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("every page of the console", (stage) => {
   test("asks for one token, however many calls it makes at once", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     const { id } = Object(await stage.api("GET", "/api/v1/me"));
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -47,7 +29,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
       headers: { "X-Team": "a", "X-Key": "b" },
     };
     const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit" });
@@ -74,7 +56,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
   test("forgets the filters of the tab that one leaves, and follows Back", async () => {
     const body = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
     const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/webhooks/${id}?tab=events&event=${id}`);
     await page.getByRole("alert").waitFor();
     await page.getByRole("tab", { name: "Deliveries" }).click();
@@ -89,7 +71,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
   });
 
   test("marks a filter that is not a number, and shows the rows without it", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/logs?status=abc");
     await page.getByText("Not a number").waitFor();
     await page
@@ -103,7 +85,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
 
   test("refreshes only the rows that one looks at", async () => {
     await withClient(stage.connectionString, (client) => client.query(fillSignals));
-    const { page, visit, expectNoFaults } = await stage.open(browser, {});
+    const { page, visit, expectNoFaults } = await stage.open({});
     await page.clock.install();
     const asked: number[] = [];
     page.on("request", (request) => {
@@ -130,7 +112,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
   test("keeps the order of rows and the open form in its address", async () => {
     for (const name of ["Alpha", "Omega"])
       await stage.api("POST", "/api/v1/admin/lists", { key: name.toLowerCase(), name });
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/lists?sort=secret");
     const first = (name: string) => page.locator('.ag-row[row-index="0"] .ag-cell', { hasText: name }).first();
     const heading = page.locator(".ag-header-cell-text").getByText("Name", { exact: true });
@@ -158,7 +140,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
   });
 
   test("asks before it throws the input of a dialog away", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/lists?new=1");
     const dialog = page.getByRole("dialog", { name: "Add list" });
     await dialog.getByLabel("Key").fill("half");
@@ -181,7 +163,7 @@ describe.skipIf(executablePath === undefined)("every page of the console", () =>
 
   test("shows in an open form what somebody else stores, unless it has input", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "shared", name: "Before" }));
-    const { page, visit, expectNoFaults } = await stage.open(browser, {});
+    const { page, visit, expectNoFaults } = await stage.open({});
     await page.clock.install();
     await visit(`/admin/lists?open=${id}`);
     const name = page.getByRole("dialog").getByLabel("Name", { exact: true });

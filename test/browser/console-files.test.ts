@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { choosePort } from "../support/free-port.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { describeConsole, ownAddress } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   "base64",
@@ -34,23 +28,9 @@ const dropList = `(() => {
   return document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
 })()`;
 
-describe.skipIf(executablePath === undefined)("the console's page of files", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    // Addresses of uploads begin with the service's own, which pages of another origin may not ask.
-    const port = String(await choosePort());
-    stage = await createConsoleStage({ PORT: port, BASE_URL: `http://127.0.0.1:${port}` });
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole({ name: "the console's page of files", environment: ownAddress }, (stage) => {
   test("stores chosen files, shows pictures, and changes names by keyboard", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/files");
     await page.getByRole("button", { name: "Files", exact: true }).setInputFiles([
       { name: "rack <1>.png", mimeType: "image/png", buffer: png },
@@ -72,7 +52,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
   });
 
   test("stores dropped files", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/files");
     await page.evaluate<boolean>(dropList);
     await page.locator(".ag-cell", { hasText: "list.csv" }).waitFor();
@@ -84,7 +64,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
     const fileId = String(Object(rowData[0]).id);
     const product = { name: "Rack", imageFileIds: [fileId] };
     const { id } = Object(await stage.api("POST", "/api/v1/admin/products", product));
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/files?open=${fileId}`);
     await page.getByLabel("Type rack <1>.png to confirm").fill("rack <1>.png");
     await page.getByRole("button", { name: "Delete file" }).click();
@@ -97,7 +77,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
   });
 
   test("deletes a file after its name was typed, and brings it back", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/files?name=list");
     await page.locator(".ag-cell", { hasText: "list.csv" }).click();
     await page.getByLabel("Type list.csv to confirm").fill("list.csv");
@@ -109,7 +89,7 @@ describe.skipIf(executablePath === undefined)("the console's page of files", () 
   });
 
   test("imports a file of products that is too large for a request, by a job and by keyboard", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/products");
     await press(page, page.getByRole("button", { name: "Import a file" }));
     const dialog = page.getByRole("dialog", { name: "Import a file" });

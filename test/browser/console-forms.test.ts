@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { findBrowser, launchBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type ConsoleStage, matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { createDrawnProject } from "./project-stage.ts";
-
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
 
 /** A stored row in its form. */
 interface OpenForm {
@@ -155,21 +151,9 @@ const forms: readonly Form[] = [
   },
 ];
 
-describe.skipIf(executablePath === undefined)("the console's form of", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await launchBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stage?.end();
-  });
-
+describeConsole("the console's form of", (stage) => {
   async function openForm(form: OpenForm) {
-    const opened = await stage.open(browser);
+    const opened = await stage.open();
     await opened.visit(form.page);
     if (form.edit !== undefined) await opened.page.getByRole("button", { name: form.edit }).click();
     return { ...opened, ...(await partsOf(opened.page)) };
@@ -236,7 +220,7 @@ describe.skipIf(executablePath === undefined)("the console's form of", () => {
   for (const { name, create, changes, typed } of forms) {
     matrixTest(`${name} changes a row from the grid, by keyboard only`, async () => {
       const { grid, edit, row } = await create(stage);
-      const { page, visit, expectNoFaults } = await stage.open(browser);
+      const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
       await page.locator(newestRow).waitFor();
       await tabTo(page, page.locator(".ag-header-cell").first());
@@ -256,7 +240,7 @@ describe.skipIf(executablePath === undefined)("the console's form of", () => {
 
     matrixTest(`${name} changes a row from the grid, by mouse only`, async () => {
       const { grid, edit, row } = await create(stage);
-      const { page, visit, expectNoFaults } = await stage.open(browser);
+      const { page, visit, expectNoFaults } = await stage.open();
       await visit(grid);
       await page.locator(`${newestRow} .ag-cell`).last().click();
       if (edit !== undefined) await page.getByRole("button", { name: edit }).click();

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's pages of lists and reports", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's pages of lists and reports", (stage) => {
   test("create a list and its items by keyboard", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/lists");
     await press(page, page.getByRole("button", { name: "Add list" }));
     const form = page.getByRole("dialog", { name: "Add list" });
@@ -51,7 +34,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of lists and 
       await stage.api("POST", "/api/v1/admin/products", { name: "Camera", manufacturer: "Acme", model: "=C1" }),
     );
     await stage.api("POST", `/api/v1/projects/${project.id}/products`, { products: [{ productId: product.id }] });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/reports");
     await page.getByRole("button", { name: "Add report" }).click();
     const form = page.getByRole("dialog", { name: "Add report" });
@@ -89,7 +72,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of lists and 
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       for (const [view, grid] of [
         ["lists?new=1", "Listen"],
         ["reports?new=1", "Berichte"],

@@ -1,15 +1,10 @@
 import { consolePages } from "@design-catalog/console";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsolePage, type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { beforeAll, expect } from "bun:test";
+import { type ConsolePage, matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { expectAtTop } from "./navigation.ts";
 import { createPageScene } from "./page-scene.ts";
 import { whenRead } from "./page-shots.ts";
-
-setDefaultTimeout(120_000);
-
-const executablePath = findBrowser();
 
 /** Windows and colours: a desk, a phone, and 1280 x 1024 at 400 %. */
 const looks = {
@@ -25,9 +20,7 @@ const looks = {
 
 type Language = keyof typeof looks;
 
-describe.skipIf(executablePath === undefined)("each page of the console", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
+describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage) => {
   /** Pages with an id in their addresses, and a row of theirs. */
   const ids: Record<string, string> = {};
   /** Pages that are named after what they show. */
@@ -35,15 +28,9 @@ describe.skipIf(executablePath === undefined)("each page of the console", () => 
   const opened = new Map<Language, Promise<ConsolePage>>();
 
   beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
     ids["project"] = (await createPageScene(stage)).projectId;
     const endpoint = { url: names["webhook"], eventTypes: ["*"] };
     ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
   });
 
   /** A page in this language, which the tests share. */
@@ -54,7 +41,7 @@ describe.skipIf(executablePath === undefined)("each page of the console", () => 
   }
 
   async function openPage(language: Language): Promise<ConsolePage> {
-    const page = await stage.open(browser, {});
+    const page = await stage.open({});
     await page.page.context().addCookies([{ name: "language", value: language, url: stage.url }]);
     return page;
   }

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Locator } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import type { Locator } from "playwright-core";
+import { describeConsole } from "./describe-console.ts";
 import { press } from "./keyboard.ts";
 import { expectAtTop } from "./navigation.ts";
 import { whenRead } from "./page-shots.ts";
-
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
 
 /** Whether a link or a button is in the window, and in every box that scrolls around it. */
 async function isSeen(target: Locator): Promise<boolean> {
@@ -18,21 +13,9 @@ async function isSeen(target: Locator): Promise<boolean> {
   return (await target.textContent()) === (await target.page().evaluate<string | null>(shown));
 }
 
-describe.skipIf(executablePath === undefined)("the navigation of the console", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the navigation of the console", (stage) => {
   test("shows the link of the page without moving the page, at a desk, in a low window and on a phone", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser, {});
+    const { page, visit, expectNoFaults } = await stage.open({});
     const current = page.locator("nav.pages [aria-current]");
     for (const [width, height] of [
       [1280, 900],
@@ -49,7 +32,7 @@ describe.skipIf(executablePath === undefined)("the navigation of the console", (
   });
 
   test("stays in view with the search while one reads a long page", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser, { viewport: { width: 1280, height: 500 } });
+    const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 500 } });
     await visit("/admin/signals");
     await page.getByText("Nothing to show").waitFor();
     await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
@@ -60,7 +43,7 @@ describe.skipIf(executablePath === undefined)("the navigation of the console", (
   });
 
   test("folds by group with the keyboard, and keeps that from page to page", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {});
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({});
     const groups = page.locator("nav.pages details[open] > summary");
     await whenRead(page);
     expect(await groups.allTextContents()).toEqual(["Operation", "Projects"]);

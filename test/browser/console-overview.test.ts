@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { describeConsole } from "./describe-console.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console in a browser", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console in a browser", (stage) => {
   test("shows what is wrong, the state of the service, and its version", async () => {
-    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
     expect(new URL(page.url()).pathname).toBe("/admin");
     await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
     await page.getByText("No backup has been recorded").waitFor();
@@ -32,7 +14,7 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
   });
 
   test("leads from what is wrong to the page that shows it", async () => {
-    const { page, expectNoFaults } = await stage.open(browser);
+    const { page, expectNoFaults } = await stage.open();
     const body = { url: "https://localhost:9/parked", eventTypes: ["*"] };
     const { id, url } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
     const at = new Date().toISOString();
@@ -71,7 +53,7 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
 
   test("searches by keyboard only", async () => {
     const project = await stage.api("POST", "/api/v1/projects", { name: "Lobby <video> wall" });
-    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor();
@@ -85,7 +67,7 @@ describe.skipIf(executablePath === undefined)("the console in a browser", () => 
   });
 
   test("asks to sign in again after a sign-out elsewhere, and leads back", async () => {
-    const { page } = await stage.open(browser);
+    const { page } = await stage.open();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "You are signed out" }).waitFor();
     await page.goto(`${stage.url}/admin?show=all`);

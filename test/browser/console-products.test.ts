@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { expect, test } from "bun:test";
 import { addUser } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's page of products", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's page of products", (stage) => {
   async function add(kind: string, body: object): Promise<string> {
     return String(Object(await stage.api("POST", `/api/v1/admin/${kind}`, body)).id);
   }
@@ -33,7 +15,7 @@ describe.skipIf(executablePath === undefined)("the console's page of products", 
     const connectorId = await add("connectors", { name: "HDMI A", code: "a", gender: "female", mounting: "panel" });
     const accessoryId = await add("products", { name: "Wall mount" });
     const id = await add("products", { name: "Screen <55>" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/products?open=${id}`);
     const drawer = page.getByRole("dialog", { name: "Product Screen <55>" });
     await press(page, drawer.getByRole("button", { name: "Add a connector" }));
@@ -78,7 +60,7 @@ describe.skipIf(executablePath === undefined)("the console's page of products", 
   test("names what choosing a file needs to users who may not read files", async () => {
     const id = await add("products", { name: "Projector" });
     const planner = await addUser(stage, ["Admin Products r/w"]);
-    const { page, visit, expectNoFaults } = await stage.open(browser, {}, planner);
+    const { page, visit, expectNoFaults } = await stage.open({}, planner);
     await visit(`/admin/products?open=${id}`);
     await page.getByText("Choosing one needs the privilege Admin Files.").first().waitFor();
     expect(await page.getByLabel("Find: Pictures").count()).toBe(0);
@@ -89,7 +71,7 @@ describe.skipIf(executablePath === undefined)("the console's page of products", 
     const [one = "", two = ""] = await Promise.all(
       ["Bulk <1>", "Bulk 2", "Bulk 3"].map((name) => add("products", { name, category: "bulk", widthMm: 3 })),
     );
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/products?category=bulk");
     for (const name of ["Bulk <1>", "Bulk 2"]) {
       await page.locator(".ag-row", { hasText: name }).getByRole("checkbox").check();
@@ -129,7 +111,7 @@ describe.skipIf(executablePath === undefined)("the console's page of products", 
     const names = Array.from({ length: 120 }, (_, number) => `Lamp ${number}`);
     const products = names.map((name) => ({ name, partNumber: name, category: "lamps" }));
     await stage.api("POST", "/api/v1/admin/products/import", { products });
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/products?category=lamps");
     await page.locator('.ag-row[row-index="0"]').getByText("lamps").waitFor();
     await tabTo(page, page.locator(".ag-header-cell").first());

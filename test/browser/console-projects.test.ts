@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { createDrawnProject, type DrawnProject } from "./project-stage.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's pages of projects", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's pages of projects", (stage) => {
   const snapshotsOf = async (id: string): Promise<readonly unknown[]> =>
     Object(await stage.api("GET", `/api/v1/projects/${id}/snapshots`));
   const pathOf = ({ id }: DrawnProject, tab: string) => `/admin/projects/${id}?tab=${tab}`;
@@ -30,7 +13,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
   test("find a project by mouse, and edit it while somebody else does", async () => {
     const { id } = await createDrawnProject(stage, "Lobby <b>");
     await stage.api("POST", "/api/v1/projects", { name: "Other" });
-    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Projects", exact: true }).click();
     await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
     await expectAccessible();
@@ -55,7 +38,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
 
   test("invite a member, refuse what is not an address, change the role and remove the member", async () => {
     const project = await createDrawnProject(stage, "Members");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     const member = await addUser(stage, ["Admin Cables"]);
     await visit(pathOf(project, "members"));
     await page.getByText("Only the owner may use this project.").waitFor();
@@ -80,7 +63,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
 
   test("draw a view with its items in words", async () => {
     const project = await createDrawnProject(stage, "Drawn");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(pathOf(project, "views"));
     const drawing = page.getByRole("img", { name: "Drawing of Ground floor: 4 items" });
     await drawing.waitFor();
@@ -99,7 +82,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
 
   test("show cables with numbers and ends, and change one by keyboard only", async () => {
     const project = await createDrawnProject(stage, "Cables");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(pathOf(project, "views"));
     await tabTo(page, page.getByRole("tab", { name: "Views" }));
     await page.keyboard.press("ArrowRight");
@@ -129,7 +112,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
 
   test("remove a product, and undo that with its cable and placement", async () => {
     const project = await createDrawnProject(stage, "Undo");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(pathOf(project, "products"));
     await page.locator(".ag-cell", { hasText: "Player" }).click();
     const drawer = page.getByRole("dialog", { name: "Player" });
@@ -156,7 +139,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
     const patch = (version: number, fields: object) => stage.api("PATCH", path, { version, ...fields });
     await patch(product.version, { label: "DISP <1>", notes: "Left" });
     await patch(product.version + 1, { notes: "Right" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(pathOf(project, "history"));
     const entry = page
       .getByRole("listitem")
@@ -173,7 +156,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
 
   test("take a snapshot, delete a project after its name was typed, and restore it, by mouse", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Foyer <1>" }));
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/projects/${id}`);
     await page.getByRole("button", { name: "Take a snapshot" }).click();
     const dialog = page.getByRole("dialog", { name: "Take a snapshot" });
@@ -204,7 +187,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
 
   test("take a snapshot, delete a project and restore it by keyboard only", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Atrium" }));
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/projects/${id}`);
     await press(page, page.getByRole("button", { name: "Take a snapshot" }));
     const dialog = page.getByRole("dialog", { name: "Take a snapshot" });
@@ -222,14 +205,14 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
   test("are read-only for a reader, and for everybody in a snapshot", async () => {
     const project = await createDrawnProject(stage, "Read only");
     const snapshot = Object(await stage.api("POST", `/api/v1/projects/${project.id}/snapshot`, { message: "As sold" }));
-    const own = await stage.open(browser);
+    const own = await stage.open();
     await own.visit(`/admin/projects/${snapshot.id}`);
     await own.page.getByText("This is a snapshot, which nobody can change.").waitFor();
     await own.page.getByText("As sold").waitFor();
     expect(await own.page.getByRole("button", { name: "Edit" }).count()).toBe(0);
     await own.expectAccessible();
     const reader = await addUser(stage, ["Admin Projects"]);
-    const { page, visit, expectNoFaults } = await stage.open(browser, {}, reader);
+    const { page, visit, expectNoFaults } = await stage.open({}, reader);
     for (const tab of ["overview", "members", "products", "views", "cables", "history"]) {
       await visit(pathOf(project, tab));
       await page.getByText("that needs the privilege Admin Projects r/w").waitFor();
@@ -250,7 +233,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of projects",
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/projects");
       await page.getByRole("grid", { name: "Projekte, das zuletzt geänderte zuerst" }).waitFor();
       await expectAccessible();

@@ -1,33 +1,18 @@
-import { afterAll, beforeAll, describe, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { beforeAll, test } from "bun:test";
 import { addUser } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { recordEvents, recordSessions } from "./recording-stage.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's page of recordings", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
+describeConsole("the console's page of recordings", (stage) => {
   beforeAll(async () => {
-    stage = await createConsoleStage();
     await recordSessions(stage);
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
   });
 
   test("play one in the player by mouse, which the audit trail notes", async () => {
     const id = await recordEvents(stage, eventsOfPage(["h1", {}, "Rack 3"]));
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/recordings");
     await page.locator(".ag-row", { hasText: "complete" }).locator(".ag-cell").first().click();
     await page.getByRole("button", { name: "Play the recording" }).click();
@@ -41,7 +26,7 @@ describe.skipIf(executablePath === undefined)("the console's page of recordings"
 
   test("erase one by keyboard only, after its id was typed", async () => {
     const id = await recordEvents(stage, eventsOfPage(["p", {}, "Private"]));
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/recordings?entry=${id}`);
     await tabTo(page, page.getByLabel(`Type ${id} to confirm`));
     await page.keyboard.type(id);
@@ -54,11 +39,7 @@ describe.skipIf(executablePath === undefined)("the console's page of recordings"
 
   test("are read-only for a user who may not erase them", async () => {
     const id = await recordEvents(stage, eventsOfPage(["p", {}, "Kept"]));
-    const { page, visit, expectNoFaults } = await stage.open(
-      browser,
-      {},
-      await addUser(stage, ["Admin Session Recordings"]),
-    );
+    const { page, visit, expectNoFaults } = await stage.open({}, await addUser(stage, ["Admin Session Recordings"]));
     await visit(`/admin/recordings?entry=${id}`);
     await page.getByText("that needs the privilege Admin Session Recordings r/w").waitFor();
     await page.getByRole("button", { name: "Play the recording" }).waitFor();

@@ -1,16 +1,13 @@
 import { consolePages } from "@design-catalog/console";
 import { type Privilege, privileges } from "@design-catalog/core";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsolePage, type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { beforeAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type ConsolePage, matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { createPageScene } from "./page-scene.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
 
-setDefaultTimeout(120_000);
-
-const executablePath = findBrowser();
 const readPrivileges = privileges.filter((privilege) => !privilege.endsWith(" r/w"));
 /** Pages with the most calls; `bun run test:console` goes through every privilege. */
 const sample: readonly Privilege[] = ["Admin Webhooks", "Admin Products"];
@@ -37,9 +34,7 @@ async function useParts(page: Page): Promise<readonly string[]> {
   return broken;
 }
 
-describe.skipIf(executablePath === undefined)("a reader with one privilege", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
+describeConsole({ name: "a reader with one privilege", timeoutMs: 120_000 }, (stage) => {
   let reader: ConsolePage;
   let roleId: string;
   /** Rows of pages with an id in their addresses. */
@@ -47,22 +42,16 @@ describe.skipIf(executablePath === undefined)("a reader with one privilege", () 
   const refused: string[] = [];
 
   beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
     ids["project"] = (await createPageScene(stage)).projectId;
     const endpoint = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
     ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
     const user = await addUser(stage, ["Admin Signals"]);
     const id = await userIdOf(stage, user.emailAddress);
     roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];
-    reader = await stage.open(browser, {}, user);
+    reader = await stage.open({}, user);
     reader.page.on("response", (response) => {
       if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
     });
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
   });
 
   /** Gives the reader this privilege only; the next page knows it. */

@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
 const path = "/api/v1/admin/application";
 
-describe.skipIf(executablePath === undefined)("the console's pages of settings", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's pages of settings", (stage) => {
   test("change privacy of recordings by keyboard, with what is wrong at its field", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/settings?tab=recordings");
     await tabTo(page, page.getByLabel("Programs may record sessions"));
     await page.keyboard.press("Space");
@@ -44,7 +28,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of settings",
   });
 
   test("show what somebody else has changed meanwhile, and keep the input", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/settings");
     const name = page.getByLabel("Name of the application");
     await name.fill("Mine");
@@ -60,7 +44,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of settings",
   });
 
   test("take limits as JSON, which the page of rate limits shows", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/settings?tab=rate-limits");
     const limits = [{ name: "grids", match: { grids: true }, per: "user", quota: 60, windowSeconds: 30, burst: null }];
     await page.getByLabel("Limits as JSON").fill(JSON.stringify(limits));
@@ -74,7 +58,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of settings",
   });
 
   test("switch a tool of the MCP server off, and on again", async () => {
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/mcp");
     await page.getByLabel("Tools that are switched off").fill("create_project");
     await page.getByRole("button", { name: "Save" }).click();
@@ -98,7 +82,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of settings",
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       const views = [
         ["settings?tab=quotas", "Kontingente"],
         ["settings?tab=rate-limits", "Anfragegrenzen"],

@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { expect, test } from "bun:test";
 import { addUser } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's page of signals, as of every plain resource", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's page of signals, as of every plain resource", (stage) => {
   const create = async (code: string, fields: object = {}) =>
     String(
       Object(
@@ -36,7 +18,7 @@ describe.skipIf(executablePath === undefined)("the console's page of signals, as
 
   test("creates one by mouse, with what the service refuses at its field, and finds it again", async () => {
     await create("dante");
-    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByText("Catalog", { exact: true }).click();
     await page.getByRole("link", { name: "Signals", exact: true }).click();
     await page.getByRole("button", { name: "Add signal" }).click();
@@ -71,7 +53,7 @@ describe.skipIf(executablePath === undefined)("the console's page of signals, as
 
   test("changes one by keyboard only while somebody else does, and keeps the input", async () => {
     const id = await create("sdi", { maxLengthMm: 100 });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/signals?code=sdi");
     await page.locator(".ag-cell", { hasText: "Signal sdi" }).waitFor();
     await tabTo(page, page.locator(".ag-header-cell").first());
@@ -93,7 +75,7 @@ describe.skipIf(executablePath === undefined)("the console's page of signals, as
 
   test("deletes one after its name was typed, undoes that, and restores it later", async () => {
     const id = await create("aes");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     const remove = async () => {
       await visit(`/admin/signals?open=${id}`);
       const button = page.getByRole("button", { name: "Delete signal" });
@@ -119,7 +101,7 @@ describe.skipIf(executablePath === undefined)("the console's page of signals, as
   test("shows everything to a reader, who can change nothing", async () => {
     const id = await create("rf", { colour: "#00ff00" });
     const reader = await addUser(stage, ["Admin Signals"]);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, reader);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, reader);
     await visit(`/admin/signals?open=${id}`);
     await page.getByRole("dialog").getByText("#00ff00").waitFor();
     expect(await page.getByText("that needs the privilege Admin Signals r/w").count()).toBe(2);

@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's page of snapshots", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's page of snapshots", (stage) => {
   /** Takes a snapshot and returns its number. */
   async function takeSnapshot(name: string, message: string): Promise<string> {
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name }));
@@ -32,7 +15,7 @@ describe.skipIf(executablePath === undefined)("the console's page of snapshots",
   test("show number, source, author and message, and delete one by mouse", async () => {
     const kept = await takeSnapshot("Lobby <b>", "As ordered");
     const gone = await takeSnapshot("Foyer", "By mistake");
-    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Snapshots", exact: true }).click();
     await page.getByRole("grid", { name: "Snapshots, newest first" }).waitFor();
     await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
@@ -65,7 +48,7 @@ describe.skipIf(executablePath === undefined)("the console's page of snapshots",
 
   test("open and delete by keyboard only, and have an address for each", async () => {
     const number = await takeSnapshot("Atrium", "Keyboard");
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/snapshots?message=keyboard");
     await page.locator(".ag-cell", { hasText: "Keyboard" }).waitFor();
     await tabTo(page, page.locator(".ag-header-cell").first());
@@ -88,7 +71,7 @@ describe.skipIf(executablePath === undefined)("the console's page of snapshots",
   test("are read-only for a user who may not delete them", async () => {
     const number = await takeSnapshot("Studio", "Read only");
     const reader = await addUser(stage, ["Admin Snapshots"]);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, reader);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, reader);
     await visit("/admin/snapshots?message=read+only");
     await page.locator(".ag-cell", { hasText: number }).click();
     const drawer = page.getByRole("dialog", { name: `Snapshot ${number}` });
@@ -106,7 +89,7 @@ describe.skipIf(executablePath === undefined)("the console's page of snapshots",
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/snapshots?message=deutsch");
       await page.getByRole("grid", { name: "Snapshots, der neueste zuerst" }).waitFor();
       await page.locator(".ag-cell", { hasText: number }).waitFor();

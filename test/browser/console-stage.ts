@@ -6,9 +6,10 @@ import { expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { createStage, type Stage } from "../support/stage.ts";
 
-/** A service with its console. */
+/** A service with its console, and the browser that opens it. */
 export interface ConsoleStage {
   readonly url: string;
+  readonly browser: Browser;
   readonly stage: Stage;
   readonly connectionString: string;
   /** Calls the API as the administrator. */
@@ -17,7 +18,7 @@ export interface ConsoleStage {
    * A page signed in as the administrator or as this user, in a browser of its own: no other page that a test still uses
    * shares its storage. The administrator's may have been that of an earlier test.
    */
-  open(browser: Browser, options?: BrowserContextOptions, user?: Credentials): Promise<ConsolePage>;
+  open(options?: BrowserContextOptions, user?: Credentials): Promise<ConsolePage>;
   end(): Promise<void>;
 }
 
@@ -69,7 +70,10 @@ const violationListener = {
 const sidewaysPixels = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
 /** Starts the service on its own database. Receivers of the stage are allowed as destinations. */
-export async function createConsoleStage(environment: Readonly<Record<string, string>> = {}): Promise<ConsoleStage> {
+export async function createConsoleStage(
+  browser: Browser,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ConsoleStage> {
   const stage = await createStage();
   const database = await createTestDatabase();
   stage.atEnd(() => database.drop());
@@ -80,7 +84,7 @@ export async function createConsoleStage(environment: Readonly<Record<string, st
   const idle: Page[] = [];
 
   /** A new browser and a sign-in cost more than what most tests do on their page. */
-  async function openAsAdministrator(browser: Browser): Promise<ConsolePage> {
+  async function openAsAdministrator(): Promise<ConsolePage> {
     const used = idle.pop();
     const page = used ?? (await newPage(browser, url));
     page.removeAllListeners();
@@ -97,11 +101,12 @@ export async function createConsoleStage(environment: Readonly<Record<string, st
 
   return {
     url,
+    browser,
     stage,
     connectionString,
     api: (method, path, body) => callApi(`${url}${path}`, { method, token, body }),
-    async open(browser, options, user = stage.administrator) {
-      if (!options && user === stage.administrator) return openAsAdministrator(browser);
+    async open(options, user = stage.administrator) {
+      if (!options && user === stage.administrator) return openAsAdministrator();
       const page = await newPage(browser, url, options);
       const watched = watchPage(page, url);
       await signIn(page, url, user);

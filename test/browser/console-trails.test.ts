@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's trails", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's trails", (stage) => {
   test("show log lines by level and message by mouse, and newer ones when asked", async () => {
     await expect(stage.api("GET", "/api/v1/admin/files/000000000000000000000001")).rejects.toThrow("404");
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     const row = page.locator(".ag-row", { hasText: "getFile" });
     for (let reads = 0; reads < 20 && (await row.count()) === 0; reads += 1) {
       await visit("/admin/logs?operation=getFile");
@@ -50,7 +33,7 @@ describe.skipIf(executablePath === undefined)("the console's trails", () => {
   test("show who changed which field by keyboard, and export what the filters match", async () => {
     const { id, version } = Object(await stage.api("POST", "/api/v1/projects", { name: "Hall" }));
     await stage.api("PATCH", `/api/v1/projects/${id}`, { version, name: "Hall <b>" });
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/audit?action=update&resourceId=${id}`);
     await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
     await tabTo(page, page.locator(".ag-header-cell").first());
@@ -82,7 +65,7 @@ describe.skipIf(executablePath === undefined)("the console's trails", () => {
       await stage.api("POST", "/api/v1/admin/reports", { name: "Parts", kind: "bill-of-materials" }),
     );
     const job = Object(await stage.api("POST", `/api/v1/projects/${project.id}/reports/${report.id}/run`, {}));
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/jobs?kind=report&entry=${job.id}`);
     const drawer = page.getByRole("dialog", { name: "report" });
     await drawer.getByText("report: done").waitFor();
@@ -107,7 +90,7 @@ describe.skipIf(executablePath === undefined)("the console's trails", () => {
         { width: 375, height: 740 },
         { width: 320, height: 256 },
       ]) {
-        const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+        const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
         await visit("/admin/audit?action=create");
         await page.locator(".ag-cell", { hasText: "angelegt" }).first().click();
         await page.getByRole("dialog").getByText("Änderungen").first().waitFor();

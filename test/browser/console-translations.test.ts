@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
 const path = "/api/v1/admin/translations";
 
-describe.skipIf(executablePath === undefined)("the console's page of translations", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
+describeConsole("the console's page of translations", (stage) => {
   beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
     const texts = [
       { key: "hello", locale: "en", value: "Hello {name}" },
       { key: "open", locale: "en", value: "Open" },
@@ -25,13 +15,9 @@ describe.skipIf(executablePath === undefined)("the console's page of translation
     ];
     await stage.api("PUT", path, { translations: texts.map((text) => ({ namespace: "app", ...text })) });
   });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
 
   test("translates what is missing by keyboard only, one text after the other", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=de&state=missing");
     await page.getByText("2 of 2 texts", { exact: true }).waitFor();
     await press(page, page.getByRole("button", { name: "Translate app hello" }));
@@ -54,7 +40,7 @@ describe.skipIf(executablePath === undefined)("the console's page of translation
   });
 
   test("keeps the typed text when somebody else has translated meanwhile", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=de&search=save");
     await page.getByRole("button", { name: "Translate app save" }).click();
     // The answer of our own API.
@@ -77,7 +63,7 @@ describe.skipIf(executablePath === undefined)("the console's page of translation
   });
 
   test("exports a language, and imports a file after showing what it changes", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=fr");
     const csv = "namespace,key,locale,value\r\napp,save,fr,Enregistrer\r\n";
     await page.getByRole("button", { name: "Import a file" }).click();

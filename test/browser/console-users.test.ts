@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { expect, test } from "bun:test";
+import { matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's page of users", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the console's page of users", (stage) => {
   test("invites by keyboard only, and refuses what is not an address", async () => {
     await stage.api("POST", "/api/v1/admin/roles", { name: "Planner <b>", privileges: ["Admin Products"] });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/users");
     await press(page, page.getByRole("button", { name: "Invite user" }));
     const dialog = page.getByRole("dialog", { name: "Invite user" });
@@ -45,7 +28,7 @@ describe.skipIf(executablePath === undefined)("the console's page of users", () 
     const user = await addUser(stage, ["Admin Signals"]);
     const userId = await userIdOf(stage, user.emailAddress);
     const path = `/api/v1/admin/users/${userId}`;
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/users");
     await page.getByLabel("Email address").fill(user.emailAddress);
     await page.keyboard.press("Enter");
@@ -77,7 +60,7 @@ describe.skipIf(executablePath === undefined)("the console's page of users", () 
   test("acts as a user under a banner on every page, and comes back", async () => {
     const user = await addUser(stage, ["Admin Signals", "Admin Webhooks"]);
     const userId = await userIdOf(stage, user.emailAddress);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/users?user=${userId}`);
     const drawer = page.getByRole("dialog", { name: user.emailAddress });
     await tabTo(page, drawer.getByLabel("Reason"));
@@ -106,7 +89,7 @@ describe.skipIf(executablePath === undefined)("the console's page of users", () 
 
   test("is read-only for a user who may not change users", async () => {
     const reader = await addUser(stage, ["Admin Users"]);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, {}, reader);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({}, reader);
     await visit(`/admin/users?user=${await userIdOf(stage, reader.emailAddress)}`);
     const drawer = page.getByRole("dialog", { name: reader.emailAddress });
     await drawer.getByText("that needs the privilege Admin Users r/w").waitFor();
@@ -124,7 +107,7 @@ describe.skipIf(executablePath === undefined)("the console's page of users", () 
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/users");
       await page.locator(".ag-row .ag-cell").first().waitFor();
       await expectAccessible();

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import type { Receiver } from "@design-catalog/conformance/receiver";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { waitUntil } from "../support/wait-until.ts";
-import { type ConsoleStage, createConsoleStage, matrixTest } from "./console-stage.ts";
+import { matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the console's pages of webhooks", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
+describeConsole("the console's pages of webhooks", (stage) => {
   let receiver: Receiver;
   /** Statuses of paths that refuse retries, too. */
   const refused: Readonly<Record<string, number>> = { "/failing": 500, "/broken": 503 };
 
   beforeAll(async () => {
-    stage = await createConsoleStage();
     receiver = await stage.stage.startReceiver({
       respond: ({ path }) => ({ status: refused[path] ?? 200, body: "thanks <b>" }),
     });
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
   });
 
   async function addEndpoint(path: string, fields: object = {}): Promise<string> {
@@ -35,7 +22,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   }
 
   test("register an endpoint by mouse, and show its secret once", async () => {
-    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Webhooks", exact: true }).click();
     await page.getByText("There is no endpoint yet.").waitFor();
     await page.getByRole("button", { name: "Add endpoint" }).click();
@@ -77,7 +64,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   });
 
   test("register an endpoint and send it a test event by keyboard only", async () => {
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/webhooks");
     await press(page, page.getByRole("button", { name: "Add endpoint" }));
     await page.getByRole("dialog").waitFor();
@@ -106,7 +93,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   test("say what a failed test event met, and find its delivery by that", async () => {
     const id = await addEndpoint("/broken");
     const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Broken" }));
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Send test event" }).click();
     await page.getByText(/^The test failed after \d+ ms: .*503/u).waitFor();
@@ -131,7 +118,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     await stage.api("POST", "/api/v1/projects", { name: "Lost" });
     const failingSince = async () => Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}`)).failingSince;
     await waitUntil(async () => (await failingSince()) ?? undefined, { timeoutMs: 20_000, what: "the failure" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin");
     await page
       .getByRole("listitem")
@@ -158,7 +145,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
   test("show a delivery with its payload and attempts, and resend it", async () => {
     const id = await addEndpoint("/one");
     await stage.api("POST", "/api/v1/projects", { name: "Lobby" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
     await page.locator(".ag-row .ag-cell", { hasText: "project.created" }).click();
     const drawer = page.getByRole("dialog", { name: /^Delivery/u });
@@ -176,7 +163,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     expect(command).not.toContain("signature");
     await expectAccessible();
     const link = page.url();
-    const other = await stage.open(browser);
+    const other = await stage.open();
     await other.page.goto(link);
     await other.page.getByRole("dialog", { name: /^Delivery/u }).waitFor();
     expectNoFaults();
@@ -188,7 +175,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     for (let number = 1; number <= 25; number += 1)
       await stage.api("POST", "/api/v1/projects", { name: `Room ${number}` });
     await receiver.waitFor(25, 20_000);
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
     await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("given up");
@@ -224,7 +211,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
     const attempts = async () => Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}/statistics`)).attempts;
     const isSettled = async () => (await attempts()).success === 1 || undefined;
     await waitUntil(isSettled, { timeoutMs: 20_000, what: "the attempt in the statistics" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit("/admin/statistics");
     const section = page.getByRole("region", { name: `${receiver.url}/figures` });
     await section.getByRole("img", { name: "Attempts by hour: 1 succeeded, 0 failed" }).waitFor();
@@ -238,7 +225,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
 
   test("reveal and roll the secret, disable, and delete after the host was typed", async () => {
     const id = await addEndpoint("/secret");
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}?tab=secret`);
     await page.getByRole("button", { name: "Reveal the secret" }).click();
     const first = await page.getByText(/^whsec_/u).textContent();
@@ -277,7 +264,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
 
   test("show what somebody else changed meanwhile, and keep the user's input", async () => {
     const id = await addEndpoint("/shared", { description: "old" });
-    const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Description").fill("mine");
@@ -300,7 +287,7 @@ describe.skipIf(executablePath === undefined)("the console's pages of webhooks",
       { width: 375, height: 740 },
       { width: 320, height: 256 },
     ]) {
-      const { page, visit, expectNoFaults, expectAccessible } = await stage.open(browser, { viewport });
+      const { page, visit, expectNoFaults, expectAccessible } = await stage.open({ viewport });
       await visit("/admin/webhooks?new=1");
       await page.getByRole("button", { name: "Endpunkt anlegen" }).waitFor();
       await expectAccessible();

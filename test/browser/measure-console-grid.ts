@@ -42,11 +42,11 @@ try {
 async function takeFigures(measured: MeasuredPage, rows: number): Promise<void> {
   const { path, seed, uses, remedy = [] } = measured;
   const browser = await launchBrowser(findBrowser() ?? "");
-  const stage = await createConsoleStage();
+  const stage = await createConsoleStage(browser);
   try {
     const seededMs = await timed(() => seed(stage.connectionString, rows));
     console.log(`${path}, ${rows} rows, written in ${Math.round(seededMs / 1000)} s`);
-    const { page, visit } = await stage.open(browser);
+    const { page, visit } = await stage.open();
     const print = async (use: Use) => {
       await visit(path);
       await drawn(page);

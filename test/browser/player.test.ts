@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { beforeAll, expect, test } from "bun:test";
+import { describeConsole } from "./describe-console.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { framePlayer, linkTo, recordEvents, recordSessions } from "./recording-stage.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
-
-describe.skipIf(executablePath === undefined)("the player of recordings", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
+describeConsole("the player of recordings", (stage) => {
   beforeAll(async () => {
-    stage = await createConsoleStage();
     await recordSessions(stage);
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
   });
 
   test("plays, pauses and seeks by mouse and by keyboard", async () => {
     const events = eventsOfPage(["h1", { style: "color: green" }, "Rack 3"], ["style", {}, "h1 { margin: 1px }"]);
     const id = await recordEvents(stage, events);
-    const { page, expectNoFaults, expectAccessible } = await stage.open(browser);
+    const { page, expectNoFaults, expectAccessible } = await stage.open();
     const player = await framePlayer(page, await linkTo(stage, id));
     expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-playing", durationMs: 3000 });
     const recorded = player.frameLocator("iframe[title='Recorded page']");
@@ -78,7 +63,7 @@ describe.skipIf(executablePath === undefined)("the player of recordings", () => 
           ["video", { src: `${evil}/a.mp4`, autoplay: "" }],
         ),
       );
-      const { page } = await stage.open(browser);
+      const { page } = await stage.open();
       const player = await framePlayer(page, await linkTo(stage, id));
       const shown = player.frameLocator("iframe[title='Recorded page']").getByText("Still here");
       await shown.waitFor();
@@ -97,7 +82,7 @@ describe.skipIf(executablePath === undefined)("the player of recordings", () => 
       stage,
       [1, 2].map((timestamp) => ({ type: 5, timestamp, data: { tag: "error" } })),
     );
-    const { page } = await stage.open(browser);
+    const { page } = await stage.open();
     const link = await linkTo(stage, id);
     const empty = await framePlayer(page, link);
     expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-failed", reason: "unreadable" });

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
+import { expect, test } from "bun:test";
 import { waitUntil } from "../support/wait-until.ts";
-import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
 import { servePlanner } from "./planner-page.ts";
 import { framePlayer, linkTo, recordSessions, whenComplete } from "./recording-stage.ts";
 
-setDefaultTimeout(60_000);
-
-const executablePath = findBrowser();
 const newestFirst = { startRow: 0, endRow: 1, sortModel: [{ colId: "startedAt", sort: "desc" }] };
 
-describe.skipIf(executablePath === undefined)("the recorder", () => {
-  let stage: ConsoleStage;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    stage = await createConsoleStage();
-    browser = await shareBrowser(executablePath ?? "");
-  });
-  afterAll(async () => {
-    await closePages(browser);
-    await stage?.end();
-  });
-
+describeConsole("the recorder", (stage) => {
   /** The newest recording, once it has this many chunks. */
   function recordingWith(chunkCount: number): Promise<{ readonly id: string }> {
     const ask = async () => {
@@ -36,7 +19,7 @@ describe.skipIf(executablePath === undefined)("the recorder", () => {
 
   test("on the account page records two pages after a consent, masked, until it is stopped; the player shows them", async () => {
     await recordSessions(stage, { maskAllText: true });
-    const { page, visit, expectNoFaults } = await stage.open(browser);
+    const { page, visit, expectNoFaults } = await stage.open();
     await visit("/account");
     await page.getByRole("button", { name: "Record this page" }).click();
     await page.locator("#session-recording[data-state=recording]").waitFor({ state: "attached" });
@@ -77,7 +60,7 @@ describe.skipIf(executablePath === undefined)("the recorder", () => {
     await recordSessions(stage, { maskAllText: true });
     const planner = servePlanner(stage);
     try {
-      const page = await browser.newPage();
+      const page = await stage.browser.newPage();
       await page.goto(`${planner.origin}/lobby?token=secret`);
       expect(await planner.record(page)).toBe("TypeError: Failed to fetch");
       await planner.allow();

@@ -44,7 +44,7 @@ const shots: readonly {
 /** Takes a picture of each of the console's pages, with deliveries that arrive and some that do not. */
 export async function takeConsoleScreenshots(browser: Browser, directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
-  const stage = await createConsoleStage();
+  const stage = await createConsoleStage(browser);
   try {
     const receiver = await stage.stage.startReceiver({
       respond: ({ path }) => ({ status: path === "/broken" ? 500 : 200, body: "thanks" }),
@@ -59,7 +59,7 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
     await receiver.waitFor(2 * projectsCount, 30_000);
     await prepareAccess(stage);
     for (const { name, path, ready, isDark = false } of shots) {
-      const { page, visit } = await stage.open(browser, { colorScheme: isDark ? "dark" : "light" });
+      const { page, visit } = await stage.open({ colorScheme: isDark ? "dark" : "light" });
       await visit(`/admin${path(String(id))}`);
       await ready(page);
       await take(page, directory, name);
@@ -68,14 +68,14 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
     const scene = await createPageScene(stage);
     const rest = sceneShots(scene, String(id));
     for (const { name, path, ready, options = {} } of rest) {
-      const { page, visit } = await stage.open(browser, { viewport: { width: 1280, height: 900 }, ...options });
+      const { page, visit } = await stage.open({ viewport: { width: 1280, height: 900 }, ...options });
       await visit(`/admin${path}`);
       await whenRead(page);
       await ready?.(page);
       await take(page, directory, name);
       await page.close();
     }
-    await takeRest(browser, stage, { directory, taken: [...shots, ...rest].map(({ name }) => name) });
+    await takeRest(stage, { directory, taken: [...shots, ...rest].map(({ name }) => name) });
   } finally {
     await stage.end();
   }
@@ -93,11 +93,10 @@ const content = [
 
 /** Takes the pages of the navigation that have no picture of their own. */
 async function takeRest(
-  browser: Browser,
   stage: ConsoleStage,
   { directory, taken }: { readonly directory: string; readonly taken: readonly string[] },
 ): Promise<void> {
-  const { page, visit } = await stage.open(browser);
+  const { page, visit } = await stage.open();
   for (const { name, path } of await linksOf(page)) {
     if (name === "admin" || taken.includes(name)) continue;
     await visit(path);
