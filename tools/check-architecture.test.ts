@@ -46,6 +46,14 @@ describe("checkArchitecture()", () => {
     expect(findings()).toEqual([]);
   });
 
+  test("given projects in tests, comments and operations of the service on webhooks reports nothing", () => {
+    write("packages/webhook-engine/src/a.ts", "/** Such as a project. */\nexport const x = 1; // A project.\n");
+    write("packages/webhook-engine/src/b.test.ts", 'const type = "project.created";\n');
+    write(`${core}/webhooks/deliveries/c.ts`, "export const projectId = 1;\n");
+    write(`${core}/service.ts`, 'import { c } from "./webhooks/deliveries/c.ts";\n');
+    expect(findings()).toEqual([]);
+  });
+
   test('given type assertions with a reason, and other words "as", reports nothing', () => {
     write("test/a.ts", 'import { a as b } from "./b.ts";\nexport const c = ["x", "as Y"] as const;\n');
     write(
@@ -112,6 +120,11 @@ describe("checkArchitecture()", () => {
     ["assertion", "test/a.ts", "/**\n * Reads a.\n */\nfunction a(\n  b: unknown,\n) {\n  return b as string;\n}\n"],
     ["default-export", "tools/contract/a.ts", "export default 1;\n"],
     ["engine-words", `${core}/engine/a.ts`, 'export const asked = "Admin Products";\n'],
+    ["neutral", "packages/webhook-engine/src/a.ts", 'export type Of = Id<"project">;\n'],
+    ["neutral", "packages/queue-pg-boss/src/a.ts", "const projectOf = 1;\n"],
+    ["neutral", "packages/storage-memory/src/a.ts", "const x = row.sourceProjectId;\n"],
+    ["neutral", "packages/storage-kysely/src/webhooks/a.ts", "const columns = `project_id`;\n"],
+    ["neutral", `${core}/webhooks/events/a.ts`, "export type ProjectOf = 1;\n"],
     ["forgotten-resource", `${core}/catalog/lamps.ts`, "export const lamps = 1;\n"],
   ];
   for (const [rule, path, text] of bad) {

@@ -1,12 +1,14 @@
 /**
  * Checks what ARCHITECTURE.md draws: the arrows between packages and between the wings of core, circles, what core may not
- * touch, sizes, reasons of type assertions, and that no resource is forgotten. Prints a table of findings and exits with 1 when there is one.
+ * touch, sizes, reasons of type assertions, that webhooks know no projects, and that no resource is forgotten. Prints a
+ * table of findings and exits with 1 when there is one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { assertionFindings } from "./check/architecture/assertions.ts";
 import { circleFindings } from "./check/architecture/circles.ts";
 import { undocumentedExports } from "./check/architecture/faces.ts";
+import { neutralFindings } from "./check/architecture/neutral.ts";
 import { filesImportedBy, type Finding, readSources, type Source } from "./check/architecture/sources.ts";
 import { wingFindings } from "./check/architecture/wings.ts";
 
@@ -129,6 +131,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...budgetFindings(sources),
     ...forgottenResources(sources),
     ...sources.flatMap(wingFindings),
+    ...sources.flatMap(neutralFindings),
     ...circleFindings(sources),
     ...undocumentedExports(root, sources),
   ];

@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const embedder = ["packages/http/src/handler/event-types.test.ts"];
+const deliveries = ["packages/core/src/webhooks/endpoints/deliveries.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   {
@@ -51,5 +52,26 @@ export const mutants: readonly Mutant[] = [
     find: "const values = eventCatalog(types).map(({ type }) => type);",
     replace: "const values = types.map(({ type }) => type);",
     tests: embedder,
+  },
+  {
+    bug: "deliveries forget what their events relate to",
+    file: "packages/core/src/webhooks/events/record-events.ts",
+    find: "relatedId: relatedIdOf(draft.data) ?? null",
+    replace: "relatedId: null",
+    tests: deliveries,
+  },
+  {
+    bug: "the API shows no project of a delivery",
+    file: "packages/core/src/webhooks/deliveries/delivery-operations.ts",
+    find: "projectId: relatedId as",
+    replace: "projectId: (relatedId && null) as",
+    tests: deliveries,
+  },
+  {
+    bug: "operators who ask for the deliveries of a project get those of an event of that id",
+    file: "packages/core/src/webhooks/deliveries/delivery-operations.ts",
+    find: 'column: "relatedId", type: "id"',
+    replace: 'column: "eventId", type: "id"',
+    tests: deliveries,
   },
 ];

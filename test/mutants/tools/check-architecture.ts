@@ -53,4 +53,25 @@ export const mutants: readonly Mutant[] = [
     replace: "exportsOf(face)",
     tests,
   },
+  {
+    bug: "the folder of the engine may know projects",
+    file: "tools/check/architecture/neutral.ts",
+    find: '  "packages/webhook-engine/src/",\n',
+    replace: "",
+    tests,
+  },
+  {
+    bug: "columns and members may be named after projects",
+    file: "tools/check/architecture/neutral.ts",
+    find: "/project\\w*/iu",
+    replace: "/\\bprojects?\\b/u",
+    tests,
+  },
+  {
+    bug: "the whole wing of webhooks may know projects",
+    file: "tools/check/architecture/neutral.ts",
+    find: '"packages/core/src/webhooks/deliveries/"',
+    replace: '"packages/core/src/webhooks/"',
+    tests,
+  },
 ];

@@ -161,7 +161,7 @@ export function newDelivery(endpoint: WebhookEndpointRow, eventId: string): Deli
     eventId,
     eventType: "project.created",
     endpointId: endpoint.id,
-    projectId: null,
+    relatedId: null,
     url: endpoint.url,
     status: "pending",
     attemptCount: 0,

@@ -22,6 +22,7 @@ import { attemptHours } from "./0066-attempt-hours.ts";
 import { dailyQuotas } from "./0067-daily-quotas.ts";
 import { settleSuccesses } from "./0070-settle-successes.ts";
 import { scanTimes } from "./0071-scan-times.ts";
+import { deliveryRelations } from "./0072-delivery-relations.ts";
 import type { SchemaMigrations } from "../schema/run-migrations.ts";
 
 /**
@@ -53,4 +54,5 @@ export const migrations: SchemaMigrations = {
   "0067-daily-quotas": dailyQuotas,
   "0070-settle-successes": settleSuccesses,
   "0071-scan-times": scanTimes,
+  "0072-delivery-relations": deliveryRelations,
 };

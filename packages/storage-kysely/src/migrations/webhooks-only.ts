@@ -7,6 +7,7 @@ import { eventFeed } from "./0032-event-feed.ts";
 import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
 import { settleSuccesses } from "./0070-settle-successes.ts";
+import { deliveryRelations } from "./0072-delivery-relations.ts";
 
 const webhookTables: Migration = {
   async up(db) {
@@ -33,4 +34,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0004-webhook-delivery-outcomes": deliveryOutcomes,
   "0005-webhook-attempt-hours": attemptHours,
   "0006-webhook-settle-successes": settleSuccesses,
+  "0007-webhook-delivery-relations": deliveryRelations,
 };

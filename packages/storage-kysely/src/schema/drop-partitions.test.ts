@@ -61,7 +61,7 @@ function deliveryOf(event: EventRow, timeMs: number, fields: Partial<DeliveryRow
     eventId: event.id,
     eventType: event.type,
     endpointId: testId("e"),
-    projectId: null,
+    relatedId: null,
     url: "https://hooks.dealer.example/",
     status: "pending",
     attemptCount: 0,

@@ -27,7 +27,7 @@ const secretPrefix = "whsec_";
  *
  * const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
  * const timestampSeconds = Math.floor(Date.now() / 1_000);
- * const body = new TextEncoder().encode('{"type":"project.created"}');
+ * const body = new TextEncoder().encode('{"type":"order.paid"}');
  * const signature = signDelivery({ id: "event-1", timestampSeconds, body, secrets: [secret] });
  * const headers = { "webhook-id": "event-1", "webhook-timestamp": `${timestampSeconds}`, "webhook-signature": signature };
  * assert(new Webhook(secret).verify(new TextDecoder().decode(body), headers));

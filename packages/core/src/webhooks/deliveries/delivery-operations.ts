@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
 import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { impliedBy } from "../events/implied-by.ts";
 import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
@@ -7,6 +7,7 @@ import { DomainError, notFound } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { all, always, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import type { ColumnOf } from "../../ports/table.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { type GridColumns, gridRequestSchema } from "../../engine/grid/grid.ts";
@@ -19,11 +20,14 @@ import { deliveryDetailSchema, type DeliveryExamples, deliveryFields, deliverySc
 
 const base = "/api/v1/admin/webhooks/deliveries";
 
-/** Columns of grids of deliveries, by which requests also select them. */
+/** Columns of grids of deliveries, by which requests also select them. What the service's events relate to is a project. */
 export function deliveryColumns(types: readonly EventType[]): GridColumns<ColumnOf<DeliveryRow>> {
   const values = eventCatalog(types).map(({ type }) => type);
   const eventType = { column: "eventType", type: "text", sortable: true, filterable: true, values } as const;
-  return { ...gridColumns(deliveryFields), eventType };
+  const projectId = { column: "relatedId", type: "id", sortable: true, filterable: true } as const;
+  // All other members are called like their columns.
+  const ownColumns = gridColumns(deliveryFields) as GridColumns<ColumnOf<DeliveryRow>>;
+  return { ...ownColumns, projectId, eventType };
 }
 
 /** Operation that queries deliveries as a grid, of one endpoint if `endpointId` is given. */
@@ -132,7 +136,7 @@ async function deliverySubject(
 }
 
 /** A delivery as the API shows it; the schedule's own counter stays inside. */
-export function presentDelivery(row: DeliveryRow): Static<typeof deliverySchema> {
-  const { automaticCount: _, ...shown } = row;
-  return shown;
+export function presentDelivery({ automaticCount: _, relatedId, ...row }: DeliveryRow) {
+  // Only the projects wing relates events of the service to something.
+  return { ...row, projectId: relatedId as Id<"project"> | null };
 }

@@ -87,13 +87,13 @@ describe("deliveries", () => {
     const id = idOf(await announce());
     await application.callNamed("addProjectView", administrator, { parameters: { id }, body: { name: "Plan" } });
     await application.call(testWebhook, administrator, { parameters: { id: endpoint.id } });
-    const told = (await application.allDeliveries())
-      .filter(({ endpointId }) => endpointId === endpoint.id)
-      .map(({ eventType, projectId }) => [eventType, projectId]);
-    expect(told).toEqual([
-      ["project.created", id],
-      ["project.view.added", id],
-      ["webhook.test", null],
+    const sortModel = [{ colId: "id", sort: "asc" }] as const;
+    const request = { query: { endpointId: endpoint.id }, body: { ...page, sortModel } };
+    const { rowData } = await application.call(queryDeliveries, administrator, request);
+    expect(rowData).toMatchObject([
+      { eventType: "project.created", projectId: id },
+      { eventType: "project.view.added", projectId: id },
+      { eventType: "webhook.test", projectId: null },
     ]);
   });
 

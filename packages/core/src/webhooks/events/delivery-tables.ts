@@ -29,8 +29,8 @@ export interface DeliveryRow {
   readonly eventId: string;
   readonly eventType: string;
   readonly endpointId: Id<"endpoint">;
-  /** Project in which the event happened; null where it has none. */
-  readonly projectId: Id<"project"> | null;
+  /** Id of what the event relates to, by which operators find deliveries; null for none. */
+  readonly relatedId: Id | null;
   readonly url: string;
   readonly status: (typeof deliveryStatuses)[number];
   /** Attempts of every trigger. */
@@ -54,7 +54,7 @@ export const deliveries: Table<DeliveryRow> = {
     eventId: "id",
     eventType: "text",
     endpointId: "id",
-    projectId: "id",
+    relatedId: "id",
     url: "text",
     status: "text",
     attemptCount: "integer",

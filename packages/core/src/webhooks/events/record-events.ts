@@ -31,12 +31,12 @@ export type EventRecorder<Type extends string, Data extends EventData = EventDat
   drafts: readonly EventDraft<Type, Data>[],
 ) => Promise<number>;
 
-/** Tells in which project an event happened; undefined for none. */
-type ProjectOf<Data extends EventData> = (data: Data) => Id<"project"> | undefined;
+/** Tells the id of what an event relates to, such as the order of a parcel; undefined for none. */
+type RelatedIdOf<Data extends EventData> = (data: Data) => Id | undefined;
 
 /**
  * Makes a recorder of events that have one of these types. It throws a `TypeError` for an event of another type.
- * @param projectOf Deliveries keep the project that it tells, for operators to find them by.
+ * @param relatedIdOf Deliveries keep the id that it tells, for operators to find them by.
  * @example
  * ```ts
  * import { defineEventTypes, eventRecorder, events } from "@design-catalog/core/webhooks";
@@ -53,33 +53,33 @@ type ProjectOf<Data extends EventData> = (data: Data) => Id<"project"> | undefin
  */
 export function eventRecorder<Type extends string, Data extends EventData = EventData>(
   types: readonly EventType<Type>[],
-  projectOf: ProjectOf<Data> = () => undefined,
+  relatedIdOf: RelatedIdOf<Data> = () => undefined,
 ): EventRecorder<Type, Data> {
   const known = new Set<string>(types.map(({ type }) => type));
   return async (change, drafts) => {
     const unknown = drafts.find(({ type }) => !known.has(type));
     if (unknown) throw new TypeError(`Cannot record the event ${unknown.type}: no wing defines it`);
     if (drafts.length === 0) return 0;
-    return traceEvents(change.context, drafts, () => writeEvents(change, drafts, projectOf));
+    return traceEvents(change.context, drafts, () => writeEvents(change, drafts, relatedIdOf));
   };
 }
 
 async function writeEvents<Data extends EventData>(
   change: Recording,
   drafts: readonly EventDraft<string, Data>[],
-  projectOf: ProjectOf<Data>,
+  relatedIdOf: RelatedIdOf<Data>,
 ): Promise<number> {
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
-  const rows = drafts.map((draft) => ({ event: toEvent(context, draft), projectId: projectOf(draft.data) ?? null }));
+  const rows = drafts.map((draft) => ({ event: toEvent(context, draft), relatedId: relatedIdOf(draft.data) ?? null }));
   await transaction.insert(
     events,
     rows.map(({ event }) => event),
   );
-  const made = rows.flatMap(({ event, projectId }) =>
+  const made = rows.flatMap(({ event, relatedId }) =>
     endpoints
       .filter((endpoint) => subscribes(endpoint, event.type))
-      .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, projectId }) })),
+      .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, relatedId }) })),
   );
   if (made.length === 0) return 0;
   await transaction.insert(
@@ -135,7 +135,7 @@ export async function recordTestEvent(
   const draft = { type: testEventType, data: { object: test.object } } as const;
   return traceEvents(context, [draft], async () => {
     const event = toEvent(context, draft);
-    const delivery = toDelivery(context, { event, endpoint: { ...test.endpoint, enabled: true }, projectId: null });
+    const delivery = toDelivery(context, { event, endpoint: { ...test.endpoint, enabled: true }, relatedId: null });
     await transaction.insert(events, [event]);
     await transaction.insert(deliveries, [delivery]);
     await transaction.enqueue([jobOf(context, delivery)]);
@@ -174,7 +174,7 @@ function toEvent(context: Circumstances, draft: EventDraft): EventRow {
 
 function toDelivery(
   context: Circumstances,
-  { event, endpoint, projectId }: Pick<AnnouncedDelivery, "event" | "endpoint"> & Pick<DeliveryRow, "projectId">,
+  { event, endpoint, relatedId }: Pick<AnnouncedDelivery, "event" | "endpoint"> & Pick<DeliveryRow, "relatedId">,
 ): DeliveryRow {
   const { enabled } = endpoint;
   return {
@@ -182,7 +182,7 @@ function toDelivery(
     eventId: event.id,
     eventType: event.type,
     endpointId: endpoint.id,
-    projectId,
+    relatedId,
     url: endpoint.url,
     status: enabled ? "pending" : "cancelled",
     attemptCount: 0,
