@@ -63,10 +63,22 @@ export const mutants: readonly Mutant[] = [
     `${folder}/index-changes.ts`,
     [`${folder}/failing-provider.test.ts`],
     [["a product whose text is refused counts as indexed", "!refused.includes(id)", "true"]],
+    ],
   ),
   ...seed(`${folder}/index-changes.ts`, tests, [
     ["a change during a reindex is lost", "if (last && last.finishedAt === null) return false;", ""],
     ["processes never see later changes", "revision: live.revision + 1", "revision: live.revision"],
+  ]),
+  ...seed(
+    `${folder}/product-codes.ts`,
+    [`${folder}/stale-codes.test.ts`],
+    [
+      ["a process never sees changes behind the first page", "rows.length < pageRows) break;", "true) break;"],
+      ["changes of a revision that a page splits are lost", "last.revision - 1", "last.revision"],
+    ],
+  ),
+  ...seed(`${folder}/similar-products.ts`, tests, [
+    ["many removed products leave too few results", "read.length < limit; start", "start < 1; start"],
   ]),
   ...seed(
     `${folder}/similar-products.ts`,

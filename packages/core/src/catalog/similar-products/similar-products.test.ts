@@ -59,6 +59,16 @@ describe("findSimilarProducts", () => {
     expect(found).not.toContain("65 inch display");
   });
 
+  test("given many removed products before the others finds as many as wanted", async () => {
+    const { similar, product, patch, reindex } = await createSimilar();
+    const removed: string[] = [];
+    for (let index = 0; index < 40; index++) removed.push(await product("Ceiling speaker"));
+    for (let index = 0; index < 4; index++) await product(`Speaker for a rack ${index}`);
+    await reindex();
+    for (const id of removed) await patch(id, { deleted: true, version: 0 });
+    expect(await similar({ text: "ceiling speaker", limit: 3 })).toHaveLength(3);
+  });
+
   test("refuses neither and both, an unknown product and a draft", async () => {
     const { similar, product } = await createIndexed();
     const draft = await product("Secret", { status: "draft" });

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
+import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { idOf, integer, text } from "../../engine/schemas/schema.ts";
@@ -15,6 +16,11 @@ import { type GenerationRow, productCodes, productVectors } from "./tables.ts";
 
 const resultsMax = 100;
 const resultsDefault = 20;
+
+/** Products read in addition to those that are wanted, in case some have been removed or become drafts. */
+const sparesMax = 10;
+
+type Product = RowOf<typeof products>;
 
 const bodySchema = Type.Object(
   {
@@ -112,9 +118,16 @@ async function findProduct({ store }: OperationContext, id: Body["productId"]) {
   throw new DomainError("validation_failed", "The product does not exist", { errors });
 }
 
-/** The products that users see, in the order of their ids. */
+/** The first `limit` products that users see, in the order of their ids. */
 async function readFound({ store }: OperationContext, ids: readonly Id<"product">[], limit: number) {
-  const rows = await store.select(products.table, { where: all(found, among("id", ids)) });
-  const byId = new Map(rows.map((product) => [product.id, product]));
-  return ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit);
+  const read: Product[] = [];
+  // Users see nearly all of them, so a few more than wanted are enough most times.
+  const pageIds = limit + sparesMax;
+  for (let start = 0; start < ids.length && read.length < limit; start += pageIds) {
+    const page = ids.slice(start, start + pageIds);
+    const rows = await store.select(products.table, { where: all(found, among("id", page)) });
+    const byId = new Map(rows.map((product) => [product.id, product]));
+    read.push(...page.flatMap((id) => byId.get(id) ?? []));
+  }
+  return read.slice(0, limit);
 }

@@ -48,6 +48,33 @@ test("findSimilarProducts given removed products among the remembered ones forge
   }
 });
 
+test("a process given more changes than one page reads all of them", async () => {
+  const { application, similar, remembered } = await createRemembered(["Display"]);
+  const { store, ports } = application;
+  const [code] = await store.select(productCodes);
+  const vector = code && (await store.find(productVectors, code.id));
+  if (!vector) throw new TypeError("Cannot copy the code because the product has none");
+  // A page has 10,000 rows, and ends within a revision.
+  const copies = Array.from({ length: 10_150 }, (_, index) => ({
+    ...code,
+    id: ports.ids.next(),
+    productId: ports.ids.next<"product">(),
+    revision: 1 + Math.floor(index / 64),
+  }));
+  await store.transaction(async (transaction) => {
+    await transaction.update(generations, matches({ isLive: true }), { revision: 159 });
+    await transaction.insert(productCodes, copies);
+    await transaction.insert(
+      productVectors,
+      copies.map(({ id }) => ({ ...vector, id })),
+    );
+  });
+  await similar({ text: "display" });
+  const { codes } = await remembered();
+  expect(codes?.rowIds).toHaveLength(10_151);
+  expect(codes?.revision).toBe(159);
+});
+
 test("findSimilarProducts given that most remembered products were removed still finds others by vectors", async () => {
   const world = await createRemembered(["Display", "Displays", "Ceiling speaker"]);
   const { application, similar, ids } = world;
