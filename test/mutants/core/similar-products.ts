@@ -62,13 +62,33 @@ export const mutants: readonly Mutant[] = [
   ...seed(
     `${folder}/index-changes.ts`,
     [`${folder}/failing-provider.test.ts`],
-    [["a product whose text is refused counts as indexed", "!refused.includes(id)", "true"]],
+    [
+      ["a product whose text is refused counts as indexed", "refused.includes(id);", "false;"],
+      ["a refused text is tried every few seconds", "all(isDue, compares(", "all(compares("],
+      [
+        "a refused text is never tried again",
+        `{ op: "lessThan", column: "refusedAt"`,
+        `{ op: "greaterThan", column: "refusedAt"`,
+      ],
     ],
   ),
   ...seed(`${folder}/index-changes.ts`, tests, [
     ["a change during a reindex is lost", "if (last && last.finishedAt === null) return false;", ""],
     ["processes never see later changes", "revision: live.revision + 1", "revision: live.revision"],
   ]),
+  ...seed(
+    `${folder}/refused-products.ts`,
+    [`${folder}/failing-provider.test.ts`],
+    [
+      ["a product that changed while its old text was refused waits for an hour", ", matches({ mark }))", ")"],
+      [
+        "a reindex has no name for a text that was refused before",
+        `await transaction.erase(changedProducts, among("id", same));`,
+        "if (same.length > 0) return;",
+      ],
+      ["a text that the next provider takes stays an error", "{ refusedAt: null });", "{});"],
+    ],
+  ),
   ...seed(
     `${folder}/product-codes.ts`,
     [`${folder}/stale-codes.test.ts`],

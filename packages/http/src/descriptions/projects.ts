@@ -81,7 +81,7 @@ export const projectDescriptions = {
   reindexProducts:
     "Requests a job that computes the vectors of all products. They replace the current ones in one step, once all are complete. 409 `in_progress` while another reindex has not ended.",
   getProductReindex:
-    "Returns the progress of the last reindex, or how it ended, and whether the vectors are stale because products have changed since or another model is configured.",
+    "Returns the progress of the last reindex, or how it ended, and whether the vectors are stale because products have changed since or another model is configured. A provider may refuse single texts: their products get no vector, count as `failed`, and are tried again every hour; `lastError` names one.",
   cancelProductReindex:
     "Cancels the reindex, whoever requested it; the current vectors remain. If none is in progress, nothing changes.",
   readList: "Returns the active items of a list of values, in order.",

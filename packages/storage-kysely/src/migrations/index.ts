@@ -23,6 +23,8 @@ import { dailyQuotas } from "./0067-daily-quotas.ts";
 import { settleSuccesses } from "./0070-settle-successes.ts";
 import { scanTimes } from "./0071-scan-times.ts";
 import { deliveryRelations } from "./0072-delivery-relations.ts";
+import { refusedProducts } from "./0073-refused-products.ts";
+import { refusedProductsIndex } from "./0074-refused-products-index.ts";
 import type { SchemaMigrations } from "../schema/run-migrations.ts";
 
 /**
@@ -55,4 +57,6 @@ export const migrations: SchemaMigrations = {
   "0070-settle-successes": settleSuccesses,
   "0071-scan-times": scanTimes,
   "0072-delivery-relations": deliveryRelations,
+  "0073-refused-products": refusedProducts,
+  "0074-refused-products-index": refusedProductsIndex,
 };

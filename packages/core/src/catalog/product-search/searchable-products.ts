@@ -57,7 +57,7 @@ export async function refreshSearchRows(
   const mark = context.ports.ids.next();
   await transaction.insert(
     changedProducts,
-    changed.map(({ id }) => ({ id, mark })),
+    changed.map(({ id }) => ({ id, mark, refusedAt: null })),
   );
 }
 

@@ -33,7 +33,7 @@ async function halve(ports: Ports, rows: readonly Product[]): Promise<Accepted> 
   const [only] = rows;
   if (only && rows.length === 1) {
     const reason = `The provider refuses the text of the product ${only.id}`;
-    ports.log.warn("A product has no vector; the next run tries again", { source: "upkeep", reason });
+    ports.log.warn("A product has no vector; the upkeep tries again in an hour", { source: "upkeep", reason });
     return { vectors: [], refused: [only.id] };
   }
   const middle = Math.ceil(rows.length / 2);

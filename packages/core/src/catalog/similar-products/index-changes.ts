@@ -2,13 +2,18 @@ import { jobs, requestJob } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { all, among, compares, matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { embedAccepted } from "./embed-accepted.ts";
 import { batchMax, found, insertVectors, type ProductVector } from "./embed-products.ts";
 import { reindexKind } from "./reindex-job.ts";
+import { markRefused } from "./refused-products.ts";
 import { findLive, findReindex, isCurrent } from "./reindex-state.ts";
 import { type ChangedProductRow, changedProducts, generations, productCodes, productVectors } from "./tables.ts";
+
+/** Milliseconds until a refused text is tried again: a provider may charge for each of the attempts that find it. */
+const refusedMs = 3_600_000;
 
 /** Batches of one run in an application: some minutes of a slow provider. */
 const batchesMax = 100;
@@ -44,21 +49,31 @@ async function indexChanges(context: OperationContext): Promise<number> {
   let total = 0;
   // Products that the provider refuses stay changed, so the next batch begins behind them.
   let after = "";
+  const isDue = dueAt(ports.clock.now());
   for (let batch = 0; batch < batchesMax; batch++) {
-    const changed = await store.select(changedProducts, {
-      where: compares("id", "greaterThan", after),
-      limit: batchMax,
-    });
+    const waiting = all(isDue, compares("id", "greaterThan", after));
+    const changed = await store.select(changedProducts, { where: waiting, limit: batchMax });
     const last = changed.at(-1);
     if (!last || !(await isReady(context))) break;
     after = last.id;
     const where = all(found, among("id", idsOf(changed)));
     const { vectors, refused } = await embedAccepted(ports, await store.select(products.table, { where }));
-    const accepted = changed.filter(({ id }) => !refused.includes(id));
-    await inTransaction(context, (change) => replaceVectors(change, accepted, vectors));
+    const isRefused = ({ id }: ChangedProductRow) => refused.includes(id);
+    const accepted = changed.filter((one) => !isRefused(one));
+    await inTransaction(context, async (change) => {
+      if (accepted.length > 0) await replaceVectors(change, accepted, vectors);
+      await markRefused(change, changed.filter(isRefused));
+    });
     total += accepted.length;
   }
   return total;
+}
+
+/** Changed products, without those whose texts were refused within the last hour. */
+function dueAt(nowMs: number) {
+  const before = formatTimestamp(nowMs - refusedMs);
+  const isAccepted = { op: "equals", column: "refusedAt", value: null } as const;
+  return { op: "or", conditions: [isAccepted, { op: "lessThan", column: "refusedAt", value: before }] } as const;
 }
 
 /** Whether there are vectors to bring up to date. Those of another model wait for an administrator's reindex. */

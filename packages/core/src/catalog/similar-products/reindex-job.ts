@@ -7,7 +7,9 @@ import { idOf, integer } from "../../engine/schemas/schema.ts";
 import { all, always, among, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { products } from "../products.ts";
-import { batchMax, embedderOf, embedProducts, found, foundBehind, insertVectors } from "./embed-products.ts";
+import { embedAccepted } from "./embed-accepted.ts";
+import { batchMax, embedderOf, found, foundBehind, insertVectors } from "./embed-products.ts";
+import { addRefused, forgetRefused } from "./refused-products.ts";
 import { changedProducts, generations, productCodes, productVectors } from "./tables.ts";
 
 const closed = { additionalProperties: false };
@@ -61,12 +63,17 @@ async function reindex(job: JobRun<object, State>): Promise<Static<typeof result
     );
   while (!state.isLive) {
     const rows = await store.select(products.table, { where: foundBehind(state.after), limit: batchMax });
-    const vectors = await embedProducts(ports, rows);
+    const { vectors, refused } = await embedAccepted(ports, rows);
     const before = state;
     const after = rows.at(-1)?.id;
     state = await job.step(async (change) => {
       if (after === undefined) return goLive(change, before);
       await insertVectors(change, vectors, { generationId: before.generationId, revision: 0 });
+      if (refused.length > 0)
+        await addRefused(
+          change,
+          rows.filter(({ id }) => refused.includes(id)),
+        );
       return progress({ ...before, after, done: before.done + rows.length });
     });
   }
@@ -81,6 +88,7 @@ async function begin({ context, transaction }: Change): Promise<JobStep<State>> 
   const [live] = await transaction.select(generations, { where: matches({ isLive: true }) });
   // Without a live generation there is nothing to bring up to date: this run reads all products after its first step.
   if (!live) await transaction.erase(changedProducts, always);
+  await forgetRefused(transaction);
   const generationId = ids.next<"generation">();
   const total = await transaction.count(products.table, found);
   const startedAt = formatTimestamp(clock.now());

@@ -4,6 +4,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { matches } from "../../ports/condition.ts";
 import { embedderOf } from "./embed-products.ts";
+import { readRefused } from "./refused-products.ts";
 import { reindexKind } from "./reindex-job.ts";
 import { changedProducts, type GenerationRow, generations } from "./tables.ts";
 
@@ -20,11 +21,19 @@ export const reindexStateSchema = Type.Object(
     dimensions: count,
     total: count,
     done: count,
-    failed: integer({ min: 0, description: "Products without a vector because the last reindex failed" }),
+    failed: integer({
+      min: 0,
+      description:
+        "Products without a vector: those that a failed reindex left, and those whose texts the provider refuses",
+    }),
     startedAt: nullable(timestamp()),
     finishedAt: nullable(timestamp()),
     etaSeconds: nullable(count),
-    lastError: nullable(Type.String()),
+    lastError: nullable(
+      Type.String({
+        description: "Reason of the last reindex to fail, or else a product whose text the provider refuses",
+      }),
+    ),
     stale: Type.Boolean({ description: "True when products changed since, or another model is configured" }),
   },
   { $id: "ProductReindex", additionalProperties: false },
@@ -68,6 +77,7 @@ export function isCurrent(context: OperationContext, generation: GenerationRow |
 export async function readReindexState(context: OperationContext): Promise<Static<typeof reindexStateSchema>> {
   const job = await findReindex(context);
   const live = await findLive(context);
+  const refused = await readRefused(context.store);
   const [changed] = await context.store.select(changedProducts, { limit: 1 });
   const { provider, model, dimensions } = embedderOf(context.ports);
   const { done, total } = job ?? { done: live?.total ?? 0, total: live?.total ?? 0 };
@@ -79,11 +89,11 @@ export async function readReindexState(context: OperationContext): Promise<Stati
     dimensions,
     total,
     done,
-    failed: job?.status === "failed" ? total - done : 0,
+    failed: (job?.status === "failed" ? total - done : 0) + refused.count,
     startedAt,
     finishedAt: job ? job.finishedAt : (live?.finishedAt ?? null),
     etaSeconds: job?.status === "running" && done > 0 ? secondsLeft(context, { ...job, done, total }) : null,
-    lastError: job?.error ?? null,
+    lastError: job?.error ?? refused.error,
     stale: changed !== undefined || !isCurrent(context, live),
   };
 }

@@ -65,9 +65,11 @@ export interface ChangedProductRow {
   readonly id: Id<"product">;
   /** New with each change. */
   readonly mark: string;
+  /** When the provider refused the product's text as it is now. */
+  readonly refusedAt: string | null;
 }
 
 export const changedProducts: Table<ChangedProductRow> = {
   name: "changed_products",
-  columns: { id: "id", mark: "id" },
+  columns: { id: "id", mark: "id", refusedAt: "timestamp" },
 };
