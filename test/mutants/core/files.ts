@@ -77,6 +77,11 @@ export const mutants: readonly Mutant[] = [
     `${tests}/readable-files.ts`,
     [`${tests}/file-rights.test.ts`],
     [
+      [
+        "a check inside a transaction waits for another connection",
+        "isReadable(inside, file)",
+        "isReadable(context, file)",
+      ],
       ["strangers read the files of any project", 'if (ownerKind !== "project") return true;', "if (id) return true;"],
       ["a removed file is still read", "!file || file.deleted ||", "!file ||"],
     ],

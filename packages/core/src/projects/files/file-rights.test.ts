@@ -3,6 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { fileSchema, fileUploadTargetSchema } from "../../catalog/files/schemas.ts";
 import { gridPageSchema } from "../../engine/grid/page.ts";
 import { validate } from "../../engine/schemas/validate.ts";
+import { checkFiles } from "./check-files.ts";
 import { createFileStage, idOf, pngBytes } from "./files.fixture.ts";
 
 const pageSchema = gridPageSchema(fileSchema);
@@ -74,6 +75,22 @@ describe("readFile", () => {
     expect(await readFile(owner, fileId)).toMatchObject({ id: fileId });
     await callNamed("deleteProject", owner, { parameters: { id: copy } });
     expect((await failureOf(() => readFile(owner, fileId))).code).toBe("not_found");
+  });
+});
+
+describe("checkFiles()", () => {
+  test("inside a transaction reads only by its connection", async () => {
+    const { owner, stranger, id, addProjectFile, addItem, contextOf, store } = await setUp();
+    const fileId = await addProjectFile();
+    await addItem(owner, id, fileId);
+    const refuse = () => Promise.reject(new TypeError("Cannot read: the only connection is taken"));
+    const taken = { ...store, find: refuse, select: refuse, count: refuse, tally: refuse, transaction: refuse };
+    const check = (actor: typeof owner) =>
+      store.transaction((transaction) =>
+        checkFiles({ context: { ...contextOf(actor), store: taken }, transaction }, [{ fileId, pointer: "/fileId" }]),
+      );
+    await check(owner);
+    expect((await failureOf(() => check(stranger))).data.errors).toMatchObject([{ code: "unknown_reference" }]);
   });
 });
 

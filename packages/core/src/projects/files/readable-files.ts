@@ -1,6 +1,7 @@
 import { type FileRow, files } from "../../catalog/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
+import { joinedStore } from "../../engine/rows/joined-store.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { visibleProjects } from "../project/access.ts";
@@ -26,8 +27,11 @@ export async function lockReadableFiles(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = await lockFiles(transaction, ids);
-  const judged = await Promise.all(found.map(async (file) => ((await isReadable(context, file)) ? [file.id] : [])));
-  return new Set(judged.flat());
+  // Its other reads also need the transaction's connection: all others may be waiting for locks that it holds.
+  const inside = { ...context, store: joinedStore(transaction) };
+  const readable = new Set<string>();
+  for (const file of found) if (await isReadable(inside, file)) readable.add(file.id);
+  return readable;
 }
 
 async function isReadable(context: OperationContext, { id, ownerKind, ownerId }: FileRow): Promise<boolean> {
