@@ -114,6 +114,8 @@ export const mutants: readonly Mutant[] = [
     `${files}/upkeep/rescan-files.ts`,
     [`${tests}/file-upkeep.test.ts`],
     [
+      ["slow scans keep other upkeep waiting for hours", "if (clock.now() >= untilMs) break;", ""],
+      ["a slow application keeps the files of others in quarantine", "if (clock.now() >= untilMs) break;", "break;"],
       [
         "100 files without a verdict keep all later ones in quarantine",
         "where, orderBy, limit: filesMax",

@@ -156,6 +156,21 @@ describe("rescanFiles()", () => {
     expect([...sizes, await scansIn(), await scansIn()]).toEqual([100, 100, 1, 100]);
   });
 
+  test("given slow scans ends after ten minutes, and goes on in the next run", async () => {
+    const { createFile, ports, rescan, store } = await setUp();
+    let scanMs = 0;
+    const scan = async () => {
+      ports.clock.advance(scanMs);
+      return scanMs === 0 ? { outcome: "unavailable", reason: "starting" } : { outcome: "clean" };
+    };
+    // The verdicts are those of the port.
+    Object.assign(ports, { contentScanner: { scan } });
+    for (let count = 0; count < 5; count += 1) await createFile(pngBytes(`number ${count} `));
+    scanMs = 4 * minuteMs;
+    expect([await rescan(), await rescan()]).toEqual([3, 2]);
+    for (const { status } of await store.select(files)) expect(status).toBe("ready");
+  });
+
   test("scans a file again that another one's unreadable content came before", async () => {
     const { createFile, ports, rescan, store } = await setUp();
     let answer: () => object = () => ({ outcome: "unavailable", reason: "starting" });

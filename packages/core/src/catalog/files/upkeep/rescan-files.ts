@@ -13,6 +13,9 @@ import { inEachApplication } from "./each-application.ts";
 /** Files scanned in one run. */
 const filesMax = 100;
 
+/** Milliseconds after which a run begins no other scan in an application: the next run goes on, after other upkeep. */
+const runMsMax = 600_000;
+
 /** Milliseconds between two scans of a file: a repaired scanner finds it a day later at the latest. */
 const waitMsMax = 86_400_000;
 
@@ -32,10 +35,11 @@ const scanMsMax = 600_000;
  * ```
  */
 export function rescanFiles(ports: ExpiryPorts): Promise<number> {
-  return inEachApplication(ports, rescanApplication);
+  const untilMs = ports.clock.now() + runMsMax;
+  return inEachApplication(ports, (context) => rescanApplication(context, untilMs));
 }
 
-async function rescanApplication(context: OperationContext): Promise<number> {
+async function rescanApplication(context: OperationContext, untilMs: number): Promise<number> {
   const { contentScanner, clock, log } = context.ports;
   if (!contentScanner) return 0;
   const now = formatTimestamp(clock.now());
@@ -58,6 +62,8 @@ async function rescanApplication(context: OperationContext): Promise<number> {
     }
     // Also where the content cannot be read, which must not keep the others waiting.
     await defer(context, file);
+    // An application has one file scanned at least, however long the scans of others take.
+    if (clock.now() >= untilMs) break;
   }
   const fields = { applicationId: context.applicationId, failures: errors.length, error: String(errors[0]) };
   if (errors.length > 0) log.error("Quarantined files could not be scanned; they are tried again later", fields);
