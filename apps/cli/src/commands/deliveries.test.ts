@@ -1,5 +1,7 @@
 /** Runs the commands of deliveries by HTTP on a service in memory. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Id } from "@design-catalog/core";
+import { deliveryAttempts } from "@design-catalog/core/webhooks";
 import { idOf } from "@design-catalog/testing/test-application";
 import { runLongJobs } from "./job-runner.fixture.ts";
 import { type Operator, startOperator } from "./operator.fixture.ts";
@@ -10,7 +12,7 @@ let operator: Operator;
 let missed: string;
 let other: string;
 /** Deliveries to the endpoint that missed 23 events, the newest first. */
-let ids: readonly string[];
+let ids: readonly Id<"delivery">[];
 
 beforeAll(async () => {
   operator = await startOperator();
@@ -79,6 +81,51 @@ describe("deliveries show", () => {
       expect(out).toMatch(part);
     expect(out).toMatch(/^Status +cancelled$/mu);
     expect(out).toEndWith("\nNothing was tried yet\n");
+  });
+});
+
+describe("webhooks statistics", () => {
+  test("shows attempts by outcome and hour, durations and what is pending", async () => {
+    const { application } = operator;
+    const now = new Date(application.ports.clock.now()).toISOString();
+    const attempt = {
+      trigger: "manual",
+      startedAt: now,
+      statusCode: null,
+      errorMessage: null,
+      remoteAddress: null,
+      timings: {},
+      responseHeaders: {},
+      responseBody: null,
+    } as const;
+    const outcomes = [
+      { durationMs: 48, outcome: "success", errorClass: null },
+      { durationMs: 48, outcome: "success", errorClass: null },
+      { durationMs: 900, outcome: "failure", errorClass: "timeout" },
+    ] as const;
+    const rows = outcomes.map((outcome, index) => {
+      const deliveryId = ids[index];
+      if (!deliveryId) throw new TypeError("Cannot record the attempt because there is no delivery");
+      return { ...attempt, ...outcome, number: 1, deliveryId };
+    });
+    await application.store.transaction((transaction) => transaction.insert(deliveryAttempts, rows));
+    const { out } = await operator.run("webhooks", "statistics", missed);
+    expect(out).toMatch(
+      /^Succeeded +2\nFailed +1\nSuccess rate +66\.7 %\nDuration +p50 48 ms, p95 900 ms\nPending +0\n/mu,
+    );
+    expect(out).toMatch(new RegExp(`\nHOUR +SUCCEEDED +FAILED\n${now.slice(0, 13)}:00:00.000Z +2 +1\n$`, "u"));
+    const read = await operator.json("webhooks", "statistics", missed, "--hours", "2");
+    expect(read).toMatchObject({ attempts: { success: 2, failure: 1 }, pending: 0 });
+    expect(read["byHour"]).toHaveLength(3);
+  });
+
+  test("given an endpoint without attempts shows no rate, and refuses hours that are not kept", async () => {
+    const { out } = await operator.run("webhooks", "statistics", other);
+    expect(out).toMatch(/^Succeeded +0\nFailed +0\nPending +0\n$/mu);
+    expect(out).not.toContain("HOUR");
+    for (const hours of ["0", "721"])
+      expect((await operator.run("webhooks", "statistics", other, "--hours", hours)).exitCode).toBe(2);
+    expect((await operator.run("webhooks", "statistics", unknownId)).exitCode).toBe(3);
   });
 });
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "@design-catalog/core";
-import { isJsonObject } from "@design-catalog/core/engine";
 import type { Caller } from "../caller/caller.ts";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import type { OptionValues } from "../command/option-values.ts";
 import { type Column, renderTable } from "../terminal/table.ts";
+import { actorOf } from "./event-fields.ts";
 
 const limitDefault = 50;
 const pageMax = 500;
@@ -94,8 +94,4 @@ function lineOf(event: JsonObject, options: OptionValues): string {
   if (options.has("json")) return `${JSON.stringify(event)}\n`;
   const text = columns.map((column) => column.value(event)).join("  ");
   return `${text.replaceAll(/\p{Cc}/gu, "").trimEnd()}\n`;
-}
-
-function actorOf({ actor }: JsonObject): string {
-  return isJsonObject(actor) ? textOf(actor, "emailAddress") : "";
 }

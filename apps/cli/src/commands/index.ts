@@ -11,6 +11,7 @@ import { deliveriesResend } from "./deliveries-resend.ts";
 import { deliveriesShow } from "./deliveries-show.ts";
 import { doctor } from "./doctor.ts";
 import { eventsList } from "./events-list.ts";
+import { eventsShow } from "./events-show.ts";
 import { eventsTypes } from "./events-types.ts";
 import { keysRotate } from "./keys-rotate.ts";
 import { keysRotateSigning } from "./keys-rotate-signing.ts";
@@ -26,6 +27,7 @@ import { webhooksCreate } from "./webhooks-create.ts";
 import { webhooksDelete } from "./webhooks-delete.ts";
 import { webhooksList, webhooksShow } from "./webhooks-list.ts";
 import { webhooksRoll, webhooksSecret } from "./webhooks-secret.ts";
+import { webhooksStatistics } from "./webhooks-statistics.ts";
 import { webhooksTest } from "./webhooks-test.ts";
 import { webhooksUpdate } from "./webhooks-update.ts";
 
@@ -39,11 +41,13 @@ export const commands: readonly Command[] = [
   webhooksSecret,
   webhooksRoll,
   webhooksTest,
+  webhooksStatistics,
   deliveriesList,
   deliveriesShow,
   deliveriesResend,
   eventsTypes,
   eventsList,
+  eventsShow,
   logs,
   auditExport,
   mailList,

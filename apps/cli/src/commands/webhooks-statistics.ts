@@ -1,0 +1,63 @@
+import type { JsonObject } from "@design-catalog/core";
+import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import type { Command } from "../command/command.ts";
+import { type Column, renderTable, renderFields } from "../terminal/table.ts";
+import { endpointOperand } from "./endpoint-fields.ts";
+
+/** Hours that attempts are kept for. */
+const hoursMax = 720;
+
+export const webhooksStatistics: Command = {
+  name: "webhooks statistics",
+  summary: "Show how the attempts at an endpoint went",
+  reach: "service",
+  operands: [endpointOperand],
+  options: [{ name: "hours", value: "HOURS", summary: "Hours until now, 24 by default" }],
+  examples: [
+    ["webhooks statistics 6740a1f2c3d4e5f607182930", "Successes, failures and durations of the last day"],
+    ["webhooks statistics 6740a1f2c3d4e5f607182930 --hours 720 --json | jq .successRate", "Success rate of 30 days"],
+  ],
+  async run({ caller, operands, options }) {
+    const hours = options.integer("hours", { min: 1, max: hoursMax });
+    const parameters = { id: operands["ID"] ?? "" };
+    const query = hours === undefined ? {} : { hours };
+    const data = objectOf(await (await caller()).call("getWebhookStatistics", { parameters, query }));
+    const busy = objectsOf(data["byHour"]).filter((hour) => attemptsIn(hour) > 0);
+    return {
+      data,
+      text: (style) =>
+        renderFields(statisticsFields(data), style) +
+        (busy.length === 0 ? "" : `\n${renderTable(columns, busy, style)}`),
+    };
+  },
+};
+
+const columns: readonly Column<JsonObject>[] = [
+  { title: "HOUR", value: (hour) => textOf(hour, "hour") },
+  { title: "SUCCEEDED", value: (hour) => textOf(hour, "success") },
+  { title: "FAILED", value: (hour) => textOf(hour, "failure"), colour: failureColour },
+];
+
+function failureColour(hour: JsonObject): "red" | "dim" {
+  return numberOf(hour, "failure") > 0 ? "red" : "dim";
+}
+
+function statisticsFields(data: JsonObject): readonly (readonly [string, string])[] {
+  const [attempts, duration] = [objectOf(data["attempts"]), objectOf(data["durationMs"])];
+  const isTried = attemptsIn(attempts) > 0;
+  return [
+    ["Since", textOf(data, "since")],
+    ["Until", textOf(data, "until")],
+    ["Succeeded", textOf(attempts, "success")],
+    ["Failed", textOf(attempts, "failure")],
+    ["Success rate", isTried ? `${(numberOf(data, "successRate") * 100).toFixed(1)} %` : ""],
+    ["Duration", isTried ? `p50 ${textOf(duration, "p50")} ms, p95 ${textOf(duration, "p95")} ms` : ""],
+    ["Pending", textOf(data, "pending")],
+    ["Oldest pending", textOf(data, "oldestPendingAt")],
+    ["Last error", textOf(data, "lastErrorClass")],
+  ];
+}
+
+function attemptsIn(counts: JsonObject): number {
+  return numberOf(counts, "success") + numberOf(counts, "failure");
+}
