@@ -213,6 +213,19 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
+    `${tests}/file-uses.ts`,
+    [`${tests}/file-rights.test.ts`],
+    [
+      ["a view loses its background", "projectProductUses, viewUses,", "projectProductUses,"],
+      ["a view template loses its background", "viewUses, templateUses]", "viewUses]"],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/engine/schemas/json.ts",
+    [`${tests}/file-rights.test.ts`],
+    [["a file that settings name deep inside is removed", "mentionsText(member, text));", "member === text);"]],
+  ),
+  ...seed(
     "packages/core/src/projects/view-items/change-items.ts",
     [`${tests}/file-rights.test.ts`],
     [

@@ -6,7 +6,13 @@ import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSub
 const shelf: readonly Partial<Specimen>[] = [
   { label: "alpha", notes: ["a", 'b"]'], amount: 1, weight: 1.5, fragile: true, seenAt: "2026-01-01T00:00:00.000Z" },
   { label: "Alpine", notes: ["B"], amount: 2, weight: -2.25, fragile: false, seenAt: "2026-01-02T00:00:00.000Z" },
-  { label: "beta_100%", notes: { "a/b": { value: 5 }, x: null }, amount: 3, weight: 0, fragile: true },
+  {
+    label: "beta_100%",
+    notes: { "a/b": { value: 5 }, x: null, y: [[{ z: "deep" }]] },
+    amount: 3,
+    weight: 0,
+    fragile: true,
+  },
   { label: "  ", amount: null },
   { label: null, amount: 5 },
 ];
@@ -38,6 +44,13 @@ const conditions: readonly (readonly [title: string, where: ConditionOn<Specimen
   ["a member that is null", { op: "member", column: "notes", name: "x", value: null }, [2]],
   ["an inherited member", { op: "member", column: "notes", name: "__proto__", value: {} }, []],
   ["not a member", { op: "not", condition: { op: "member", column: "notes", name: "x", value: null } }, [0, 1, 3, 4]],
+  ["mentions", { op: "mentions", column: "notes", value: "a" }, [0]],
+  ["mentions a text deep inside", { op: "mentions", column: "notes", value: "deep" }, [2]],
+  ["mentions marks of JSON", { op: "mentions", column: "notes", value: 'b"]' }, [0]],
+  ["mentions a part of a text", { op: "mentions", column: "notes", value: "dee" }, []],
+  ["mentions a name of a member", { op: "mentions", column: "notes", value: "x" }, []],
+  ["mentions a number", { op: "mentions", column: "notes", value: "5" }, []],
+  ["does not mention", { op: "not", condition: { op: "mentions", column: "notes", value: "a" } }, [1, 2, 3, 4]],
   ["blank", { op: "blank", column: "label" }, [3, 4]],
   ["any of none", { op: "or", conditions: [] }, []],
   ["any of two", { op: "or", conditions: [matches({ amount: 1 }), matches({ amount: 3 })] }, [0, 2]],

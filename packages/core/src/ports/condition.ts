@@ -38,6 +38,8 @@ export type Condition<Column extends string = string, Compared extends string = 
   | { readonly op: "includes"; readonly column: Column; readonly value: string }
   /** An object that has exactly this value in a member; for json columns. */
   | { readonly op: "member"; readonly column: Column; readonly name: string; readonly value: Json }
+  /** A json value that is exactly this text or has it as a value at any depth; names of members do not count. */
+  | { readonly op: "mentions"; readonly column: Column; readonly value: string }
   /** Null, or a text that is empty or only white space. */
   | { readonly op: "blank"; readonly column: Column }
 );

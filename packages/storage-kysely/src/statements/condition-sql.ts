@@ -88,6 +88,11 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
     case "member":
       if (type !== "json") throw new TypeError(`Cannot look into ${column.name}: type ${type}`);
       return sql`${reference} -> ${condition.name}::text = ${JSON.stringify(condition.value)}::text::jsonb`;
+    case "mentions": {
+      if (type !== "json") throw new TypeError(`Cannot look into ${column.name}: type ${type}`);
+      const sought = sql`jsonb_build_object('sought', ${textOperand(condition.value)}::text)`;
+      return sql`jsonb_path_exists(${reference}, '$.** ? (@ == $sought)', ${sought})`;
+    }
     case "lessThan":
       return sql`${ordered(column)} < ${operand(type, condition.value)}`;
     case "lessThanOrEqual":

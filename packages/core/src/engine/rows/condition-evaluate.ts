@@ -1,6 +1,6 @@
 import { unreachable } from "../errors.ts";
 import type { Condition, SortKey } from "../../ports/condition.ts";
-import { isJsonObject, sameJson } from "../schemas/json.ts";
+import { isJsonObject, mentionsText, sameJson } from "../schemas/json.ts";
 
 /**
  * True when `row` satisfies `condition`, by the rules of every storage adapter.
@@ -65,6 +65,8 @@ function holds(condition: Comparison, value: unknown): boolean {
       return (
         isJsonObject(value) && Object.hasOwn(value, condition.name) && sameJson(value[condition.name], condition.value)
       );
+    case "mentions":
+      return mentionsText(value, condition.value);
     case "lessThan":
       return value !== null && compare(value, condition.value) < 0;
     case "lessThanOrEqual":
@@ -101,9 +103,7 @@ function textHolds(
   }
 }
 
-function lowerCase(value: unknown): unknown {
-  return typeof value === "string" ? value.toLowerCase() : value;
-}
+const lowerCase = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
 
 /** The value of an own property: a column called `constructor` must find nothing. */
 function columnValue(row: object, column: string): unknown {

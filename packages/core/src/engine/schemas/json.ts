@@ -38,3 +38,9 @@ export function sameJson(left: unknown, right: unknown): boolean {
     keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
   );
 }
+
+/** True for the text itself, and for a value that has it at any depth; names of members do not count. */
+export function mentionsText(value: unknown, text: string): boolean {
+  if (typeof value !== "object" || value === null) return value === text;
+  return Object.values(value).some((member) => mentionsText(member, text));
+}

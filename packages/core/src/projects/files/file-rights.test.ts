@@ -158,6 +158,31 @@ describe("deleteFile", () => {
     expect(await read({ includeDeleted: true })).toMatchObject({ deleted: true, version: 1, url: null });
   });
 
+  test("refuses a file that settings of a live view or view template name anywhere in their values", async () => {
+    const { owner, id, createFile, remove, callNamed, administrator, addTemplateFile } = await setUp();
+    const fileId = idOf(await createFile());
+    const ofTemplate = await addTemplateFile();
+    const settings = { layers: [{ background: { fileId } }] };
+    const parameters = { id };
+    const viewId = idOf(await callNamed("addProjectView", owner, { parameters, body: { name: "Floor", settings } }));
+    const templateId = idOf(await callNamed("createViewTemplate", administrator, { body: { name: "A4", settings } }));
+    expect(await failureOf(() => remove(fileId))).toMatchObject({
+      code: "in_use",
+      data: {
+        references: [
+          { kind: "ProjectView", id: viewId },
+          { kind: "ViewTemplate", id: templateId },
+        ],
+      },
+    });
+    await callNamed("deleteProjectView", owner, { parameters: { ...parameters, viewId } });
+    const patched = { version: 0, settings: { layers: [], background: ofTemplate.fileId } };
+    await callNamed("patchViewTemplate", administrator, { parameters: { viewId: templateId }, body: patched });
+    expect(await remove(fileId)).toBeUndefined();
+    const ofOther = () => callNamed("deleteViewTemplateFile", administrator, { parameters: ofTemplate });
+    expect((await failureOf(ofOther)).data).toMatchObject({ references: [{ kind: "ViewTemplate", id: templateId }] });
+  });
+
   test.each([
     ["symbol", "symbolFileId", (id: string) => id],
     ["image", "imageFileIds", (id: string) => [id]],

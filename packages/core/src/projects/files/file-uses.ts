@@ -6,6 +6,8 @@ import type { StoredTable } from "../../ports/table.ts";
 import { projectProducts } from "../products/table.ts";
 import { projects } from "../project/table.ts";
 import { viewItems } from "../view-items/table.ts";
+import { viewTemplates } from "../view-templates/table.ts";
+import { projectViews } from "../views/table.ts";
 
 /** Uses that an error lists. */
 export const fileUsesMax = 100;
@@ -19,7 +21,7 @@ export async function findFileUses(reader: Reader, fileId: string): Promise<read
 type Finder = (reader: Reader, fileId: string) => Promise<readonly FileUse[]>;
 
 /** One for each kind of row that names files. */
-const finders: readonly Finder[] = [viewItemUses, productUses, projectProductUses];
+const finders: readonly Finder[] = [viewItemUses, productUses, projectProductUses, viewUses, templateUses];
 
 async function productUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
   const listed = (["imageFileIds", "datasheetFileIds"] as const).map(
@@ -40,6 +42,19 @@ function projectProductUses(reader: Reader, fileId: string): Promise<readonly Fi
 
 function viewItemUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
   return usesInLiveProjects(reader, viewItems, { kind: "ViewItem", where: all(live, matches({ fileId })) });
+}
+
+/** Settings of views are data of clients, in which any text may be the id of a file. */
+const inSettings = (fileId: string) => ({ op: "mentions", column: "settings", value: fileId }) as const;
+
+function viewUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
+  return usesInLiveProjects(reader, projectViews.table, { kind: "ProjectView", where: all(live, inSettings(fileId)) });
+}
+
+async function templateUses(reader: Reader, fileId: string): Promise<readonly FileUse[]> {
+  const where = all(live, inSettings(fileId));
+  const rows = await reader.select(viewTemplates.table, { where, limit: fileUsesMax });
+  return rows.map(({ id }) => ({ kind: "ViewTemplate", id }));
 }
 
 /**
