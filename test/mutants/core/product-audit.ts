@@ -25,6 +25,20 @@ export const mutants: readonly Mutant[] = [
     ],
     ["removed products are checked", "isComparing ? live : all(live, wanted)", "isComparing ? all() : all(wanted)"],
   ]),
+  ...seed(
+    `${audit}/read-products.ts`,
+    [`${audit}/read-products.test.ts`],
+    [
+      [
+        "an audit of large products takes gigabytes of memory",
+        "Math.min(fitting, 2 * page.length, rowsMax)",
+        "rowsMax",
+      ],
+      ["ports do not make a product large", "return 1 + ports +", "return 1 +"],
+      ["large products follow small ones in a huge page", "2 * page.length, rowsMax", "rowsMax"],
+      ["reading ends before the last page", "page.length < limit", "page.length <= limit"],
+    ],
+  ),
   ...seed(`${audit}/run-audit.ts`, large, [
     [
       "reading a large catalog holds up all other requests",

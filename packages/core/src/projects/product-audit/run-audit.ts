@@ -1,16 +1,12 @@
-import { products } from "../../catalog/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
 import { all, compares, type ConditionOn, live } from "../../ports/condition.ts";
 import { createTurns } from "../../ports/pause.ts";
-import type { Reader } from "../../ports/storage.ts";
 import type { Comparison, Find, ProductCheck, ProductRow } from "./check.ts";
 import { createFindings, type Position } from "./collect-findings.ts";
 import { createFacts, type Facts } from "./facts.ts";
+import { readProducts } from "./read-products.ts";
 import type { Audit } from "./schemas.ts";
-
-/** Products read at a time. */
-const pageRows = 2000;
 
 /** The part of the catalog that is checked, and by what. */
 export interface AuditRequest {
@@ -73,18 +69,4 @@ async function prepare(checks: readonly ProductCheck[], facts: Facts): Promise<P
     else comparisons.push({ check, comparison: await check.compare(facts) });
   }
   return { finders, comparisons };
-}
-
-/** Reads products in the order of ids, a page at a time: the next one while the consumer looks at this one. */
-async function* readProducts(reader: Reader, where: ConditionOn<ProductRow>): AsyncGenerator<ProductRow> {
-  const read = (after: string): Promise<readonly ProductRow[]> =>
-    reader.select(products.table, { where: all(where, compares("id", "greaterThan", after)), limit: pageRows });
-  for (let reading: ReturnType<typeof read> | undefined = read(""); reading;) {
-    const page: readonly ProductRow[] = await reading;
-    const last: ProductRow | undefined = page.length < pageRows ? undefined : page.at(-1);
-    reading = last && read(last.id);
-    // Nobody waits for it when the consumer fails meanwhile.
-    reading?.catch(() => undefined);
-    yield* page;
-  }
 }
