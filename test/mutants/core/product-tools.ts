@@ -49,6 +49,18 @@ export const mutants: readonly Mutant[] = [
     [["every change shows the version of today", " - (later.get(id) ?? 0)", ""]],
   ),
   ...seed(
+    `${changes}/list-product-changes.ts`,
+    ["packages/storage-kysely/src/statements/product-change-plans.test.ts"],
+    [
+      ["a page of changes reads all changes of its products", "all(ofProducts, between), by:", "ofProducts, by:"],
+      [
+        "changes of products are counted among those of everything",
+        'const ofProducts = all(matches({ kind }), among("resourceId", productIds));',
+        "const ofProducts = matches({ kind });",
+      ],
+    ],
+  ),
+  ...seed(
     `${usage}/list-product-usage.ts`,
     [`${usage}/list-product-usage.test.ts`],
     [
