@@ -6,6 +6,16 @@ const api = ["test/api/products-import.test.ts"];
 
 export const mutants: readonly Mutant[] = [
   ...seed(
+    `${folder}/read-file.ts`,
+    [`${folder}/import-job.test.ts`],
+    [["an import holds up all requests while it reads", "if (turns.isOver()) await turns.next();", ""]],
+  ),
+  ...seed(
+    `${folder}/decode-utf8.ts`,
+    [`${folder}/decode-utf8.test.ts`],
+    [["a percent sign is decoded as if it were escaped", "byte < 0x80 && byte !== 0x25", "byte < 0x80"]],
+  ),
+  ...seed(
     `${folder}/find-targets.ts`,
     [...unit, ...api],
     [

@@ -22,6 +22,11 @@ export const mutants: readonly Mutant[] = [
     ],
     ["a filter does not hold", "all(where, holdingAll(terms))", "holdingAll(terms)"],
   ]),
+  ...seed(
+    `${folder}/rank-products.ts`,
+    [`${folder}/search-turns.test.ts`],
+    [["a search with a slip holds up all other requests", "if (turns.isOver()) await turns.next();", ""]],
+  ),
   ...seed(`${folder}/score-words.ts`, tests, [
     ["synonyms come before the words asked for", "index === 0 ? 1 : synonymWeight", "index === 0 ? synonymWeight : 1"],
   ]),

@@ -2,7 +2,7 @@ import { columnTypes } from "../../engine/rows/definition.ts";
 import { parseJsonBody } from "../../engine/schemas/json-body.ts";
 import { isNullable } from "../../engine/schemas/schema.ts";
 import { csvRecord } from "../../engine/text/csv.ts";
-import { parseCsv } from "../../engine/text/parse-csv.ts";
+import { csvRows } from "../../engine/text/parse-csv.ts";
 import type { ColumnType } from "../../ports/table.ts";
 import { products } from "../products.ts";
 
@@ -28,9 +28,14 @@ function cellOf(value: unknown): string | number | null {
   return JSON.stringify(value);
 }
 
-/** The body that CSV text of at most `valuesMax` cells stands for. @throws {DomainError} `malformed_json` */
-export function productsOfCsv(text: string, valuesMax?: number) {
-  return { products: parseCsv(text, columns, valuesMax).map(itemOf) };
+/** The body that CSV text stands for. @throws {DomainError} `malformed_json` */
+export function productsOfCsv(text: string) {
+  return { products: [...itemsOfCsv(text)] };
+}
+
+/** The products of CSV text of at most `valuesMax` cells, one after the other. @throws {DomainError} `malformed_json` */
+export function* itemsOfCsv(text: string, valuesMax?: number) {
+  for (const row of csvRows(text, columns, valuesMax)) yield itemOf(row);
 }
 
 function itemOf(row: Readonly<Record<string, string>>) {

@@ -3,15 +3,16 @@ import { DomainError } from "../../engine/errors.ts";
 /** Bytes that are decoded at a time. */
 const partBytes = 8_192;
 
-/** The text of bytes. The language has no decoder, but one for percent-encoded text. @throws {DomainError} `malformed_json` */
-export function decodeUtf8(bytes: Uint8Array): string {
-  let text = "";
+/**
+ * The text of bytes in parts of some {@link partBytes}. The language has no decoder, but one for percent-encoded text.
+ * @throws {DomainError} `malformed_json`
+ */
+export function* decodeUtf8(bytes: Uint8Array): Generator<string> {
   for (let at = 0; at < bytes.length;) {
     const end = endOfPart(bytes, at);
-    text += decodePart(bytes.subarray(at, end));
+    yield decodePart(bytes.subarray(at, end));
     at = end;
   }
-  return text;
 }
 
 /** The end of a part of some {@link partBytes} that cuts no character. */
@@ -26,10 +27,16 @@ function isContinuation(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }
 
+/** Each byte as percent-encoded text has it. */
+const encoded = Array.from({ length: 256 }, (_, byte) => {
+  const isPlain = byte < 0x80 && byte !== 0x25;
+  return isPlain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, "0")}`;
+});
+
 function decodePart(part: Uint8Array): string {
   if (part.every((byte) => byte < 0x80)) return String.fromCharCode(...part);
   try {
-    return decodeURIComponent(Array.from(part, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));
+    return decodeURIComponent(Array.from(part, (byte) => encoded[byte]).join(""));
   } catch {
     const errors = [{ pointer: "", code: "malformed_json", message: "The text must be UTF-8" }];
     throw new DomainError("malformed_json", "The text is not valid UTF-8", { errors });

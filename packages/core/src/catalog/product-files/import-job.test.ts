@@ -64,6 +64,23 @@ describe("the import of a file", () => {
     expect(await names()).toHaveLength(1_500);
   });
 
+  test.each([
+    ["decodes a long text", JSON.stringify({ products: [{ name: "ü".repeat(300_000), partNumber: "a1" }] }), json, 3],
+    ["reads many lines", `partNumber,name\r\n${"p,Display\r\n".repeat(200)}`, csv, 11],
+  ])("lets other requests work while it %s", async (_, text, announced, atLeast) => {
+    const { run, ports } = await createImports();
+    let pauses = 0;
+    const { clock } = ports;
+    // Each look at the clock takes a millisecond.
+    const now = () => {
+      clock.advance(1);
+      return clock.now();
+    };
+    Object.assign(ports, { clock: { ...clock, now }, pause: async () => void pauses++ });
+    expect(await run(text, announced)).toMatchObject({ status: "failed" });
+    expect(pauses).toBeGreaterThanOrEqual(atLeast);
+  });
+
   test("writes none when one is wrong, and the job says where", async () => {
     const { run, names } = await createImports();
     const wrong = await run("partNumber,name,powerW\r\na1,Display,1\r\nb2,Matrix,12 W\r\n", csv);

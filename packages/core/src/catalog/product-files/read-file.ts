@@ -7,10 +7,11 @@ import { list } from "../../engine/schemas/schema.ts";
 import { validate } from "../../engine/schemas/validate.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
 import type { Id } from "../../ports/id.ts";
+import { createTurns, type Turns } from "../../ports/pause.ts";
 import { blobsOf } from "../../application/mod.ts";
 import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
-import { productsOfCsv } from "./csv.ts";
+import { itemsOfCsv } from "./csv.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { type ImportedProduct, importedProduct } from "./schemas.ts";
 
@@ -51,9 +52,24 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   const { sha256, contentType, bytes } = await findImportFile(context, id);
   const content = await blobsOf(context).read(contentKey(context.applicationId, sha256));
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
-  const text = decodeUtf8(await joined(content, bytes));
-  const parsed = contentType === "text/csv" ? productsOfCsv(text, valuesMax) : parseJsonBody(text, { valuesMax });
+  const turns = createTurns(context.ports);
+  const text = (await collect(decodeUtf8(await joined(content, bytes)), turns)).join("");
+  const isCsv = contentType === "text/csv";
+  const parsed = isCsv
+    ? { products: await collect(itemsOfCsv(text, valuesMax), turns) }
+    : parseJsonBody(text, { valuesMax });
+  await turns.next();
   return validate(contentSchema, parsed).products;
+}
+
+/** Collects parts, and lets other requests of the process have their turn meanwhile. */
+async function collect<Part>(parts: Iterable<Part>, turns: Turns): Promise<readonly Part[]> {
+  const collected: Part[] = [];
+  for (const part of parts) {
+    collected.push(part);
+    if (turns.isOver()) await turns.next();
+  }
+  return collected;
 }
 
 async function joined(content: ByteStream, length: number): Promise<Uint8Array> {

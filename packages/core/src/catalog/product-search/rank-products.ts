@@ -1,6 +1,7 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Id } from "../../ports/id.ts";
 import { all, type Condition, type ConditionOn } from "../../ports/condition.ts";
-import type { Reader } from "../../ports/storage.ts";
+import { createTurns, type Turns } from "../../ports/pause.ts";
 import { queryTerms, type Synonyms, type Term } from "./query-terms.ts";
 import { createScorer } from "./score-words.ts";
 import { queryWords } from "./search-words.ts";
@@ -9,7 +10,7 @@ import { type ProductSearchRow, productSearchRows } from "./table.ts";
 /** Products with every word that are ranked, at most: those added first. */
 export const rankedMax = 2000;
 
-/** Products compared when a query has a slip, at most; 10,000 take some 50 ms. */
+/** Products compared when a query has a slip, at most; 10,000 take some 50 ms, in turns. */
 const comparedRowsMax = 20_000;
 
 /** A product in the order of a search. */
@@ -35,16 +36,21 @@ export interface Search {
   readonly where: ConditionOn<ProductSearchRow>;
 }
 
+/** The storage of a search, and ports by which it lets other requests have their turn. */
+type Source = Pick<OperationContext, "store" | "ports">;
+
 /** Ranks products by words. When no product holds all of them, typing slips and missing words are forgiven. */
-export async function rankProducts(reader: Reader, { query, synonyms, where }: Search): Promise<Ranking> {
+export async function rankProducts(source: Source, { query, synonyms, where }: Search): Promise<Ranking> {
+  const { store: reader, ports } = source;
   const words = queryWords(query);
   if (words.length === 0) return { ranked: [], total: 0 };
   const terms = queryTerms(words, synonyms);
   const holding = all(where, holdingAll(terms));
-  const exact = rank(await reader.select(productSearchRows, { where: holding, limit: rankedMax }), terms);
+  const turns = createTurns(ports);
+  const exact = await rank(await reader.select(productSearchRows, { where: holding, limit: rankedMax }), terms, turns);
   if (exact.length === rankedMax) return { ranked: exact, total: await reader.count(productSearchRows, holding) };
   if (exact.length > 0) return { ranked: exact, total: exact.length };
-  const ranked = rank(await reader.select(productSearchRows, { where, limit: comparedRowsMax }), terms);
+  const ranked = await rank(await reader.select(productSearchRows, { where, limit: comparedRowsMax }), terms, turns);
   return { ranked, total: ranked.length };
 }
 
@@ -61,13 +67,19 @@ function joined(terms: readonly Term[]): string {
   return terms.flatMap(([asked]) => asked).join("");
 }
 
-function rank(rows: readonly ProductSearchRow[], terms: readonly Term[]): readonly RankedProduct[] {
+async function rank(
+  rows: readonly ProductSearchRow[],
+  terms: readonly Term[],
+  turns: Turns,
+): Promise<readonly RankedProduct[]> {
   const score = createScorer(terms, joined(terms));
-  const scored = rows.flatMap(({ id, words: text }): RankedProduct[] => {
+  const scored: RankedProduct[] = [];
+  for (const { id, words: text } of rows) {
+    if (turns.isOver()) await turns.next();
     const words = text.split(" ").filter((word) => word !== "");
     const value = score(words);
-    return value === 0 ? [] : [{ id, value, length: words.length }];
-  });
+    if (value > 0) scored.push({ id, value, length: words.length });
+  }
   return scored.toSorted(compareRanked);
 }
 

@@ -71,7 +71,7 @@ export const searchProducts = defineOperation({
     const { store } = context;
     const passed = after === undefined ? undefined : readCursor(after);
     const search = { query, synonyms: await readSynonyms(store), where: narrowed(body) };
-    const { ranked, total } = fuseRankings(await rankProducts(store, search), await rankByVectors(context, search));
+    const { ranked, total } = fuseRankings(await rankProducts(context, search), await rankByVectors(context, search));
     const rest = passed ? ranked.filter((one) => compareRanked(passed, one) < 0) : ranked;
     const page = rest.slice(0, limit);
     const last = page.at(-1);

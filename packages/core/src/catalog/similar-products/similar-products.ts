@@ -72,7 +72,7 @@ export const findSimilarProducts = defineOperation({
  */
 async function findByWords(context: OperationContext, { productId, text: words }: Body) {
   const wanted = words ?? productText(await findProduct(context, productId));
-  const { ranked } = await rankProducts(context.store, { query: wanted, synonyms: [], where: always });
+  const { ranked } = await rankProducts(context, { query: wanted, synonyms: [], where: always });
   return ranked
     .slice(0, resultsMax + 1)
     .map(({ id }) => id)

@@ -10,29 +10,30 @@ type Row = Readonly<Record<string, string>>;
 
 /**
  * Parses untrusted CSV text (RFC 4180; every kind of line break; a byte order mark is ignored) whose first record names
- * the columns. Returns an object of texts for each further record; guards against formulas are taken off. Empty lines
+ * the columns. Yields an object of texts for each further record; guards against formulas are taken off. Empty lines
  * are skipped. A text has at most `valuesMax` cells and empty lines.
  * @throws {DomainError} `malformed_json` with the line, for broken quotes, NUL, a column that is unknown or repeated,
  * and a record that has another number of cells than the first
  */
-export function parseCsv(text: string, columns: readonly string[], valuesMax = jsonValuesMax): readonly Row[] {
+export function* csvRows(text: string, columns: readonly string[], valuesMax = jsonValuesMax): Generator<Row> {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
   let head: readonly string[] | undefined;
-  const rows: Row[] = [];
   for (const { cells, start } of recordsOf(source, valuesMax)) {
     if (head === undefined) {
       checkHead(source, cells, columns);
       head = cells;
     } else if (cells.length === head.length) {
-      rows.push(Object.fromEntries(head.map((name, at) => [name, unguarded(cells[at] ?? "")])));
+      yield Object.fromEntries(head.map((name, at) => [name, unguarded(cells[at] ?? "")]));
     } else {
       throw malformed(source, start, `The record has ${cells.length} cell(s), but the first one has ${head.length}`);
     }
   }
   if (head === undefined) throw malformed(source, 0, `The first record must name columns: ${columns.join(", ")}`);
-  return rows;
 }
+
+/** All rows that {@link csvRows} finds. */
+export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] => [...csvRows(...given)];
 
 function checkHead(source: string, names: readonly string[], columns: readonly string[]): void {
   const known = `known columns, separated by commas, are ${columns.join(", ")}`;
