@@ -1,18 +1,24 @@
 /**
  * Measures uploads and downloads of 200 MiB by curl against what the machine's own tools need for the same bytes, in
  * turns: `cp`, fsync and `sha256sum` for an upload, `cp` for a download, and the same download from the runtime's own
- * server of files, and from nginx where it is installed; docs/operations/benchmarks.md has the results.
+ * server of files, and from nginx where it is installed. Then reads the memory of a service during uploads and downloads
+ * of several sizes; docs/operations/benchmarks.md has the results. `--only memory` and `--only speed` do half of it.
  */
 import { randomBytes } from "node:crypto";
 import { open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { openClient } from "./shared/changes.ts";
 import { runOnStage, type Stage } from "./shared/stage.ts";
-import { spreadOf } from "./shared/statistics.ts";
+import { formatSpread, spreadOf } from "./shared/statistics.ts";
 
 const runMsMax = 300_000;
 const rounds = 7;
-const fileBytes = 200 * 1_048_576;
+const mebibyte = 1_048_576;
+const fileBytes = 200 * mebibyte;
+/** Sizes by which memory could grow: the last one is the largest file that a service takes by default. */
+const memoryMiB = [50, 200, 512];
+const memoryRounds = 3;
 /** Milliseconds between two readings of the memory. */
 const sampleMs = 20;
 /** Options of curl before the path that it saves to. */
@@ -39,15 +45,58 @@ interface Bench {
   readonly client: Awaited<ReturnType<typeof openClient>>;
 }
 
+type Upload = Pick<Bench, "client" | "source"> & { readonly bytes: number };
+
+const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
+
 await runOnStage(run, runMsMax);
 
 async function run(on: Stage): Promise<void> {
+  if (only !== "memory") await measureSpeed(on);
+  if (only !== "speed") await measureMemory(on);
+}
+
+/** Measures the memory of a service started for each size: another one would have what the last size left. */
+async function measureMemory(on: Stage): Promise<void> {
+  const source = join(on.directory, "sized.txt");
+  for (const size of memoryMiB) {
+    await fill(source, size * mebibyte);
+    const service = await on.startService("all", await on.database.create(`memory_${size}`));
+    try {
+      const client = await openClient(service);
+      const up: number[] = [];
+      const down: number[] = [];
+      const idle = await residentMiB(service.pid);
+      for (let round = 0; round < memoryRounds; round++) {
+        await markAsNew(source);
+        const uploading = watchMemory(service.pid);
+        const { url } = await upload({ client, source, bytes: size * mebibyte });
+        up.push(await uploading.stop());
+        const downloading = watchMemory(service.pid);
+        await timeOf("curl", ...saved, "/dev/null", url);
+        down.push(await downloading.stop());
+      }
+      const [inUploads, inDownloads] = [up, down].map((peaks) => formatSpread(spreadOf(peaks), 0));
+      process.stdout.write(
+        `${size} MiB: ${idle.toFixed(0)} MiB before, at most ${inUploads} up, ${inDownloads} down\n`,
+      );
+    } finally {
+      await service.stop();
+    }
+  }
+}
+
+async function fill(path: string, bytes: number): Promise<void> {
+  const part = randomBytes(524_288).toString("hex");
+  await writeFile(path, part.repeat(bytes / part.length));
+}
+
+async function measureSpeed(on: Stage): Promise<void> {
   const service = await on.startService("all", await on.database.create("files"));
   try {
     const { directory } = on;
     const source = join(directory, "source.txt");
-    const part = randomBytes(524_288).toString("hex");
-    await writeFile(source, part.repeat(fileBytes / part.length));
+    await fill(source, fileBytes);
     const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(Bun.file(source)) });
     const { pid } = service;
     const nginx = await startNginx(directory);
@@ -93,7 +142,7 @@ async function playRound(bench: Bench): Promise<Round> {
   const storedMs = await timeOf("sh", "-c", 'cp "$1" "$2" && sync "$2" && sha256sum "$2"', "sh", source, copy);
   const before = await residentMiB(pid);
   const memory = watchMemory(pid);
-  const { ms: uploadMs, url } = await upload(bench);
+  const { ms: uploadMs, url } = await upload({ ...bench, bytes: fileBytes });
   await rm(copy);
   const copiedMs = await timeOf("cp", source, copy);
   await rm(copy);
@@ -123,8 +172,8 @@ async function markAsNew(path: string): Promise<void> {
 }
 
 /** Sends the bytes and makes a file of them; returns the milliseconds of both, and the URL of the content. */
-async function upload({ client, source }: Bench): Promise<{ readonly ms: number; readonly url: string }> {
-  const announced = { name: "source.txt", contentType: "text/plain", bytes: fileBytes };
+async function upload({ client, source, bytes }: Upload): Promise<{ readonly ms: number; readonly url: string }> {
+  const announced = { name: "source.txt", contentType: "text/plain", bytes };
   const { body: target } = await client.call("POST", "/api/v1/admin/files/upload", announced);
   const uploadId = String(target.uploadId);
   const headers = ["--header", "content-type: text/plain"];
@@ -171,8 +220,8 @@ function report(results: readonly Round[]): void {
     ["download, of cp", results.map(({ download }) => download)],
     ["download, of the runtime's server of files", results.map(({ served }) => served)],
     ["download by nginx, of cp", results.map(({ nginx }) => nginx)],
-    ["upload, MiB/s", results.map(({ uploadMs }) => (fileBytes / 1_048_576 / uploadMs) * 1000)],
-    ["download, MiB/s", results.map(({ downloadMs }) => (fileBytes / 1_048_576 / downloadMs) * 1000)],
+    ["upload, MiB/s", results.map(({ uploadMs }) => (fileBytes / mebibyte / uploadMs) * 1000)],
+    ["download, MiB/s", results.map(({ downloadMs }) => (fileBytes / mebibyte / downloadMs) * 1000)],
     ["memory of the service grown by, MiB", results.map(({ grownMiB }) => grownMiB)],
   ] as const;
   for (const [title, values] of lines) process.stdout.write(`${title}: ${JSON.stringify(spreadOf(values))}\n`);
