@@ -52,6 +52,12 @@ const idleQueue: TransactionalQueue = {
   restore: async () => undefined,
 };
 
+/** Opens the storage of a migrated database. */
+export function openStorage(connectionString: string) {
+  const pool = createPool({ connectionString, log });
+  return { storage: createStorage({ pool, queue: idleQueue }), close: () => pool.end() };
+}
+
 /** Migrates an empty database and opens it. */
 export async function openCaller(connectionString: string): Promise<BenchCaller> {
   await migrateToLatest(connectionString);

@@ -20,7 +20,10 @@ export interface Cost {
 }
 
 /** Counts what a side does between this call and that of the returned function. */
-export async function startCounting(observer: Client, side: Side): Promise<() => Promise<Cost>> {
+export async function startCounting(
+  observer: Client,
+  side: Pick<Side, "pids" | "database">,
+): Promise<() => Promise<Cost>> {
   const postmaster = await postmasterOf(observer);
   await observer.query("SELECT pg_stat_statements_reset()");
   const walBefore = await readWal(observer);
