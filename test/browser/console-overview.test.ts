@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 
 describeConsole("the console in a browser", (stage) => {
@@ -63,6 +64,51 @@ describeConsole("the console in a browser", (stage) => {
     await expectAccessible();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
+  test("searches once one stops typing, finds pages by name, and leads to rows of every kind", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/roles", { name: "Signal keeper", privileges: [] }));
+    const { page, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    await page.reload();
+    await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
+    const asked: (string | null)[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === "/api/v1/search") asked.push(searchParams.get("q"));
+    });
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await dialog.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.type("signal");
+    await page.clock.runFor(100);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(200);
+    await page.clock.resume();
+    await dialog.getByRole("link", { name: /^Signal keeper/u }).waitFor();
+    expect(asked).toEqual(["signal"]);
+    expect(await dialog.getByRole("link", { name: "Signals Page" }).getAttribute("href")).toBe("/admin/signals");
+    await dialog.getByRole("link", { name: /^Signal keeper/u }).click();
+    await page.waitForURL((url) => url.pathname === "/admin/roles" && url.searchParams.get("open") === id);
+    expectNoFaults();
+  });
+
+  test("finds for a reader pages that the reader may open, and leads to no other", async () => {
+    await stage.api("POST", "/api/v1/admin/signals", { name: "Signal of roles", code: "R-1", category: "video" });
+    await stage.api("POST", "/api/v1/admin/roles", { name: "Roles of signals", privileges: [] });
+    const reader = await addUser(stage, ["Admin Roles"]);
+    const { page, expectNoFaults } = await stage.open({}, reader);
+    await page.getByRole("button", { name: /^Search/u }).click();
+    const dialog = page.getByRole("dialog", { name: "Search" });
+    await dialog.waitFor();
+    await page.keyboard.type("roles");
+    await dialog.getByText("Signal of roles").waitFor();
+    expect(await dialog.getByRole("link").allTextContents()).toEqual([
+      "Roles Page",
+      expect.stringMatching(/^Roles of signals Role/u),
+    ]);
     expectNoFaults();
   });
 

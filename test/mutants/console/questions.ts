@@ -27,4 +27,16 @@ export const mutants = [
     ["test/browser/console-engine.test.ts"],
     [["each of the calls of a page asks for a token", "held ??= requestToken();", "held = requestToken();"]],
   ),
+  ...seed(
+    `${engine}/search.tsx`,
+    ["test/browser/console-overview.test.ts"],
+    [
+      ["the service searches after each key", "useSettled(query, pauseMs)", "query"],
+      [
+        "a result leads to a page that refuses its reader",
+        "address === undefined || !mayOpen(address)",
+        "address === undefined",
+      ],
+    ],
+  ),
 ];

@@ -48,6 +48,16 @@ export const mutants: readonly Mutant[] = [
     [
       ["every user finds the addresses of all others", "grants(privileges, privilege) && ", ""],
       ["a third party with the scope api searches users", `(scopes?.has("admin") ?? true)`, "true"],
+      [
+        "every user reads the names of roles in a search",
+        'columns: ["name", "description"],\n    visible: forAdministrators("Admin Roles", live),',
+        'columns: ["name", "description"],\n    visible: allLive,',
+      ],
+      [
+        "every user finds jobs of others",
+        'visible: forAdministrators("Admin Logs", always)',
+        "visible: async () => always",
+      ],
       ["a search shows projects of strangers", "(await visibleProjects(context)).visible", "live"],
     ],
   ),

@@ -518,7 +518,7 @@ export type ReportResult = { readonly "columns": readonly (string)[]; readonly "
 /** Body of `revokeToken`. */
 export type RevocationRequest = { readonly "token": string; readonly "token_type_hint"?: string; readonly "client_id"?: string; readonly "client_secret"?: string; };
 /** Response of `search`. */
-export type SearchResult = { readonly "kind": "project" | "product" | "user" | "endpoint" | "delivery" | "file"; readonly "id": string; readonly "name": string; };
+export type SearchResult = { readonly "kind": "project" | "product" | "user" | "endpoint" | "delivery" | "file" | "connector" | "signal" | "cable" | "viewTemplate" | "report" | "list" | "role" | "ssoProvider" | "domain" | "oauthClient" | "job"; readonly "id": string; readonly "name": string; };
 /** Part of `SessionRecordingChunk`. */
 export type SessionEvent = { readonly "type": number; readonly "timestamp": number; readonly "data"?: unknown; readonly "delay"?: number; };
 /** Response of `startSessionRecording`. */

@@ -1,7 +1,7 @@
 /** Descriptions of operations on projects and their contents. */
 export const projectDescriptions = {
   search:
-    "Finds projects, products, users, endpoints, deliveries and files by their id or a part of their name, only those that the caller may read: users, endpoints, deliveries and files need the privileges of the Admin API.",
+    "Finds things by their id or a part of their name, only those that the caller may read: for every user projects, products, connectors, signals and cables, and with the privileges of the Admin API also users, endpoints, deliveries, files, view templates, reports, lists, roles, providers of single sign-on, domains, OAuth clients and jobs. Deliveries and jobs have no name, so only their id finds them. New kinds may be added.",
   queryProjects:
     'Returns a page of the projects and snapshots the caller may see. A filter on `locked` separates them: `{ "locked": { "filterType": "boolean", "type": "false" } }` returns projects only.',
   createProject: "Creates a project that the caller owns and emits `project.created`.",

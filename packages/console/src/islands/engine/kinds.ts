@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = textsOf({
     Domain: "Domain",
     Email: "Text of an email",
     File: "File",
+    Job: "Job",
     List: "List",
     ListItem: "Item of a list",
     McpSettings: "Settings of MCP",
@@ -45,6 +46,7 @@ const names: Readonly<Record<string, string>> = textsOf({
     Domain: "Domäne",
     Email: "Text einer E-Mail",
     File: "Datei",
+    Job: "Auftrag",
     List: "Liste",
     ListItem: "Eintrag einer Liste",
     McpSettings: "Einstellungen von MCP",
@@ -92,6 +94,7 @@ const pages: Readonly<Record<string, string>> = {
 
 /** Addresses of rows of other pages. */
 const addresses: Readonly<Record<string, (id: string) => string>> = {
+  Job: (id) => `/admin/jobs?entry=${id}`,
   Project: (id) => `/admin/projects/${id}`,
   SessionRecording: (id) => `/admin/recordings?entry=${id}`,
   User: (id) => `/admin/users?user=${id}`,
@@ -99,8 +102,10 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   WebhookEndpoint: (id) => `/admin/webhooks/${id}`,
 };
 
-/** Every kind with its name, in the order of the names. */
-export const kindOptions = Object.entries(names).toSorted(([, one], [, other]) => one.localeCompare(other));
+/** Every kind of the audit trail with its name, in the order of the names: each but jobs, whose changes it names. */
+export const auditedKindOptions = Object.entries(names)
+  .filter(([kind]) => kind !== "Job")
+  .toSorted(([, one], [, other]) => one.localeCompare(other));
 
 /** The name of a kind in the reader's language; one that the console does not know stands for itself. */
 export function kindText(kind: string): string {

@@ -3,9 +3,17 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";
 import { engineTexts } from "./engine-texts.ts";
+import { jobKindText } from "./job-kinds.ts";
 import { kindText, rowAddress } from "./kinds.ts";
+import { mayOpen, type OpenPage, openPages } from "./open-pages.ts";
 import { Shown } from "./parts.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { type Answer, useAnswer } from "./use-answer.ts";
+import { useSettled } from "./use-settled.ts";
+
+/** Milliseconds without typing after which the service is asked: shorter than a reader waits, longer than between two keys. */
+const pauseMs = 200;
+/** Characters that the service searches for at most. */
+const queryCharactersMax = 200;
 
 /** The search over everything that the user may read; Control K opens it on every page. */
 export function GlobalSearch() {
@@ -36,7 +44,8 @@ export function GlobalSearch() {
 function SearchForm() {
   const [typed, setTyped] = useState("");
   const query = typed.trim();
-  const answer = useAnswer(async () => (query === "" ? [] : call(search, { query: { q: query, limit: 20 } })), query);
+  const asked = useSettled(query, pauseMs);
+  const answer = useAnswer(async () => (asked === "" ? [] : call(search, { query: { q: asked, limit: 20 } })), asked);
   return (
     <>
       <div class="field">
@@ -45,19 +54,57 @@ function SearchForm() {
           id="search-text"
           type="text"
           autocomplete="off"
+          maxLength={queryCharactersMax}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog exists for this field
           autofocus
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
-      {query !== "" && <Shown answer={answer}>{(results) => <Results results={results} />}</Shown>}
+      {query !== "" && asked !== "" && <Found pages={pagesNamed(query)} answer={answer} />}
     </>
   );
 }
 
+/** Pages of the console, which this one knows, above what the service finds. */
+function Found({
+  pages,
+  answer,
+}: {
+  readonly pages: readonly OpenPage[];
+  readonly answer: Answer<readonly SearchResult[]>;
+}) {
+  return (
+    <>
+      {pages.length > 0 && (
+        <ul class="results">
+          {pages.map(({ name, path }) => (
+            <li key={path}>
+              <a href={path}>
+                {name} <span class="hint">{engineTexts.page}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Shown answer={answer}>
+        {(results) =>
+          results.length === 0 && pages.length === 0 ? (
+            <p role="status">{engineTexts.noResults}</p>
+          ) : (
+            <Results results={results} />
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+function pagesNamed(query: string): readonly OpenPage[] {
+  return openPages().filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+}
+
 function Results({ results }: { readonly results: readonly SearchResult[] }) {
-  if (results.length === 0) return <p role="status">{engineTexts.noResults}</p>;
   return (
     <ul class="results">
       {results.map((result) => (
@@ -77,14 +124,27 @@ const kinds: Readonly<Record<SearchResult["kind"], string>> = {
   endpoint: "WebhookEndpoint",
   delivery: "WebhookDelivery",
   file: "File",
+  connector: "Connector",
+  signal: "Signal",
+  cable: "Cable",
+  viewTemplate: "ViewTemplate",
+  report: "Report",
+  list: "List",
+  role: "Role",
+  ssoProvider: "SsoProvider",
+  domain: "Domain",
+  oauthClient: "OAuthClient",
+  job: "Job",
 };
 
+/** A result leads to its page, if the user may open that: every user finds products, for example. */
 function Result({ kind, id, name }: SearchResult) {
   const address = rowAddress(kinds[kind], id);
   const text = (
     <>
-      <bdi>{name}</bdi> <span class="hint">{`${kindText(kinds[kind])} ${id}`}</span>
+      <bdi>{kind === "job" ? jobKindText(name) : name}</bdi>{" "}
+      <span class="hint">{`${kindText(kinds[kind])} ${id}`}</span>
     </>
   );
-  return address === undefined ? text : <a href={address}>{text}</a>;
+  return address === undefined || !mayOpen(address) ? text : <a href={address}>{text}</a>;
 }

@@ -1,16 +1,37 @@
-import { files, products } from "../../catalog/mod.ts";
+import { jobs, roles } from "../../application/mod.ts";
+import { cables, connectors, files, lists, products, signals } from "../../catalog/mod.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants, type Privilege } from "../../engine/calls/privilege.ts";
-import { users } from "../../identity/mod.ts";
-import { all, type Condition, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import { domains, oauthClients, ssoProviders, users } from "../../identity/mod.ts";
+import { all, always, type Condition, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import { isId } from "../../ports/id.ts";
 import type { ColumnOf, StoredTable } from "../../ports/table.ts";
 import { deliveries, webhookEndpoints } from "../../webhooks/mod.ts";
 import { visibleProjects } from "../project/access.ts";
 import { projects } from "../project/table.ts";
+import { reports } from "../reports/table.ts";
+import { viewTemplates } from "../view-templates/table.ts";
 
 /** Kinds of things that a search finds, in the order of equally good results. */
-export const searchedKinds = ["project", "product", "user", "endpoint", "delivery", "file"] as const;
+export const searchedKinds = [
+  "project",
+  "product",
+  "user",
+  "endpoint",
+  "delivery",
+  "file",
+  "connector",
+  "signal",
+  "cable",
+  "viewTemplate",
+  "report",
+  "list",
+  "role",
+  "ssoProvider",
+  "domain",
+  "oauthClient",
+  "job",
+] as const;
 
 interface SearchRequest {
   readonly q: string;
@@ -73,7 +94,7 @@ export const searchSources: readonly SearchSource[] = [
     table: deliveries,
     columns: [],
     nameOf: ({ url }) => url,
-    visible: forAdministrators("Admin Webhooks", { op: "and", conditions: [] }),
+    visible: forAdministrators("Admin Webhooks", always),
   }),
   searchIn({
     kind: "file",
@@ -82,7 +103,68 @@ export const searchSources: readonly SearchSource[] = [
     nameOf: ({ name }) => name,
     visible: forAdministrators("Admin Files", all(live, matches({ ownerKind: "application" }))),
   }),
+  searchNamed({ kind: "connector", table: connectors.table, columns: ["name", "code"], visible: allLive }),
+  searchNamed({ kind: "signal", table: signals.table, columns: ["name", "code"], visible: allLive }),
+  searchNamed({ kind: "cable", table: cables.table, columns: ["name", "partNumber"], visible: allLive }),
+  searchNamed({
+    kind: "viewTemplate",
+    table: viewTemplates.table,
+    columns: ["name", "viewKey"],
+    visible: forAdministrators("Admin View Templates", live),
+  }),
+  searchNamed({
+    kind: "report",
+    table: reports.table,
+    columns: ["name", "description"],
+    visible: forAdministrators("Admin Reports", live),
+  }),
+  searchNamed({
+    kind: "list",
+    table: lists.table,
+    columns: ["name", "key"],
+    visible: forAdministrators("Admin Lists", live),
+  }),
+  searchNamed({
+    kind: "role",
+    table: roles.table,
+    columns: ["name", "description"],
+    visible: forAdministrators("Admin Roles", live),
+  }),
+  searchNamed({
+    kind: "ssoProvider",
+    table: ssoProviders,
+    columns: ["name", "slug"],
+    visible: forAdministrators("Admin SSO", live),
+  }),
+  searchIn({
+    kind: "domain",
+    table: domains,
+    columns: ["domain"],
+    nameOf: ({ domain }) => domain,
+    visible: forAdministrators("Admin Domains", live),
+  }),
+  searchNamed({
+    kind: "oauthClient",
+    table: oauthClients,
+    columns: ["name", "clientId"],
+    visible: forAdministrators("Admin OAuth Clients", live),
+  }),
+  // Jobs have no names; an error or a log line tells an id.
+  searchIn({
+    kind: "job",
+    table: jobs,
+    columns: [],
+    nameOf: ({ kind }) => kind,
+    visible: forAdministrators("Admin Logs", always),
+  }),
 ];
+
+/** Searches rows whose name is a column. */
+function searchNamed<Row extends { readonly id: string; readonly name: string }>(
+  searched: Omit<SearchedKind<Row>, "nameOf">,
+): SearchSource {
+  return searchIn({ ...searched, nameOf: ({ name }) => name });
+}
 
 function searchIn<Row extends { readonly id: string }>(searched: SearchedKind<Row>): SearchSource {
   const { kind, table, columns, nameOf } = searched;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
-import { products } from "../../catalog/mod.ts";
+import { cables, connectors, products, signals } from "../../catalog/mod.ts";
 import { deliveries } from "../../webhooks/mod.ts";
+import { reports } from "../reports/table.ts";
+import { viewTemplates } from "../view-templates/table.ts";
 import { search } from "./search.ts";
 
 async function setUp() {
@@ -61,6 +63,36 @@ describe("search", () => {
     expect(await find(administrator, delivery?.id ?? "")).toEqual(["delivery https://lobby.example/"]);
     expect(await find(owner, delivery?.id ?? "")).toEqual([]);
     expect(await find(owner, product?.id ?? "")).toEqual(["product Lobby display"]);
+    const { id: job } = Object(await application.callNamed("reindexProducts", administrator, {}));
+    expect(await find(application.actorWith("Admin Logs"), job)).toEqual(["job product-reindex"]);
+    expect(await find(application.actorWith("Admin Webhooks"), job)).toEqual([]);
+  });
+
+  test("finds what the catalog, access and the application are made of, by name, code or key", async () => {
+    const { application, administrator, owner, find } = await setUp();
+    const call = (name: string, body: object) => application.callNamed(name, administrator, { body });
+    const named = { name: "Foyer" };
+    await call("createConnector", { ...connectors.definition.example, ...named, code: "foyer-c" });
+    await call("createSignal", { ...signals.definition.example, ...named, code: "foyer-s" });
+    await call("createCable", {
+      ...cables.definition.example,
+      ...named,
+      signalIds: [],
+      connectorAId: null,
+      connectorBId: null,
+    });
+    await call("createViewTemplate", { ...viewTemplates.definition.example, ...named });
+    await call("createReport", { ...reports.definition.example, ...named });
+    await call("createList", { name: "Rooms", key: "foyer-rooms", description: null });
+    await call("createRole", { ...named, privileges: [] });
+    await call("createOAuthClient", { ...named, redirectUris: ["https://foyer.example/"], scopes: ["api"] });
+    await call("createDomain", { domain: "foyer.example" });
+    const catalog = ["connector Foyer", "signal Foyer", "cable Foyer"];
+    const other = ["viewTemplate Foyer", "report Foyer", "role Foyer", "oauthClient Foyer"];
+    expect(await find(administrator, "foyer")).toEqual([...catalog, ...other, "domain foyer.example", "list Rooms"]);
+    expect(await find(owner, "foyer")).toEqual(catalog);
+    const reader = application.actorWith("Admin Roles");
+    expect(await find(reader, "foyer")).toEqual([...catalog, "role Foyer"]);
   });
 
   test("finds nothing that was removed", async () => {

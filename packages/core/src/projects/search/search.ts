@@ -10,7 +10,9 @@ const resultSchema = Type.Object(
   {
     kind: oneOf(searchedKinds),
     id: Type.String(),
-    name: Type.String({ description: "Name of the thing; the URL of an endpoint or delivery, the address of a user" }),
+    name: Type.String({
+      description: "Name of the thing; the URL of an endpoint or delivery, the address of a user, the kind of a job",
+    }),
   },
   { $id: "SearchResult", additionalProperties: false },
 );

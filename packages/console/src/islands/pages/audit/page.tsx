@@ -4,7 +4,7 @@ import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { momentText, momentWidth } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
-import { kindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
+import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
@@ -28,7 +28,7 @@ const kind: EntryKind<NamedEntry> = {
   idParameters: ["resourceId", "requestId"],
   filters: [
     { name: "action", label: texts.action, kind: "choice", options: Object.entries(texts.actions) },
-    { name: "kind", label: texts.kind, kind: "choice", options: kindOptions },
+    { name: "kind", label: texts.kind, kind: "choice", options: auditedKindOptions },
     { name: "resourceId", label: texts.resource, kind: "equals" },
     { name: "actorUserId", label: texts.actor, kind: "equals" },
     { name: "projectId", label: texts.projectId, kind: "equals" },

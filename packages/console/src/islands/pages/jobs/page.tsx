@@ -4,6 +4,7 @@ import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
+import { jobKinds } from "../../engine/job-kinds.ts";
 import { JobProgress } from "../../engine/job-progress.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
@@ -21,14 +22,14 @@ const kind: EntryKind<NamedJob> = {
   timeField: "createdAt",
   periodDefault: "30d",
   filters: [
-    { name: "kind", label: texts.kind, kind: "choice", options: Object.entries(texts.kinds) },
+    { name: "kind", label: texts.kind, kind: "choice", options: Object.entries(jobKinds) },
     { name: "status", label: texts.status, kind: "choice", options: Object.entries(engineTexts.jobStatus) },
     { name: "userId", label: texts.user, kind: "equals" },
     { name: "error", label: texts.error, kind: "contains" },
   ],
   columns: [
     { field: "createdAt", label: texts.requested, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
-    { field: "kind", label: texts.kind, text: (job) => texts.kinds[job.kind] },
+    { field: "kind", label: texts.kind, text: (job) => jobKinds[job.kind] },
     {
       field: "status",
       label: texts.status,
@@ -49,11 +50,11 @@ const kind: EntryKind<NamedJob> = {
     const named = (job: JobEntry) => ({ ...job, user: job.userId === null ? texts.service : names(job.userId) });
     return { ...page, rowData: rowData.map(named) };
   },
-  titleOf: (job) => texts.kinds[job.kind],
+  titleOf: (job) => jobKinds[job.kind],
   details: (job) => (
     <>
       {job.userId === pageData.userId ? (
-        <JobProgress id={job.id} label={texts.kinds[job.kind]} />
+        <JobProgress id={job.id} label={jobKinds[job.kind]} />
       ) : (
         <p class="hint">{texts.notYours}</p>
       )}

@@ -17,15 +17,6 @@ export const texts = textsOf({
     notYours: "Only the user who requested a job can cancel it.",
     service: "the service",
     progressText: "{done} of {total}",
-    kinds: {
-      report: "report",
-      "product-update": "update of products",
-      recording: "recording",
-      "product-reindex": "search index",
-      import: "import of products",
-      translation: "translation",
-      "delivery-resend": "resending of deliveries",
-    },
   },
   de: {
     grid: "Aufträge, die neuesten zuerst",
@@ -43,14 +34,5 @@ export const texts = textsOf({
     notYours: "Nur wer einen Auftrag gegeben hat, kann ihn abbrechen.",
     service: "der Dienst",
     progressText: "{done} von {total}",
-    kinds: {
-      report: "Bericht",
-      "product-update": "Aktualisierung von Produkten",
-      recording: "Aufzeichnung",
-      "product-reindex": "Suchindex",
-      import: "Import von Produkten",
-      translation: "Übersetzung",
-      "delivery-resend": "erneutes Senden von Zustellungen",
-    },
   },
 });

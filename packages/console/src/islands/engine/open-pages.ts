@@ -1,0 +1,21 @@
+/** A page that the user may open. */
+export interface OpenPage {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Segments of a path that name its page; those after them name a row. */
+const pageSegments = 3;
+
+/** Pages that the user may open, as the frame around this page links to them. */
+export function openPages(): readonly OpenPage[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>("nav.pages li a, .visitor a[title]");
+  return [...links].map((link) => ({ name: link.title === "" ? link.text : link.title, path: link.pathname }));
+}
+
+/** Whether the user may open the page of an address. */
+export function mayOpen(address: string): boolean {
+  const { pathname } = new URL(address, location.origin);
+  const page = pathname.split("/").slice(0, pageSegments).join("/");
+  return openPages().some(({ path }) => path === page);
+}
