@@ -46,6 +46,13 @@ export const tasks: Readonly<Record<string, Task>> = {
     await page.getByText(/^whsec_/u).waitFor();
   },
   deliveries: openDelivery,
+  async events({ page, hands }) {
+    await hands.press(page.getByRole("button", { name: "project.created" }));
+    await hands.press(
+      page.getByRole("dialog", { name: "project.created" }).getByRole("link", { name: "Deliveries of" }),
+    );
+    await page.waitForURL((url) => url.searchParams.get("type") === "project.created");
+  },
   async statistics({ page, hands }) {
     await hands.choose(page.getByLabel("Time"), "Last 7 days");
     await page.waitForURL((url) => url.searchParams.get("period") === "7d");

@@ -300,4 +300,28 @@ describeConsole("the console's pages of webhooks", (stage) => {
       expectNoFaults();
     }
   });
+
+  test("tell of each type of event who receives it, and the newest payload", async () => {
+    const id = await addEndpoint("/catalog", { eventTypes: ["project.created"] });
+    const { id: projectId } = Object(await stage.api("POST", "/api/v1/projects", { name: "Catalog <of events>" }));
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/events");
+    await page.getByRole("heading", { name: "View items" }).waitFor();
+    await page.getByRole("row", { name: /^webhook\.test .* on request$/u }).waitFor();
+    await page.getByRole("button", { name: "project.created" }).click();
+    const drawer = page.getByRole("dialog", { name: "project.created" });
+    await drawer.locator("pre", { hasText: "Catalog <of events>" }).waitFor();
+    const { type, data } = JSON.parse((await drawer.locator("pre").textContent()) ?? "");
+    expect([type, data.object.id]).toEqual(["project.created", projectId]);
+    await drawer
+      .getByRole("link", { name: `${receiver.url}/catalog` })
+      .and(page.locator(`[href$="/${id}"]`))
+      .waitFor();
+    await expectAccessible();
+    await page.goBack();
+    await drawer.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "project.cable.deleted" }).click();
+    await page.getByText("Nothing of this type was delivered").waitFor();
+    expectNoFaults();
+  });
 });

@@ -1,24 +1,4 @@
-import type { Privilege } from "@design-catalog/core";
-
-/** Parts of the navigation, in their order. */
-export const pageGroups = ["operation", "projects", "catalog", "access", "application"] as const;
-
-export type PageGroup = (typeof pageGroups)[number];
-
-/** A page of the console: its place, the right to see it, and its names. Its island is `islands/pages/<name>/page.tsx`. */
-export interface ConsolePage {
-  /** Folder of its island, in kebab case. */
-  readonly name: string;
-  /** Path patterns; the first one is the page that navigation leads to. */
-  readonly paths: readonly [string, ...string[]];
-  /** Read privilege that opens the page; `user` is every signed-in user. */
-  readonly privilege: Privilege | "user";
-  /** Part of the navigation. */
-  readonly group: PageGroup;
-  /** False for a page that other pages lead to. @default true */
-  readonly inNavigation?: boolean;
-  readonly title: { readonly en: string; readonly de: string };
-}
+import type { ConsolePage } from "./console-page.ts";
 
 /** Every page, in the order of its group in the navigation. */
 export const consolePages: readonly ConsolePage[] = [
@@ -50,6 +30,13 @@ export const consolePages: readonly ConsolePage[] = [
     paths: ["/admin/deliveries"],
     privilege: "Admin Webhooks",
     title: { en: "Deliveries", de: "Zustellungen" },
+  },
+  {
+    name: "events",
+    group: "operation",
+    paths: ["/admin/events"],
+    privilege: "Admin Webhooks",
+    title: { en: "Event types", de: "Ereignistypen" },
   },
   {
     name: "statistics",

@@ -1,6 +1,6 @@
 import type { OperationContext } from "@design-catalog/core";
 import { form, formTokenFor, html, type Html } from "@design-catalog/pages/parts";
-import type { ConsolePage } from "../pages.ts";
+import type { ConsolePage } from "../console-page.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import { consolePolicy } from "./console-policy.ts";
 import { impersonationBanner } from "./impersonation.ts";

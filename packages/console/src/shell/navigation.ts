@@ -1,5 +1,5 @@
 import { html, type Html } from "@design-catalog/pages/parts";
-import { type ConsolePage, type PageGroup, pageGroups } from "../pages.ts";
+import { type ConsolePage, type PageGroup, pageGroups } from "../console-page.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
 /** Groups that are open until the reader folds them: those of everyday work. */

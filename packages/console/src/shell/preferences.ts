@@ -13,7 +13,7 @@ import {
   returnPath,
   signInPathFor,
 } from "@design-catalog/pages/parts";
-import { type PageGroup, pageGroups } from "../pages.ts";
+import { type PageGroup, pageGroups } from "../console-page.ts";
 import type { ShellTexts } from "./shell-texts.ts";
 
 /** Choices of a browser, which its cookies keep for a year. */

@@ -1,4 +1,4 @@
-import type { PageGroup } from "../pages.ts";
+import type { PageGroup } from "../console-page.ts";
 
 /** Texts of the frame around every page, and of its refusals. */
 export interface ShellTexts {

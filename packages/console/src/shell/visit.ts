@@ -2,7 +2,7 @@ import type { OperationContext } from "@design-catalog/core";
 import type { Impersonation } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
 import type { SignedIn, View } from "@design-catalog/pages/parts";
-import type { ConsolePage } from "../pages.ts";
+import type { ConsolePage } from "../console-page.ts";
 import type { ConsoleOptions } from "./console-options.ts";
 import type { Preferences } from "./preferences.ts";
 

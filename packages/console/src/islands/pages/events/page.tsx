@@ -1,0 +1,83 @@
+import { type EventType, listEventTypes, listWebhooks, type WebhookEndpoint } from "@design-catalog/client/api";
+import { call } from "../../engine/call.ts";
+import { numberText } from "../../engine/format.ts";
+import { mount } from "../../engine/mount.tsx";
+import { Shown } from "../../engine/parts.tsx";
+import { refreshMs } from "../../engine/refresh.ts";
+import { Table } from "../../engine/table.tsx";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { useUrlState } from "../../engine/use-url-state.ts";
+import { TypeDrawer } from "./type-drawer.tsx";
+import { texts } from "./texts.ts";
+
+mount(Events);
+
+/** The types of events by group; the address has the open one. */
+function Events() {
+  const url = useUrlState();
+  const answer = useAnswer(readCatalog, "", refreshMs);
+  const opened = url.get("type");
+  return (
+    <>
+      <p>{texts.intro}</p>
+      <Shown answer={answer}>
+        {(catalog) => {
+          const type = catalog.types.find((one) => one.type === opened);
+          return (
+            <>
+              {[...new Set(catalog.types.map(({ group }) => group))].map((group) => (
+                <Group key={group} group={group} catalog={catalog} />
+              ))}
+              {type && (
+                <TypeDrawer type={type} endpoints={receiversOf(type, catalog)} onClose={() => url.set({ type: "" })} />
+              )}
+            </>
+          );
+        }}
+      </Shown>
+    </>
+  );
+}
+
+interface Catalog {
+  readonly types: readonly EventType[];
+  readonly endpoints: readonly WebhookEndpoint[];
+}
+
+async function readCatalog(): Promise<Catalog> {
+  const [types, endpoints] = await Promise.all([call(listEventTypes, {}), call(listWebhooks, {})]);
+  return { types, endpoints };
+}
+
+function receiversOf({ type, subscribable }: EventType, { endpoints }: Catalog): readonly WebhookEndpoint[] {
+  if (!subscribable) return [];
+  return endpoints.filter(({ eventTypes }) => eventTypes.includes("*") || eventTypes.includes(type));
+}
+
+/** The types of a group. The service writes groups and descriptions in English. */
+function Group({ group, catalog }: { readonly group: string; readonly catalog: Catalog }) {
+  const url = useUrlState();
+  const id = `group-${group.replaceAll(" ", "-")}-types`;
+  return (
+    <>
+      <h2 id={id} lang="en">
+        {group}
+      </h2>
+      <Table label={`#${id}`} columns={[texts.type, texts.description, texts.endpoints]}>
+        {catalog.types
+          .filter((type) => type.group === group)
+          .map((type) => (
+            <tr key={type.type}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => url.set({ type: type.type }, true)}>
+                  {type.type}
+                </button>
+              </th>
+              <td lang="en">{type.description}</td>
+              <td>{type.subscribable ? numberText(receiversOf(type, catalog).length) : texts.onRequest}</td>
+            </tr>
+          ))}
+      </Table>
+    </>
+  );
+}
