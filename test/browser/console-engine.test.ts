@@ -22,6 +22,31 @@ describeConsole("every page of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("keeps the token that has replaced a refused one", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({});
+    let [tokens, refusals] = [0, 0];
+    let first: string | undefined;
+    const renewed = Promise.withResolvers<void>();
+    page.on("request", (request) => void (tokens += request.url().endsWith("/admin/token") ? 1 : 0));
+    await page.route("**/api/v1/admin/webhooks**", async (route) => {
+      const token = route.request().headers()["authorization"];
+      first ??= token;
+      if (token !== first) {
+        renewed.resolve();
+        return route.continue();
+      }
+      refusals += 1;
+      // The second refusal comes when another token has replaced the refused one.
+      if (refusals > 1) await renewed.promise;
+      return route.fulfill({ status: 401 });
+    });
+    await visit("/admin/events");
+    await page.getByRole("heading", { name: "View items" }).waitFor();
+    expect([refusals, tokens]).toEqual([2, 2]);
+    await page.unrouteAll({ behavior: "wait" });
+    expectNoFaults(/401/u);
+  });
+
   test("asks for each header again, at its line, once the URL has another host", async () => {
     const body = {
       url: "https://orders.dealer.example/hooks",

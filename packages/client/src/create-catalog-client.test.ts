@@ -5,7 +5,7 @@ import { createCatalogClient, Failure } from "./mod.ts";
 const baseUrl = "https://catalog.example";
 
 /** A client of a service that answers in this order, and the requests it got. */
-function clientOf(answers: readonly Response[], options: { readonly forgetToken?: () => void } = {}) {
+function clientOf(answers: readonly Response[], options: { readonly forgetToken?: (refused: string) => void } = {}) {
   const requests: Request[] = [];
   let tokens = 0;
   const client = createCatalogClient({
@@ -63,14 +63,14 @@ describe("createCatalogClient()", () => {
   });
 
   test("given a refused token sends the request once more with the next one", async () => {
-    let forgotten = 0;
+    const forgotten: string[] = [];
     const refused = () => new Response(null, { status: 401 });
-    const forgetToken = () => void (forgotten += 1);
+    const forgetToken = (token: string) => void forgotten.push(token);
     const { call, requests } = clientOf([refused(), Response.json({ rowData: [] })], { forgetToken });
     await call(queryProducts, { body: { startRow: 0, endRow: 10 } });
     expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer t1", "Bearer t2"]);
     expect(await requests[1]?.json()).toEqual({ startRow: 0, endRow: 10 });
-    expect(forgotten).toBe(1);
+    expect(forgotten).toEqual(["t1"]);
     const twice = clientOf([refused(), refused()], { forgetToken });
     expect((await failureOf(twice.call(getStatus, {}))).message).toStartWith("401");
     expect(twice.requests).toHaveLength(2);

@@ -7,8 +7,8 @@ export interface CatalogClientOptions {
   readonly baseUrl: string;
   /** Gives the access token of each request; without it, requests carry none. */
   readonly token?: () => string | Promise<string>;
-  /** Called when the service refuses a token. The client then sends the request once more, with the next token. */
-  readonly forgetToken?: () => void;
+  /** Called with a token that the service refuses. The client then sends the request once more, with the next token. */
+  readonly forgetToken?: (refused: string) => void;
   /** @default that of the runtime */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
@@ -43,21 +43,26 @@ export function createCatalogClient(options: CatalogClientOptions): CatalogClien
   const { forgetToken } = options;
   return {
     async call(operation, input) {
-      const first = await send(options, operation, input);
-      if (first.status !== 401 || forgetToken === undefined) return readOutput(first);
-      forgetToken();
-      return readOutput(await send(options, operation, input));
+      const token = await options.token?.();
+      const first = await send({ ...options, token }, operation, input);
+      if (first.status !== 401 || forgetToken === undefined || token === undefined) return readOutput(first);
+      forgetToken(token);
+      return readOutput(await send({ ...options, token: await options.token?.() }, operation, input));
     },
   };
 }
 
+interface Sender extends Pick<CatalogClientOptions, "baseUrl" | "fetch"> {
+  readonly token: string | undefined;
+}
+
 async function send(
-  { baseUrl, token, fetch = globalThis.fetch }: CatalogClientOptions,
+  { baseUrl, token, fetch = globalThis.fetch }: Sender,
   { method, path }: Operation<unknown, unknown>,
   { path: parameters = {}, query = {}, body, contentType }: Sent,
 ): Promise<Response> {
   const headers = new Headers();
-  if (token) headers.set("authorization", `Bearer ${await token()}`);
+  if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", contentType ?? "application/json");
   const content = contentType === undefined ? JSON.stringify(body) : String(body);
   const sent = body === undefined ? {} : { body: content };

@@ -12,10 +12,10 @@ export const mutants = [
     ],
     [
       "a refused token ends a page that could have renewed it",
-      "if (first.status !== 401 || forgetToken === undefined)",
+      "if (first.status !== 401 || forgetToken === undefined || token === undefined)",
       "if (first.status !== 0)",
     ],
-    ["the refused token is sent again", "      forgetToken();\n", ""],
+    ["the refused token is sent again", "      forgetToken(token);\n", ""],
     [
       "an import of CSV is quoted as JSON",
       "contentType === undefined ? JSON.stringify(body) : String(body)",

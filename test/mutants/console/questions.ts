@@ -25,7 +25,10 @@ export const mutants = [
   ...seed(
     `${engine}/session.ts`,
     ["test/browser/console-engine.test.ts"],
-    [["each of the calls of a page asks for a token", "held ??= requestToken();", "held = requestToken();"]],
+    [
+      ["each of the calls of a page asks for a token", "held ??= requestToken();", "held = requestToken();"],
+      ["a token that replaced the refused one is thrown away, too", "known.token !== refused", "refused === undefined"],
+    ],
   ),
   ...seed(
     `${engine}/search.tsx`,

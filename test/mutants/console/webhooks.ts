@@ -13,6 +13,11 @@ export const mutants = [
         "lines : lines",
       ],
       ["a removed header is still sent with every delivery", "...gone.map((name) => [name, null] as const),", ""],
+      [
+        "a header is removed and sent again since its name has capitals",
+        "toLowerCase() === other.name.toLowerCase()",
+        "trim() === other.name.trim()",
+      ],
       ["a header without a name makes the service refuse the endpoint", 'name.trim() !== ""', "true"],
       [
         "the masked values of headers go to another host unnoticed",

@@ -41,8 +41,8 @@ export const mutants: readonly Mutant[] = [
   },
   {
     file: "packages/client/src/create-catalog-client.ts",
-    find: "Bearer ${await token()}",
-    replace: "Bearer ${token()}",
+    find: "const token = await options.token?.();",
+    replace: "const token = options.token?.() as string | undefined;",
     tests: ["packages/client/src/create-catalog-client.test.ts"],
     bug: "A client whose token is fetched sends [object Promise]",
   },

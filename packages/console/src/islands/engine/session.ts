@@ -11,21 +11,23 @@ interface Held {
 
 /** Lives in this variable only: no storage, no cookie that a script can read. */
 let held: Promise<Held> | undefined;
+/** The newest token that the service has refused. */
+let refused: string | undefined;
 
 /** The page's token, which the browser's cookie gives; a browser that is no longer signed in goes to the sign-in page. */
 export async function currentToken(): Promise<string> {
   const asked = held;
   const known = asked && (await asked.catch(() => undefined));
-  if (known && known.untilMs - renewalMs > Date.now()) return known.token;
+  if (known && known.token !== refused && known.untilMs - renewalMs > Date.now()) return known.token;
   // Calls that were made together share the token that the first of them asks for.
   if (held === asked) held = undefined;
   held ??= requestToken();
   return (await held).token;
 }
 
-/** Forgets a token that the service has refused. */
-export function forgetToken(): void {
-  held = undefined;
+/** Forgets a token that the service has refused; one that has replaced it meanwhile stays. */
+export function forgetToken(token: string): void {
+  refused = token;
 }
 
 async function requestToken(): Promise<Held> {

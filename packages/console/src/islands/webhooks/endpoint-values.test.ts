@@ -36,6 +36,14 @@ describe("patchBody()", () => {
     expect(body.headers).toEqual({ "X-Gone": null, "X-New": "1" });
   });
 
+  test("takes names that differ only in case for one header, spelled as it is stored", () => {
+    const respelled = stored.headers.map(({ name, value }) => ({ name: name.toLowerCase(), value }));
+    expect(patchBody({ ...stored, headers: respelled }, stored, 3)).not.toHaveProperty("headers");
+    const [first = { name: "", value: "" }, ...rest] = respelled;
+    const body = patchBody({ ...stored, headers: [{ ...first, value: "new" }, ...rest] }, stored, 3);
+    expect(body.headers).toEqual({ "X-Team": "new" });
+  });
+
   test("names no header without a change of them", () => {
     expect(patchBody(stored, stored, 3)).not.toHaveProperty("headers");
   });
@@ -66,6 +74,8 @@ describe("joinHeaders()", () => {
   test("leaves a name to the user to which both gave a value, or that only one still has", () => {
     const joined = joinHeaders({ base, theirs: masked("A", "B", "X-New"), mine: [...base, typed] });
     expect(joined).toEqual({ value: [...base, typed], isConflict: true });
+    const respelled = [...base, { name: "x-new", value: "1" }];
+    expect(joinHeaders({ base, theirs: masked("A", "B", "X-New"), mine: respelled }).isConflict).toBe(true);
     const changed = [...masked("A"), { name: "B", value: "2" }];
     expect(joinHeaders({ base, theirs: masked("A"), mine: changed })).toEqual({ value: changed, isConflict: true });
   });

@@ -50,7 +50,7 @@ export function createBody(values: EndpointValues): WebhookEndpointCreate {
 
 /** The change of an endpoint from what is stored: headers that are gone are null, masked ones stay unless the host changes. */
 export function patchBody(values: EndpointValues, stored: EndpointValues, version: number): WebhookEndpointPatch {
-  const lines = namedLines(values);
+  const lines = namedLines(values).map((line) => ({ ...line, name: spelledAs(stored.headers, line) }));
   const gone = stored.headers.map(({ name }) => name).filter((name) => !lines.some((line) => line.name === name));
   const kept = isSameHost(stored.url, values.url) ? lines.filter(({ value }) => value !== mask) : lines;
   const headers = Object.fromEntries([
@@ -60,13 +60,22 @@ export function patchBody(values: EndpointValues, stored: EndpointValues, versio
   return { ...plainOf(values), version, ...(Object.keys(headers).length > 0 && { headers }) };
 }
 
+/** The name of a header as it is stored: names that differ only in case are one header (RFC 9110 section 5.1). */
+function spelledAs(stored: readonly HeaderLine[], line: HeaderLine): string {
+  return stored.find((one) => isSameHeader(one, line))?.name ?? line.name;
+}
+
+function isSameHeader(one: HeaderLine, other: HeaderLine): boolean {
+  return one.name.toLowerCase() === other.name.toLowerCase();
+}
+
 /**
  * Headers that the user changed and those that somebody else added or removed, in one. A name that both gave a value, or
  * that one changed and the other removed, is a conflict.
  */
 export function joinHeaders(sides: Sides<unknown>): Joined {
   const [base, theirs, mine] = [linesOf(sides.base), linesOf(sides.theirs), linesOf(sides.mine)];
-  const has = (lines: readonly HeaderLine[], { name }: HeaderLine) => lines.some((line) => line.name === name);
+  const has = (lines: readonly HeaderLine[], line: HeaderLine) => lines.some((one) => isSameHeader(one, line));
   const isTyped = ({ value }: HeaderLine) => value !== mask;
   const added = theirs.filter((line) => !has(base, line));
   const removed = base.filter((line) => !has(theirs, line));
