@@ -149,6 +149,37 @@ describeConsole("the console's pages of the catalog", (stage) => {
     expectNoFaults();
   });
 
+  test("fix many products at once, read findings further, and lead to the field of one", async () => {
+    await add("products", { name: "Fader", attributes: { Power: "11W" } });
+    await add("products", { name: "Cabinet", attributes: { Power: "13W" } });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    const asked: unknown[] = [];
+    await page.route("**/api/v1/admin/products/audit", async (route) => {
+      const { after, ...body } = route.request().postDataJSON();
+      asked.push(after);
+      // A page of one finding, so the catalog of this test has more than one page.
+      return route.continue({ postData: JSON.stringify({ ...body, after, limit: 1 }) });
+    });
+    await visit("/admin/product-audit?check=attribute-unit");
+    await page.getByRole("button", { name: "Show more findings" }).click();
+    await page.getByRole("row", { name: /^Cabinet/u }).waitFor();
+    await page.getByRole("row", { name: /^Fader/u }).waitFor();
+    expect(asked.filter((after) => after !== undefined).length).toBeGreaterThan(0);
+    expect(new URL(page.url()).searchParams.get("further")).toBe("1");
+    await expectAccessible();
+    await page.getByRole("button", { name: /^Apply \d+ remedies$/u }).click();
+    await page.getByText(/^\d+ products are fixed\.$/u).waitFor();
+    await page.getByRole("row", { name: /^Fader/u }).waitFor({ state: "detached" });
+    await page.unrouteAll({ behavior: "wait" });
+    const id = await add("products", { name: "Horn", attributes: { Power: "14W" } });
+    await visit("/admin/product-audit?check=attribute-unit");
+    await page.getByRole("row", { name: /^Horn/u }).getByRole("link", { name: "Power" }).click();
+    const form = page.getByRole("dialog", { name: "Product Horn" });
+    await form.getByLabel("Key 1", { exact: true }).and(page.locator(":focus")).waitFor();
+    expect(new URL(page.url()).searchParams.get("open")).toBe(id);
+    expectNoFaults();
+  });
+
   test("import a file after a look at what changes, with the rows that the service refuses, and export it", async () => {
     await add("products", { name: "Lamp", partNumber: "L-1", category: "lights" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();

@@ -29,4 +29,28 @@ export const mutants = [
       ["products of the first chunk only are changed", "at += chunkRows) {", "at += rows.length) {"],
     ],
   ),
+  ...seed(
+    `${folder}/audit-remedies.ts`,
+    [`${folder}/audit-remedies.test.ts`],
+    [
+      ["a product gets two remedies, of which the second is stale", "fix && !remedies.has(id)", "fix"],
+      ["a remedy names no product", "{ id, ...fix.body }", "{ ...fix.body } as ProductPatchOfMany"],
+    ],
+  ),
+  ...seed(
+    `${folder}/audit-fixes.tsx`,
+    ["test/browser/console-catalog.test.ts"],
+    [
+      [
+        "the button of all remedies applies one",
+        "onFixed(await fixProducts(findings))",
+        "onFixed(await fixProducts(findings.slice(0, 1)))",
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/console/src/islands/pages/product-audit/page.tsx",
+    ["test/browser/console-catalog.test.ts"],
+    [["further findings are the first ones again", "after: answer.next", "after: undefined"]],
+  ),
 ];

@@ -42,6 +42,8 @@ export interface FormOptions<Values extends object> {
   readonly submit: (values: Values, version: number, stored: Values) => Promise<void>;
   /** Parts below the fields, by what is typed. */
   readonly beneath?: ((values: Values) => ComponentChildren) | undefined;
+  /** Name of the field that a link leads to; it gets the focus. @default none */
+  readonly focused?: string | undefined;
   /** Reads what is stored now, after somebody else has changed it. */
   readonly reload?: () => Promise<Stored<Values>>;
 }
@@ -116,14 +118,27 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       {failure && <FailureBox failure={withoutIssuesOf(failure, fields)} />}
       {taken.length > 0 && <Taken labels={taken} />}
       {differences.length > 0 && <Conflict differences={differences} choose={change} />}
-      {fields.map((field) => (
-        <Field key={field.name} {...{ field, values, change }} issues={failure?.issues ?? []} />
-      ))}
+      <Fields {...{ fields, values, change, failure }} focused={options.focused} />
       {options.beneath?.(values)}
       <button type="submit" disabled={isBusy}>
         {submitLabel}
       </button>
     </form>
+  );
+}
+
+function Fields<Values extends object>(
+  shown: Pick<FormOptions<Values>, "fields" | "focused"> &
+    Pick<FieldOptions<Values>, "values" | "change"> & { readonly failure: Failure | undefined },
+) {
+  const { fields, values, change, failure, focused } = shown;
+  const issues = failure?.issues ?? [];
+  return (
+    <>
+      {fields.map((field) => (
+        <Field key={field.name} {...{ field, values, change, issues }} isFocused={field.name === focused} />
+      ))}
+    </>
   );
 }
 
@@ -133,12 +148,18 @@ interface FieldOptions<Values> {
   /** Faults of the values. */
   readonly issues: readonly Issue[];
   readonly change: (name: string, value: unknown) => void;
+  /** True if it takes the focus when it appears. @default false */
+  readonly isFocused?: boolean;
 }
 
 /** A field with its hint and its faults. */
 export function Field<Values>(options: FieldOptions<Values>) {
-  const { field, values, change } = options;
+  const { field, values, change, isFocused = false } = options;
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFocused) box.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+  }, []);
   const all = issuesWithin(options.issues, field.name);
   const issues = field.hasParts === true ? all.filter(({ pointer }) => pointer === "") : all;
   const value = values[field.name];
@@ -156,7 +177,7 @@ export function Field<Values>(options: FieldOptions<Values>) {
   };
   const set = (next: unknown) => change(field.name, next);
   return (
-    <div class="field">
+    <div class="field" ref={box}>
       {field.kind === "custom" ? field.render?.(values, set, place) : <Input {...{ field, value, place, set }} />}
       {field.hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>

@@ -16,8 +16,8 @@ export interface RefusedRow {
 }
 
 /** Sends and follows a change of many rows. */
-export interface ChunkOptions {
-  readonly send: (rows: readonly ChosenRow[]) => Promise<unknown>;
+export interface ChunkOptions<Row> {
+  readonly send: (rows: readonly Row[]) => Promise<unknown>;
   /** Gets the number of rows that are dealt with. */
   readonly onProgress: (done: number) => void;
   /** False ends the work after the chunk that is under way. */
@@ -25,9 +25,9 @@ export interface ChunkOptions {
 }
 
 /** Changes rows in chunks. Rows that the service names as stale or unknown stay; the others of their chunk change. */
-export async function changeInChunks(
-  rows: readonly ChosenRow[],
-  { send, onProgress, goesOn }: ChunkOptions,
+export async function changeInChunks<Row extends ChosenRow>(
+  rows: readonly Row[],
+  { send, onProgress, goesOn }: ChunkOptions<Row>,
 ): Promise<readonly RefusedRow[]> {
   const refused: RefusedRow[] = [];
   for (let at = 0; at < rows.length && goesOn(); at += chunkRows) {
@@ -37,7 +37,10 @@ export async function changeInChunks(
   return refused;
 }
 
-async function changeChunk(rows: readonly ChosenRow[], send: ChunkOptions["send"]): Promise<readonly RefusedRow[]> {
+async function changeChunk<Row extends ChosenRow>(
+  rows: readonly Row[],
+  send: ChunkOptions<Row>["send"],
+): Promise<readonly RefusedRow[]> {
   if (rows.length === 0) return [];
   try {
     await send(rows);

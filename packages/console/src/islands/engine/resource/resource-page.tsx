@@ -46,7 +46,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     again();
     if (!change) return;
     setLast(change);
-    url.set({ open: change.done === "created" ? change.id : "", new: "" });
+    url.set({ open: change.done === "created" ? change.id : "", new: "", field: "" });
   };
   const columns = resource.columns.map((column) => gridColumnOf(resource, column));
   const open = ({ id }: Row) => url.set({ open: id }, true);
@@ -82,7 +82,12 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
       {resource.below?.()}
       {url.get("new") !== "" && <NewRow {...{ resource, onChanged }} onClose={() => url.set({ new: "" })} />}
       {opened !== "" && (
-        <RowDrawer key={opened} {...{ resource, onChanged }} id={opened} onClose={() => url.set({ open: "" })} />
+        <RowDrawer
+          key={opened}
+          {...{ resource, onChanged }}
+          id={opened}
+          onClose={() => url.set({ open: "", field: "" })}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { mayUse } from "../page-data.ts";
 import { ActionButton, Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
+import { useUrlState } from "../use-url-state.ts";
 import { storedText } from "./field-words.ts";
 import type { Resource, StandardRow } from "./resource.ts";
 import { readRow } from "./read-rows.ts";
@@ -45,6 +46,7 @@ function OpenedRow<Row extends StandardRow, Created>(
   const { fields, operations, privilege, nameOf } = resource;
   const { get, patch } = operations;
   const changing = `${privilege} r/w`;
+  const focused = useUrlState().get("field");
   const reason = resource.frozen?.(row);
   const isWriter = mayUse(changing);
   const mayChange = isWriter && reason === undefined && !row.deleted;
@@ -64,7 +66,7 @@ function OpenedRow<Row extends StandardRow, Created>(
       {reason !== undefined && <p class="box notice">{reason}</p>}
       {row.deleted && <Deleted {...opened} mayRestore={isWriter && operations.restore !== undefined} />}
       {mayChange && get && patch ? (
-        <RowForm {...{ fields, row, get, patch }} beneath={resource.beneath} onSaved={() => change("saved")} />
+        <RowForm {...{ fields, row, get, patch, focused }} beneath={resource.beneath} onSaved={() => change("saved")} />
       ) : (
         <Facts
           facts={fields.map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}

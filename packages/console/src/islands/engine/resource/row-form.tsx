@@ -26,6 +26,8 @@ export function RowForm<Row extends Versioned>(form: {
   /** Query of `get`. */
   readonly query?: Values;
   readonly beneath?: Beneath | undefined;
+  /** Name of the field that gets the focus. @default none */
+  readonly focused?: string;
 }) {
   const { row, get, patch, onSaved, query = {} } = form;
   const fields = form.fields.filter(({ only }) => only !== "create");
@@ -47,6 +49,7 @@ export function RowForm<Row extends Versioned>(form: {
       submit={submit}
       reload={reload}
       beneath={form.beneath}
+      focused={form.focused}
     />
   );
 }

@@ -1,7 +1,16 @@
-import { auditProducts, type CheckSummary, patchProduct, type ProductFinding } from "@design-catalog/client/api";
+import {
+  auditProducts,
+  type CheckSummary,
+  type ProductAudit as AuditAnswer,
+  type ProductAuditRequest,
+  type ProductFinding,
+} from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { checkNames } from "../../catalog/audit-checks.ts";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
+import { Findings } from "../../catalog/audit-findings.tsx";
+import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
+import { SeverityBadge } from "../../catalog/severity-badge.tsx";
 import { productSource } from "../../catalog/sources.ts";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
@@ -9,7 +18,7 @@ import { engineTexts } from "../../engine/engine-texts.ts";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
-import { ActionButton, Badge, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -17,47 +26,43 @@ import { useUrlState } from "../../engine/use-url-state.ts";
 
 const changing = "Admin Products r/w";
 const pageSize = 100;
-const limitMax = 1000;
-const tones = { error: "bad", warn: "warn", info: "plain" } as const;
-
+/** Findings of each page after the first one: as many as one request gives. */
+const furtherSize = 1000;
+/** Further pages that an address asks for, at most: more rows than a browser draws at once. */
+const furtherMax = 20;
 type Severity = ProductFinding["severity"];
 
 mount(ProductAudit);
 
 function ProductAudit() {
   const url = useUrlState();
-  const [limit, setLimit] = useState(pageSize);
-  const [fixed, setFixed] = useState("");
+  const [news, setNews] = useState<FixNews>();
   const severity = severityOf(url.get("severity"));
   const check = checkOf(url.get("check"));
-  const read = async () => {
-    const body = { limit, ...(severity && { severity }), ...(check && { checks: [check] }) };
-    const answer = await call(auditProducts, { body });
-    await productSource.read(answer.findings.map(({ productId }) => productId));
-    return answer;
-  };
-  const answer = useAnswer(read, `${limit} ${severity ?? ""} ${check ?? ""}`);
-  const onFixed = (name: string) => {
-    setFixed(name);
+  const further = Math.min(Math.trunc(Number(url.get("further"))) || 0, furtherMax);
+  const filters = { ...(severity && { severity }), ...(check && { checks: [check] }) };
+  const answer = useAnswer(() => readFindings(filters, further), JSON.stringify([filters, further]));
+  const onFixed = (fixed: FixNews) => {
+    setNews(fixed);
     answer.again();
   };
   const options = [["", engineTexts.all] as const, ...Object.entries(texts.severities)];
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      <div role="status">{fixed !== "" && <p class="box done">{fill(texts.fixed, { name: fixed })}</p>}</div>
+      <div role="status">{news && <News {...news} />}</div>
       <div class="filters">
         <FilterChoice
           label={texts.severity}
           value={severity ?? ""}
           options={options}
-          choose={(chosen) => url.set({ severity: chosen })}
+          choose={(chosen) => url.set({ severity: chosen, further: "" })}
         />
         <FilterChoice
           label={texts.check}
           value={check ?? ""}
           options={[["", engineTexts.all], ...Object.entries(checkNames)]}
-          choose={(chosen) => url.set({ check: chosen })}
+          choose={(chosen) => url.set({ check: chosen, further: "" })}
         />
       </div>
       <Shown answer={answer}>
@@ -66,8 +71,8 @@ function ProductAudit() {
             <p>{fill(texts.intro, { checks: summary.length, products: numberText(checked) })}</p>
             <Summary summary={summary} />
             <Findings {...{ findings, onFixed }} />
-            {next !== undefined && limit < limitMax && (
-              <button type="button" class="secondary" onClick={() => setLimit(limitMax)}>
+            {next !== undefined && further < furtherMax && (
+              <button type="button" class="secondary" onClick={() => url.set({ further: String(further + 1) })}>
                 {texts.more}
               </button>
             )}
@@ -76,6 +81,20 @@ function ProductAudit() {
       </Shown>
     </>
   );
+}
+
+/** The first findings, and so many further pages of them. */
+async function readFindings(filters: ProductAuditRequest, further: number): Promise<AuditAnswer> {
+  let answer = await call(auditProducts, { body: { ...filters, limit: pageSize } });
+  for (let page = 0; page < further && answer.next !== undefined; page += 1) {
+    const { findings, next } = await call(auditProducts, {
+      body: { ...filters, limit: furtherSize, after: answer.next },
+    });
+    const { next: _, ...before } = answer;
+    answer = { ...before, findings: [...answer.findings, ...findings], ...(next !== undefined && { next }) };
+  }
+  await productSource.read(answer.findings.map(({ productId }) => productId));
+  return answer;
 }
 
 function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
@@ -89,50 +108,13 @@ function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
           <tr key={check}>
             <th scope="row">{checkNames[check] ?? check}</th>
             <td>
-              <Badge tone={tones[severity]}>{texts.severities[severity]}</Badge>
+              <SeverityBadge severity={severity} />
             </td>
             <td>{numberText(count)}</td>
           </tr>
         ))}
       </Table>
     </>
-  );
-}
-
-function Findings(shown: { readonly findings: readonly ProductFinding[]; readonly onFixed: (name: string) => void }) {
-  const { findings, onFixed } = shown;
-  if (findings.length === 0) return null;
-  return (
-    <>
-      <h2 id="findings">{texts.findings}</h2>
-      <Table label="#findings" columns={[texts.product, texts.severity, texts.check, texts.message, texts.remedy]}>
-        {findings.map((finding) => (
-          <Finding key={`${finding.productId}${finding.check}${finding.pointer}`} {...{ finding, onFixed }} />
-        ))}
-      </Table>
-    </>
-  );
-}
-
-function Finding(shown: { readonly finding: ProductFinding; readonly onFixed: (name: string) => void }) {
-  const { productId, check, severity, message, fix: remedy } = shown.finding;
-  const name = productSource.nameOf(productId);
-  const apply = async (body: NonNullable<ProductFinding["fix"]>["body"]) => {
-    await call(patchProduct, { path: { productId }, body });
-    shown.onFixed(name);
-  };
-  return (
-    <tr>
-      <th scope="row">
-        <a href={`/admin/products?open=${productId}`}>{name}</a>
-      </th>
-      <td>
-        <Badge tone={tones[severity]}>{texts.severities[severity]}</Badge>
-      </td>
-      <td>{checkNames[check] ?? check}</td>
-      <td lang="en">{message}</td>
-      <td>{remedy && mayUse(changing) && <ActionButton label={texts.fix} work={() => apply(remedy.body)} />}</td>
-    </tr>
   );
 }
 
