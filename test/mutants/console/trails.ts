@@ -67,4 +67,16 @@ export const mutants = [
       ],
     ],
   ),
+  ...seed(
+    `${islands}/engine/field-names.ts`,
+    [`${islands}/engine/field-names.test.ts`],
+    [
+      ["a German page names fields in English", 'spoken === "de" && ', "false && "],
+      [
+        "a field called constructor shows code",
+        "Object.hasOwn(germanFields, name)",
+        "germanFields[name] !== undefined",
+      ],
+    ],
+  ),
 ];

@@ -28,7 +28,10 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
         facts={[
           { name: texts.state, value: <DomainState status={domain.status} /> },
           { name: texts.lastChecked, value: <Moment at={domain.lastCheckedAt} /> },
-          { name: texts.lastError, value: domain.lastError ?? texts.none },
+          {
+            name: texts.lastError,
+            value: domain.lastError === null ? texts.none : <span lang="en">{domain.lastError}</span>,
+          },
         ]}
       />
       {mayChange && (

@@ -1,5 +1,6 @@
 import { createFile, importProducts, type ProductsImport } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
+import { Objection } from "../engine/failure.ts";
 import { fill } from "../engine/texts.ts";
 import { uploadFile } from "../files/upload-file.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
@@ -15,7 +16,7 @@ export type ImportSource =
 /** Reads a file by the end of its name, or stores it if it is too large for a request. */
 export async function sourceOf(file: File): Promise<ImportSource> {
   const end = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
-  if (end !== "csv" && end !== "json") throw new TypeError(texts.wrongFile);
+  if (end !== "csv" && end !== "json") throw new Objection(texts.wrongFile, undefined);
   if (file.size > requestBytesMax) {
     const uploadId = await uploadFile(file, () => undefined);
     const { id: fileId } = await call(createFile, { body: { uploadId } });
@@ -35,8 +36,7 @@ function productsOf(text: string): ProductsImport {
     // The service checks what the JSON holds.
     return JSON.parse(text) as ProductsImport;
   } catch (error) {
-    throw new TypeError(fill(texts.notJson, { reason: error instanceof Error ? error.message : String(error) }), {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Objection(fill(texts.notJson, { reason }), undefined, { cause: error });
   }
 }

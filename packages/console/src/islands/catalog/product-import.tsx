@@ -111,7 +111,7 @@ function Refusal({ failure }: { readonly failure: Failure }) {
   if (rows.length === 0) return <FailureBox failure={failure} />;
   return (
     <>
-      <p class="box error" role="alert">
+      <p class="box error" role="alert" lang="en">
         {failure.message}
       </p>
       <Table label={texts.refused} columns={[texts.row, texts.field, texts.reason]}>
@@ -119,7 +119,7 @@ function Refusal({ failure }: { readonly failure: Failure }) {
           <tr key={`${row} ${field} ${message}`}>
             <th scope="row">{numberText(row)}</th>
             <td>{placeLabel(`/${field}`)}</td>
-            <td>{message}</td>
+            <td lang="en">{message}</td>
           </tr>
         ))}
       </Table>

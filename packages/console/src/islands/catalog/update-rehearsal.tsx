@@ -70,7 +70,7 @@ function Conflicts({ rehearsal: { conflicts } }: { readonly rehearsal: ProductUp
             <td>
               <bdi>{productSource.nameOf(productId)}</bdi>
             </td>
-            <td>{message}</td>
+            <td lang="en">{message}</td>
           </tr>
         ))}
       </Table>

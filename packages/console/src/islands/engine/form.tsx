@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
-import { Failure, failureOf } from "./failure.ts";
+import { Failure, failureOf, Objection } from "./failure.ts";
 import { FailureBox } from "./parts.tsx";
 import { type ComparedField, differencesOf, isOther, mergeTheirs } from "./three-way.ts";
 import { useUnsaved } from "./unsaved.ts";
@@ -190,7 +190,7 @@ export function Field<Values>(options: FieldOptions<Values>) {
         </div>
       )}
       {issues.length > 0 && (
-        <p class="field-error" id={`${id}-error`}>
+        <p class="field-error" id={`${id}-error`} lang="en">
           {issues.map(({ message }) => message).join(". ")}
         </p>
       )}
@@ -249,8 +249,8 @@ function withoutIssuesOf<Values>(failure: Failure, fields: readonly FormField<Va
   const { problem } = failure;
   if (!problem) return failure;
   const errors = failure.issues.filter(({ pointer }) => !fields.some(({ name }) => belongsTo(pointer, name)));
-  return new Failure(failure.code === "version_conflict" ? engineTexts.conflictTitle : failure.message, {
-    ...problem,
-    errors,
-  });
+  const rest = { ...problem, errors };
+  return failure.code === "version_conflict"
+    ? new Objection(engineTexts.conflictTitle, rest)
+    : new Failure(failure.message, rest);
 }

@@ -46,7 +46,11 @@ export function JobProgress(shown: {
           </p>
           <progress aria-labelledby={labelId} max={Math.max(total, 1)} value={isOver ? Math.max(total, 1) : done} />
           <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
-          {error !== null && <p class="field-error">{error}</p>}
+          {error !== null && (
+            <p class="field-error" lang="en">
+              {error}
+            </p>
+          )}
           {!isOver && <ActionButton label={engineTexts.cancelJob} work={cancel} />}
         </div>
       )}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
-import { type Failure, failureOf } from "./failure.ts";
+import { type Failure, failureOf, Objection } from "./failure.ts";
 import { momentText, relativeText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
 import { fill } from "./texts.ts";
@@ -21,13 +21,13 @@ export function FailureBox({
   return (
     <div class="box error" role="alert">
       <p>
-        <strong>{engineTexts.failed}.</strong> {failureWords[failure.code]} <span lang="en">{failure.message}</span>
+        <strong>{engineTexts.failed}.</strong> <Reason failure={failure} />
       </p>
       {failure.issues.length > 0 && (
         <ul>
           {failure.issues.map(({ pointer, message }) => (
             <li key={pointer}>
-              <code>{pointer}</code> {message}
+              <code>{pointer}</code> <span lang="en">{message}</span>
             </li>
           ))}
         </ul>
@@ -40,6 +40,16 @@ export function FailureBox({
         </button>
       )}
     </div>
+  );
+}
+
+/** The service's own words, which are English, after the meaning of their code in the reader's language. */
+function Reason({ failure }: { readonly failure: Failure }) {
+  if (failure instanceof Objection) return <>{failure.message}</>;
+  return (
+    <>
+      {failureWords[failure.code]} <span lang="en">{failure.message}</span>
+    </>
   );
 }
 

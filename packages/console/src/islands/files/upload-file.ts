@@ -1,6 +1,6 @@
 import { type FileUploadTarget, requestFileUpload } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
-import { Failure } from "../engine/failure.ts";
+import { Objection } from "../engine/failure.ts";
 import { typeOfName } from "./file-types.ts";
 import { texts } from "./texts.ts";
 
@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
  */
 export async function uploadFile(file: File, onShare: (share: number) => void): Promise<string> {
   const contentType = typeOfName(file.name);
-  if (contentType === undefined) throw new Failure(texts.wrongType, undefined);
+  if (contentType === undefined) throw new Objection(texts.wrongType, undefined);
   const target = await call(requestFileUpload, { body: { name: file.name, contentType, bytes: file.size } });
   await sendBytes(target, file, onShare);
   return target.uploadId;
@@ -24,7 +24,7 @@ function sendBytes(target: FileUploadTarget, bytes: Blob, onShare: (share: numbe
     request.open(target.method, target.uploadUrl);
     for (const [name, value] of Object.entries(target.headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => onShare(loaded / Math.max(total, 1)));
-    const fail = (message: string) => reject(new Failure(message, undefined));
+    const fail = (message: string) => reject(new Objection(message, undefined));
     request.addEventListener("error", () => fail(texts.noStore));
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve();

@@ -13,6 +13,7 @@ import {
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
+import { fieldText } from "../engine/field-text.ts";
 import { momentText } from "../engine/format.ts";
 import { type Names, readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
@@ -141,7 +142,7 @@ function Kept({
         {kept.map(({ kind, resourceId, field, code }) => (
           <li key={resourceId + (field ?? "")}>
             {textOf(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
-            {field !== undefined && `, ${field}`}: {textOf(texts.keptReasons, code)}
+            {field !== undefined && `, ${fieldText(field)}`}: {textOf(texts.keptReasons, code)}
           </li>
         ))}
       </ul>
@@ -172,7 +173,7 @@ function Changes(shownChanges: { readonly changes: readonly Change[]; readonly c
             <ul>
               {fields.map(({ field, before, after }) => (
                 <li key={field}>
-                  {field}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+                  {fieldText(field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
                 </li>
               ))}
             </ul>

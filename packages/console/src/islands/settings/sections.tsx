@@ -131,3 +131,8 @@ function areaOf(
     ),
   };
 }
+
+/** A quota in words; one that the console does not know stands for itself. */
+export function quotaText(name: string): string {
+  return Object.entries(quotaLabels).find(([known]) => known === name)?.[1] ?? name;
+}

@@ -2,7 +2,7 @@ import { importTranslations, type TranslationsImport, type TranslationsImported 
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
-import { failureOf, type Failure } from "../engine/failure.ts";
+import { failureOf, type Failure, Objection } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, FailureBox } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
@@ -117,7 +117,7 @@ function Differences({ answer: { changes } }: { readonly answer: TranslationsImp
 /** Reads a file by the end of its name: browsers know few of these types. */
 async function contentOf(file: File): Promise<FileContent> {
   const end = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
-  if (!isEnd(end)) throw new TypeError(texts.wrongFile);
+  if (!isEnd(end)) throw new Objection(texts.wrongFile, undefined);
   const contentType = types[end];
   const text = await file.text();
   // The service checks what the JSON holds.

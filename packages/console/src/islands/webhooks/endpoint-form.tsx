@@ -5,12 +5,12 @@ import {
   listEventTypes,
   type WebhookEndpoint,
 } from "@design-catalog/client/api";
-import { useEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
+import { useSettled } from "../engine/use-settled.ts";
 import {
   type EndpointValues,
   headersText,
@@ -96,16 +96,17 @@ function fieldsOf(types: readonly EventType[], storedUrl: string | undefined): r
 
 /** The rules of registration, asked while one types. */
 function UrlVerdict({ url }: { readonly url: string }) {
-  const [checked, setChecked] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setChecked(url.trim()), checkDelayMs);
-    return () => clearTimeout(timer);
-  }, [url]);
+  const checked = useSettled(url.trim(), checkDelayMs);
   const answer = useAnswer(
     async () => (checked === "" ? undefined : call(checkWebhookUrl, { body: { url: checked } })),
     checked,
   );
   const verdict = checked === url.trim() ? answer.value : undefined;
   if (!verdict) return null;
-  return verdict.ok ? <p class="hint">{texts.urlFine}</p> : <p class="field-error">{verdict.message}</p>;
+  if (verdict.ok) return <p class="hint">{texts.urlFine}</p>;
+  return (
+    <p class="field-error" lang="en">
+      {verdict.message}
+    </p>
+  );
 }

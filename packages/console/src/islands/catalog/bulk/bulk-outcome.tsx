@@ -33,7 +33,7 @@ export function BulkOutcome(shown: {
                 <th scope="row">
                   <bdi>{nameOf(id)}</bdi>
                 </th>
-                <td>{message}</td>
+                <td lang="en">{message}</td>
               </tr>
             ))}
           </Table>

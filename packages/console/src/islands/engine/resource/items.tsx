@@ -73,7 +73,11 @@ function Item(
         <summary>
           <bdi>{name}</bdi>
         </summary>
-        {rest.length > 0 && <p class="field-error">{rest.map(({ message }) => message).join(". ")}</p>}
+        {rest.length > 0 && (
+          <p class="field-error" lang="en">
+            {rest.map(({ message }) => message).join(". ")}
+          </p>
+        )}
         {fields.map((field) => (
           <Field key={field.name} {...{ field, issues }} values={item} change={set} />
         ))}

@@ -1,6 +1,6 @@
 import type { FilterModel } from "@design-catalog/client/api";
 import { call } from "../call.ts";
-import { Failure } from "../failure.ts";
+import { Objection } from "../failure.ts";
 import { engineTexts } from "../engine-texts.ts";
 import type { GridRange, GridRows } from "../grid-types.ts";
 import { listedRows } from "./listed-rows.ts";
@@ -36,7 +36,7 @@ export async function readRow<Row extends StandardRow, Created>(
   const { get, restore } = operations;
   const query = restore ? { query: { includeDeleted: true } } : {};
   const row = get ? await callOnRow(get, id, query) : (await listAll(operations, {})).find((one) => one.id === id);
-  if (!row) throw new Failure(engineTexts.gone, undefined);
+  if (!row) throw new Objection(engineTexts.gone, undefined);
   await readReferences(fields, [row]);
   return row;
 }

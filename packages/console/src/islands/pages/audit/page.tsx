@@ -2,6 +2,7 @@ import { type AuditEntry, exportAudit, type FilterModel, queryAudit } from "@des
 import { call } from "../../engine/call.ts";
 import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { fieldText } from "../../engine/field-text.ts";
 import { momentText, momentWidth } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
@@ -90,7 +91,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
     <Table label={texts.changes} columns={[texts.field, texts.before, texts.after]}>
       {entry.changes.map(({ field, before, after }) => (
         <tr key={field}>
-          <th scope="row">{field}</th>
+          <th scope="row">{fieldText(field)}</th>
           <td>
             <code>{JSON.stringify(before)}</code>
           </td>

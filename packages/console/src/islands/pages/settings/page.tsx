@@ -17,7 +17,7 @@ import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { flatOf, nestedOf } from "../../settings/flat.ts";
-import { type Section, sections } from "../../settings/sections.tsx";
+import { quotaText, type Section, sections } from "../../settings/sections.tsx";
 import { texts } from "../../settings/texts.ts";
 import { refreshMs } from "../../engine/refresh.ts";
 
@@ -104,7 +104,7 @@ function QuotaUse({ application: { quotaUse } }: { readonly application: Applica
     <Table label={texts.quotas} columns={[texts.quota, texts.used, texts.limit]}>
       {quotaUse.map(({ name, used, limit }) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
+          <th scope="row">{quotaText(name)}</th>
           <td>{used === null ? "–" : numberText(used)}</td>
           <td>{numberText(limit)}</td>
         </tr>
