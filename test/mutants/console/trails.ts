@@ -49,7 +49,7 @@ export const mutants = [
   ...seed(
     "packages/core/src/webhooks/events/record-events.ts",
     ["packages/core/src/webhooks/endpoints/deliveries.test.ts"],
-    [["deliveries know no project", "projectOf(draft.data) ?? null", "null"]],
+    [["deliveries know no project", "relatedIdOf(draft.data) ?? null", "null"]],
   ),
   ...seed(
     "packages/storage-memory/src/memory-delivery-store.ts",
