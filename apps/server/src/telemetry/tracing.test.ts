@@ -108,6 +108,18 @@ describe("trace()", () => {
     });
     expect(seen).toBeUndefined();
   });
+
+  test("makes no span before a provider is installed, and none after it has been removed", async () => {
+    const own = createTracing();
+    const start = { name: "step", kind: "internal", attributes: {} } as const;
+    const spanOf = () => own.trace(start, async (span) => span);
+    const none = await spanOf();
+    expect(await spanOf()).toBe(none);
+    tracing = installTracing({ exporter: keepSpans().exporter, ratio: 1, log });
+    expect(await spanOf()).not.toBe(none);
+    await tracing.close();
+    expect(await spanOf()).toBe(none);
+  });
 });
 
 test("createLog() puts the id of the current trace into each line", async () => {

@@ -1,6 +1,14 @@
 import { DomainError } from "@design-catalog/core";
-import type { SpanStart, Telemetry } from "@design-catalog/core/ports";
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { noTelemetry, type SpanStart, type Telemetry } from "@design-catalog/core/ports";
+import {
+  context,
+  propagation,
+  ProxyTracerProvider,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 
 const kinds: Readonly<Record<SpanStart["kind"], SpanKind>> = {
   server: SpanKind.SERVER,
@@ -9,11 +17,19 @@ const kinds: Readonly<Record<SpanStart["kind"], SpanKind>> = {
   client: SpanKind.CLIENT,
 };
 
-/** Traces with the OpenTelemetry API, which does nothing until a provider is installed. */
+/** The provider behind the API's own until another one is installed. */
+const noProvider = new ProxyTracerProvider().getDelegate();
+
+/**
+ * Traces with the OpenTelemetry API. Until a provider is installed it makes no spans: those of the API that do nothing
+ * cost each change three contexts and their attributes.
+ */
 export function createTracing(): Pick<Telemetry, "trace" | "traceparent"> {
   const tracer = trace.getTracer("design-catalog");
   return {
-    trace({ name, kind, parent, attributes }, work) {
+    trace(start, work) {
+      if (!hasProvider()) return noTelemetry.trace(start, work);
+      const { name, kind, parent, attributes } = start;
       const within = parent === undefined ? context.active() : contextOf(parent);
       return tracer.startActiveSpan(name, { kind: kinds[kind], attributes }, within, async (span) => {
         try {
@@ -30,11 +46,17 @@ export function createTracing(): Pick<Telemetry, "trace" | "traceparent"> {
       });
     },
     traceparent() {
+      if (!hasProvider()) return undefined;
       const carrier: { readonly traceparent?: string } = {};
       propagation.inject(context.active(), carrier);
       return carrier.traceparent;
     },
   };
+}
+
+function hasProvider(): boolean {
+  const provider = trace.getTracerProvider();
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== noProvider;
 }
 
 /** A text that is no `traceparent` starts a new trace. */
