@@ -44,8 +44,11 @@ export async function measureWay(bench: WayBench, sides: readonly Side[], select
   for (const side of sides) await takeTurn(bench, side, { name: "warm-up", endpoints: 1, changes: warmUpChanges });
   const results = await takePlans(bench, sides, { selection, plans: plansOfOne(selection) });
   if (selection.isQuick) return;
-  await measureCapacity(bench, sides, results[0]);
-  await takePlans(bench, sides, { selection, plans: plansOfMany });
+  await measureCapacity(bench, sides, { closedLoop: results[0], selection });
+  for (const endpoints of [4, 16]) {
+    const [closedLoop] = await takePlans(bench, sides, { selection, plans: plansOfMany(endpoints) });
+    await measureCapacity(bench, sides, { closedLoop, selection });
+  }
 }
 
 function plansWithoutEndpoints({ isQuick, turns }: Selection): readonly Plan[] {
@@ -62,22 +65,30 @@ function plansOfOne({ isQuick, turns: given }: Selection): readonly Plan[] {
   return isQuick ? both : [...both, { pace: open(1, 50, 8), turns: 1 }, { pace: open(1, 400, 8), turns: 1 }];
 }
 
-const plansOfMany: readonly Plan[] = [4, 16].flatMap((endpoints) => [
-  { pace: closed(endpoints, 8_000 / endpoints), turns: 1 },
-  { pace: open(endpoints, 50, 8), turns: 1 },
-]);
+function plansOfMany(endpoints: number): readonly Plan[] {
+  const rates = [50, 100, 400].map((ratePerSecond) => open(endpoints, ratePerSecond, 8));
+  return [closed(endpoints, 8_000 / endpoints), ...rates].map((pace) => ({ pace, turns: 1 }));
+}
+
+interface Capacity {
+  /** Undefined where the selection left the closed loop out. */
+  readonly closedLoop: PaceTurns | undefined;
+  readonly selection: Selection;
+}
 
 /** Loads each side at 80 and 120 % of what it delivered in a closed loop. */
-async function measureCapacity(bench: WayBench, sides: readonly Side[], closedLoop: PaceTurns | undefined) {
-  if (!closedLoop) return;
+async function measureCapacity(bench: WayBench, sides: readonly Side[], { closedLoop, selection }: Capacity) {
+  if (!closedLoop || closedLoop.pace.ratePerSecond !== undefined) return;
+  const { endpoints } = closedLoop.pace;
   for (const share of [0.8, 1.2]) {
     const turns = new Map<string, readonly Turn[]>();
-    const name = `${share * 100} % of its closed loop, one endpoint`;
+    const name = `${share * 100} % of its closed loop, ${named(endpoints)}`;
+    if (!isSelected({ name }, selection)) continue;
     for (const side of sides) {
-      const rates = (closedLoop.sides.get(side.name) ?? []).map(({ perSecond }) => perSecond);
-      turns.set(side.name, [await takeTurn(bench, side, open(1, percentile(rates, 50) * share, 6))]);
+      const rates = (closedLoop.sides.get(side.name) ?? []).map(({ perSecond }) => perSecond / endpoints);
+      turns.set(side.name, [await takeTurn(bench, side, open(endpoints, percentile(rates, 50) * share, 6))]);
     }
-    print(formatPace({ pace: { name, endpoints: 1, changes: 0 }, sides: turns }));
+    print(formatPace({ pace: { name, endpoints, changes: 0 }, sides: turns }));
   }
 }
 
