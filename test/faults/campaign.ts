@@ -20,6 +20,11 @@ import { surviveTerminations } from "./scenarios/terminations.ts";
 const campaignMsMax = 30 * 60_000;
 const deliveries = 5_000;
 const duplicatesShareMax = 0.02;
+/**
+ * Milliseconds from an answer until its result is recorded: 20 for gathering, then the statement before it and its own,
+ * each with the flush of a busy disk.
+ */
+const settlingMs = 300;
 const endpointsOfFleet = 4;
 
 /** Stage of a scenario with its listener. */
@@ -44,6 +49,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       receiverDelayMs: 5,
       inFlightWaitMs: 0,
       duplicatesMax: deliveries * duplicatesShareMax,
+      settlingMs,
     }),
   terminations: ({ stage, ...scene }) => surviveTerminations(stage, { ...scene, terminations: 200 }),
   commits: ({ stage, ...scene }) => cutCommits(stage, { ...scene, cuts: 100 }),

@@ -12,6 +12,8 @@ const serverKills = 4;
  * without their result being recorded. Only these can be repeated after a kill.
  */
 const inFlightMax = 64;
+/** Milliseconds from an answer until its result is recorded, while other tests take the processor. */
+const settlingMs = 1_000;
 
 let stage: Stage;
 
@@ -36,6 +38,7 @@ describe("a server killed repeatedly, and its PostgreSQL killed once", () => {
       // While the leases of a killed process last, its endpoint may get no attempts.
       inFlightWaitMs: 300,
       duplicatesMax: serverKills * inFlightMax,
+      settlingMs,
     });
     printFigures("kill -9 of server and PostgreSQL", finding.figures);
     expect(broken(finding)).toEqual([]);

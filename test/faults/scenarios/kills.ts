@@ -13,7 +13,7 @@ import { waitUntil } from "../../support/wait-until.ts";
 import { atLeast, atMost, type Finding, none, same, type Watched } from "../check.ts";
 import { seededNumbers, shuffle } from "../chance.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
-import { type Kill, retriesOf, watchInFlight } from "../in-flight.ts";
+import { explainRepetitions, type Kill, type Outage, retriesOf, watchInFlight } from "../in-flight.ts";
 
 /** A service with an embedded PostgreSQL, and the kills of both. */
 export interface KillPlan extends Watched {
@@ -33,6 +33,8 @@ export interface KillPlan extends Watched {
   /** Longest time that a kill waits for attempts in flight; 0 leaves the moment to chance. */
   readonly inFlightWaitMs: number;
   readonly duplicatesMax: number;
+  /** Longest time from an answer until its result is recorded; a kill repeats attempts of this time, and no others. */
+  readonly settlingMs: number;
 }
 
 const clients = 16;
@@ -73,18 +75,21 @@ export async function surviveKills(stage: Stage, plan: KillPlan): Promise<Findin
   const database = embeddedDatabaseUrl(supervised.dataDirectory);
   await waitForQuiescence(database, quiescenceTimeoutMs);
   plan.onProgress?.(1);
-  return judge(plan, { supervised, receiver, secret, database, loads: [load, last] });
+  const { answers } = watch;
+  return judge(plan, { supervised, receiver, answers, secret, database, loads: [load, last] });
 }
 
 interface Ended {
   readonly supervised: Supervised;
   readonly receiver: Receiver;
+  readonly answers: ReturnType<typeof watchInFlight>["answers"];
   readonly secret: string;
   readonly database: string;
   readonly loads: readonly Load[];
 }
 
-async function judge(plan: KillPlan, { supervised, receiver, secret, database, loads }: Ended): Promise<Finding> {
+async function judge(plan: KillPlan, ended: Ended): Promise<Finding> {
+  const { supervised, receiver, answers: answered, secret, database, loads } = ended;
   const acknowledged = loads.flatMap((load) => load.acknowledged());
   const outcomes = loads.flatMap((load) => load.outcomes);
   const { arrivals, checks } = await checkDeliveries({
@@ -93,7 +98,9 @@ async function judge(plan: KillPlan, { supervised, receiver, secret, database, l
     secret,
     acknowledged,
   });
-  const { kills, serverMs, postgresMs } = supervised;
+  const { kills, outages, serverMs, postgresMs } = supervised;
+  const { settlingMs } = plan;
+  const repeated = explainRepetitions({ requests: receiver.requests, answers: answered, kills, outages, settlingMs });
   const retryMs = kills.flatMap((killed) => retriesOf(killed, kills, receiver));
   return {
     figures: {
@@ -102,6 +109,10 @@ async function judge(plan: KillPlan, { supervised, receiver, secret, database, l
       statuses: countStatuses(outcomes),
       events: arrivals.events,
       inFlightAtKill: kills.map(({ inFlight }) => inFlight.length),
+      inFlightAtPostgresKill: outages.map(({ inFlight }) => inFlight.length),
+      duplicates: arrivals.duplicates,
+      duplicatesOfAnswered: repeated.unrecordedMs.length,
+      longestUnrecordedMs: Math.max(0, ...repeated.unrecordedMs),
       slowestServerRestartMs: Math.max(0, ...serverMs),
       slowestPostgresReturnMs: Math.max(0, ...postgresMs),
     },
@@ -111,6 +122,7 @@ async function judge(plan: KillPlan, { supervised, receiver, secret, database, l
       same("kills of PostgreSQL", postgresMs.length, plan.postgresKills),
       atLeast("kills that met attempts in flight", kills.filter(({ inFlight }) => inFlight.length > 0).length, 1),
       atMost("duplicates", arrivals.duplicates, plan.duplicatesMax),
+      none("duplicates of attempts neither in flight at a kill nor answered just before it", repeated.unexplained),
       atMost("ms from restart to the retry of an attempt in flight", Math.max(0, ...retryMs), retryMsMax),
       none(
         "answers other than 201 and 503",
@@ -130,6 +142,8 @@ interface Supervised {
   readonly url: string;
   readonly dataDirectory: string;
   readonly kills: readonly Kill[];
+  /** From each kill of PostgreSQL to its return. */
+  readonly outages: readonly Outage[];
   /** Times from each kill to the banner. */
   readonly serverMs: readonly number[];
   /** Times from each kill to the next PostgreSQL process and readiness. */
@@ -147,6 +161,7 @@ async function startSupervised(stage: Stage, untilInFlight: () => Promise<readon
   const dataDirectory = stage.dataDirectory("data");
   const port = await choosePort();
   const kills: Kill[] = [];
+  const outages: Outage[] = [];
   const [serverMs, postgresMs]: [number[], number[]] = [[], []];
   let service: ServiceProcess | undefined;
   let exits = 0;
@@ -162,6 +177,7 @@ async function startSupervised(stage: Stage, untilInFlight: () => Promise<readon
     url: `http://127.0.0.1:${port}`,
     dataDirectory,
     kills,
+    outages,
     serverMs,
     postgresMs,
     exits: () => exits,
@@ -177,11 +193,12 @@ async function startSupervised(stage: Stage, untilInFlight: () => Promise<readon
       serverMs.push(Date.now() - atMs);
     },
     async killPostgres() {
-      await untilInFlight();
+      const inFlight = await untilInFlight();
       const atMs = Date.now();
       const killed = postgresProcessesIn(dataDirectory);
       for (const pid of killed) process.kill(pid, "SIGKILL");
       await waitUntil(() => isBack(dataDirectory, killed, port), { timeoutMs: returnTimeoutMs, what: "PostgreSQL" });
+      outages.push({ inFlight, atMs, backAtMs: Date.now() });
       postgresMs.push(Date.now() - atMs);
     },
   };
