@@ -148,7 +148,7 @@ describeConsole("the console's pages of projects", (stage) => {
       .last();
     await press(page, entry.getByRole("button", { name: "Undo" }));
     await entry.getByText("This stays as it is:").waitFor();
-    await entry.getByText(/, notes: it has changed again since$/u).waitFor();
+    await entry.getByText(/, Notes: it has changed again since$/u).waitFor();
     await expectAccessible();
     expect(await stage.api("GET", path)).toMatchObject({ label: product.label, notes: "Right" });
     expectNoFaults();
