@@ -11,6 +11,14 @@ export const mutants: readonly Mutant[] = [
     [["an import holds up all requests while it reads", "if (turns.isOver()) await turns.next();", ""]],
   ),
   ...seed(
+    `${folder}/find-targets.ts`,
+    [`${folder}/import-job.test.ts`],
+    [
+      ["products behind the first thousand are created again", "at += readItems) {", "at = Infinity) {"],
+      ["looking up many products holds up all requests", "if (turns.isOver()) await turns.next();", ""],
+    ],
+  ),
+  ...seed(
     `${folder}/decode-utf8.ts`,
     [`${folder}/decode-utf8.test.ts`],
     [["a percent sign is decoded as if it were escaped", "byte < 0x80 && byte !== 0x25", "byte < 0x80"]],
@@ -19,7 +27,11 @@ export const mutants: readonly Mutant[] = [
     `${folder}/find-targets.ts`,
     [...unit, ...api],
     [
-      ["an import changes a removed product", "where: all(live, namedBy(items))", "where: namedBy(items)"],
+      [
+        "an import changes a removed product",
+        "const where = all(live, namedBy(items.slice(at, at + readItems)));",
+        "const where = namedBy(items.slice(at, at + readItems));",
+      ],
       [
         "a product of another manufacturer is overwritten",
         "found.filter((row) => row.manufacturer === manufacturer)",
@@ -39,7 +51,7 @@ export const mutants: readonly Mutant[] = [
     ["the search finds imported products by their old words", "await refreshSearchRows(change, ids);", ""],
     ["unchanged products count as changed", "after.version !== before?.version", "true"],
     ["a part number of a removed product cannot be taken over", "batchesOf(ordered)", "batchesOf(targets)"],
-    ["products beyond the first thousand are left out", "at += batchRows) yield", "at += targets.length) yield"],
+    ["products behind the first batch are left out", "at += batchRows) yield", "at += targets.length) yield"],
     [
       "an imported product has connectors that do not exist",
       "await checkReferences(change.transaction, products.definition.references, ...rows);",

@@ -20,9 +20,19 @@ export const mutants: readonly Mutant[] = [
       "if (false) {",
     ],
     ["the second end of a cable is judged by what the first one was", "await apply(plan);", ""],
+    [
+      "products behind the first page stay as they are",
+      "if (!last || rows.length < pageRows) return",
+      "if (rows) return",
+    ],
   ]),
   ...seed(`${update}/update-job.ts`, tests, [
     ["an update changes snapshots", "if (project.locked) return", "if (false) return"],
+    [
+      "products behind those of the first statement stay as they are",
+      "at += writtenRows) await",
+      "at = Infinity) await",
+    ],
     ["an update changes removed projects", "!project || project.deleted", "!project"],
     ["a job that goes on forgets what it has done", "let state = saved ?? beginning;", "let state = beginning;"],
   ]),

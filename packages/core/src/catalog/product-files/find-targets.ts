@@ -1,9 +1,11 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
 import { all, among, type ConditionOn, live } from "../../ports/condition.ts";
+import { createTurns } from "../../ports/pause.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { products } from "../products.ts";
 import type { ImportedProduct } from "./schemas.ts";
@@ -18,33 +20,48 @@ export interface Target {
   readonly pointer: string;
 }
 
+/** Products of a file that one statement looks up. */
+const readItems = 1_000;
+
 /**
  * Finds and locks the products that a file names by id or part number. A manufacturer next to a part number has to be
  * that of the product because only both together are unique.
  * @throws {DomainError} `validation_failed` for products without either, unknown ids, duplicates and ambiguous matches
  */
 export async function findTargets(
-  transaction: Transaction,
+  { context, transaction }: Change,
   items: readonly ImportedProduct[],
 ): Promise<readonly Target[]> {
-  const rows = await transaction.select(products.table, { where: all(live, namedBy(items)), lock: true });
+  const rows = await readNamed(transaction, items);
+  const turns = createTurns(context.ports);
   const catalog = {
     byId: new Map<string, ProductRow>(rows.map((row) => [row.id, row])),
     byPartNumber: groupBy(rows, ({ partNumber }) => partNumber),
   };
   const errors: Issue[] = [];
   const first = new Map<string, string>();
-  const targets = items.flatMap((item, index): Target[] => {
+  const targets: Target[] = [];
+  for (const [index, item] of items.entries()) {
+    if (turns.isOver()) await turns.next();
     const pointer = `/products/${index}`;
     const found = matchesOf(item, catalog);
     const issue = matchIssue(item, found, pointer) ?? repeatedIssue(keyOf(item, found[0]), first, pointer);
     if (issue) errors.push(issue);
-    const patch = fieldsOf(item);
-    return issue ? [] : [{ before: found[0], patch, pointer }];
-  });
+    else targets.push({ before: found[0], patch: fieldsOf(item), pointer });
+  }
   if (errors.length === 0) return targets;
   const message = `Cannot import the products because ${errors.length} of them cannot be identified`;
   throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
+}
+
+/** Locks and reads the products that a file names, some at a time: no other request goes on while rows are made of them. */
+async function readNamed(transaction: Transaction, items: readonly ImportedProduct[]): Promise<readonly ProductRow[]> {
+  const rows = new Map<string, ProductRow>();
+  for (let at = 0; at < items.length; at += readItems) {
+    const where = all(live, namedBy(items.slice(at, at + readItems)));
+    for (const row of await transaction.select(products.table, { where, lock: true })) rows.set(row.id, row);
+  }
+  return [...rows.values()];
 }
 
 interface Catalog {

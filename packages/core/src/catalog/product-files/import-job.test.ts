@@ -62,11 +62,14 @@ describe("the import of a file", () => {
     expect(job).toMatchObject({ result: { created: 1_500 } });
     expect(Reflect.get(Object(job?.result), "changes")).toHaveLength(100);
     expect(await names()).toHaveLength(1_500);
+    const changed = await run(`partNumber,name\r\n${lines.join("").replaceAll("Display", "Screen")}`, csv);
+    expect(changed).toMatchObject({ result: { updated: 1_500, created: 0 } });
+    expect((await names()).filter((name) => name.startsWith("Screen"))).toHaveLength(1_500);
   });
 
   test.each([
     ["decodes a long text", JSON.stringify({ products: [{ name: "ü".repeat(300_000), partNumber: "a1" }] }), json, 3],
-    ["reads many lines", `partNumber,name\r\n${"p,Display\r\n".repeat(200)}`, csv, 11],
+    ["reads many lines", `partNumber,name\r\n${"p,Display\r\n".repeat(200)}`, csv, 18],
   ])("lets other requests work while it %s", async (_, text, announced, atLeast) => {
     const { run, ports } = await createImports();
     let pauses = 0;

@@ -9,8 +9,8 @@ import { products } from "../products.ts";
 import { findTargets, type ProductRow, type Target } from "./find-targets.ts";
 import type { ImportedProduct } from "./schemas.ts";
 
-/** Products that one statement writes, at most: the database ends a statement that takes longer than some seconds. */
-const batchRows = 1_000;
+/** Products that one statement writes, at most: checking them takes some 20 ms, in which no other request goes on. */
+const batchRows = 250;
 
 /** A product of a file as it was, if there was one, and as it is. */
 export interface WrittenProduct {
@@ -29,7 +29,7 @@ export async function writeProducts(
 ): Promise<readonly WrittenProduct[]> {
   // Without the lock, two imports that create the same product would refuse each other.
   await change.transaction.lock("products import");
-  const targets = await findTargets(change.transaction, items);
+  const targets = await findTargets(change, items);
   const rows = new Map<Target, ProductRow>();
   // Removals come first, so other products may take over their part numbers.
   const ordered = [...targets.filter(({ patch }) => patch.deleted), ...targets.filter(({ patch }) => !patch.deleted)];

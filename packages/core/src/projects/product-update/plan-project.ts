@@ -1,6 +1,6 @@
 import { products } from "../../catalog/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { all, among, type ConditionOn, matches } from "../../ports/condition.ts";
+import { all, among, compares, type ConditionOn, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { checkPortsKept } from "../cables/check-ports.ts";
@@ -9,6 +9,9 @@ import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { planProduct, type ProductPlan } from "./plan-product.ts";
 import type { Conflict } from "./schemas.ts";
 import type { Selection } from "./selection.ts";
+
+/** Products of a project that are planned together: some 20 ms, in which no other request of the process goes on. */
+const pageRows = 1_000;
 
 /** Planned changes of one project. */
 export interface ProjectPlan {
@@ -51,7 +54,22 @@ async function planProducts(
   { projectId, selection }: { readonly projectId: Id<"project">; readonly selection: Selection },
 ): Promise<readonly ProductPlan[]> {
   const ofProject: ConditionOn<ProjectProductRow> = all(selection.copies, matches({ projectId }));
-  const rows = await reader.select(projectProducts.table, { where: ofProject });
+  const plans: ProductPlan[] = [];
+  for (let after = ""; ;) {
+    const where = all(ofProject, compares("id", "greaterThan", after));
+    const rows = await reader.select(projectProducts.table, { where, limit: pageRows });
+    plans.push(...(await planPage(reader, rows, selection)));
+    const last = rows.at(-1);
+    if (!last || rows.length < pageRows) return plans;
+    after = last.id;
+  }
+}
+
+async function planPage(
+  reader: Reader,
+  rows: readonly ProjectProductRow[],
+  selection: Selection,
+): Promise<readonly ProductPlan[]> {
   const ids = [...new Set(rows.map(({ productId }) => productId))];
   const found = await reader.select(products.table, { where: all(selection.products, among("id", ids)) });
   const catalog = new Map(found.map((product) => [product.id, product]));

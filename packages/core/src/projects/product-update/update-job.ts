@@ -26,6 +26,9 @@ type State = Static<typeof stateSchema>;
 
 const privilege = "Admin Products r/w";
 
+/** Products that one statement writes. */
+const writtenRows = 1_000;
+
 /**
  * The update of project products from the catalog: a transaction and a change set for each project. A project is
  * updated once, whatever happens to the process.
@@ -99,7 +102,8 @@ async function updateProject(
     for (const plan of plans) written.add(plan);
   };
   const planned = await planProject(change.transaction, { projectId, selection }, (plan) => write([plan]));
-  await write(planned.plans.filter((plan) => !written.has(plan)));
+  const unwritten = planned.plans.filter((plan) => !written.has(plan));
+  for (let at = 0; at < unwritten.length; at += writtenRows) await write(unwritten.slice(at, at + writtenRows));
   return {
     ...state,
     projects: state.projects + (planned.plans.length > 0 ? 1 : 0),

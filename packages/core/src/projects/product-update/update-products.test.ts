@@ -56,6 +56,20 @@ describe("a dry run", () => {
 });
 
 describe("an update", () => {
+  test("changes all products of a project that has more than two pages of them", async () => {
+    const { application, owner, product, project, patchCatalog, run, copies, changeSets } = await createUpdates();
+    const productId = await product();
+    const id = await project();
+    for (const quantity of [1_000, 1_000, 1]) {
+      const body = { products: [{ productId, quantity }] };
+      await application.callNamed("addProjectProducts", owner, { parameters: { id }, body });
+    }
+    await patchCatalog(productId, { version: 0, powerW: 150 });
+    expect(await run({ productIds: [productId] })).toMatchObject({ status: "succeeded", result: { updated: 2_001 } });
+    expect(new Set((await copies(id)).map(({ powerW }) => powerW))).toEqual(new Set([150]));
+    expect(await changeSets(id)).toEqual([[expect.any(String), 2_001]]);
+  });
+
   test("brings the fields of the catalog to every project, in one change set each, without events", async () => {
     const { application, product, project, add, patchCatalog, run, copies, changeSets } = await createUpdates();
     const [productId, other] = [await product(), await product()];
