@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestCluster } from "../../packages/testing/src/test-cluster.ts";
+import { temporaryBase } from "./temporary-base.ts";
 
 /** Surroundings of one test run: PostgreSQL clusters and a temporary directory. */
 export interface TestEnvironment {
@@ -25,7 +25,7 @@ export interface TestEnvironmentOptions {
 
 /** Starts PostgreSQL. The dependencies must be installed. */
 export async function openTestEnvironment(options: TestEnvironmentOptions = {}): Promise<TestEnvironment> {
-  const systemDirectory = tmpdir();
+  const systemDirectory = process.env["TMPDIR"];
   const directory = makeTemporaryDirectory();
   const releaseReaper = startReaper(directory);
   // This process uses the directory too: the cluster goes with it.
@@ -44,7 +44,8 @@ export async function openTestEnvironment(options: TestEnvironmentOptions = {}):
       releaseReaper();
       // A process that was told to end may still write.
       rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-      process.env["TMPDIR"] = systemDirectory;
+      if (systemDirectory === undefined) delete process.env["TMPDIR"];
+      else process.env["TMPDIR"] = systemDirectory;
     },
   };
 }
@@ -58,7 +59,7 @@ export function whenInterrupted(): AbortSignal {
 
 /** Disappears with everything that tests leave in it, even if they are killed. As open as the system's own. */
 function makeTemporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "design-catalog-test-"));
+  const directory = mkdtempSync(join(temporaryBase(), "design-catalog-test-"));
   chmodSync(directory, 0o1777);
   return directory;
 }
