@@ -1,14 +1,14 @@
 /**
  * Refuses a change that is too large to read at once. Without arguments it counts what is staged; a range of commits,
- * such as `main..HEAD`, counts each of them, and `--newest` the latest ones. Moved lines, documents and generated files
- * do not count.
+ * such as `main..HEAD`, counts each of them, and `--newest` those that have not landed yet. Moved lines, documents and
+ * generated files do not count.
  */
 import { execFileSync } from "node:child_process";
 import { writtenContract } from "./check/generated-files.ts";
 
 /** Most added lines of code in one commit. */
 export const addedLinesMax = 400;
-/** Latest commits that `--newest` counts: a few, because a commit that was pushed cannot be split later. */
+/** Latest commits that `--newest` counts if none is left: a few, because what was pushed cannot be split later. */
 const newestCommits = 5;
 const recorded = /\.snap$|\.generated\.ts$/u;
 const code = /\.(?:tsx?|m?js|css|sql|sh)$/u;
@@ -32,7 +32,8 @@ function newPathOf(path: string): string {
 }
 
 function git(...words: readonly string[]): string {
-  return execFileSync("git", words, { encoding: "utf8" }).trim();
+  // What Git complains about is in the error too.
+  return execFileSync("git", words, { encoding: "utf8", stdio: "pipe" }).trim();
 }
 
 /**
@@ -46,13 +47,32 @@ export function commitsWithParents(log: string): readonly string[] {
     .flatMap(([commit = "", ...parents]) => (parents.length > 0 ? [commit] : []));
 }
 
-/** The latest commits of this checkout. */
+/** The commits since the newest landing, or the latest ones of a checkout that knows no landing before its commit. */
 function newest(): readonly string[] {
   try {
-    return commitsWithParents(git("log", "--no-merges", `--max-count=${newestCommits}`, "--format=%H %P"));
+    const landing = newestLanding();
+    const since = landing === undefined ? "" : log(`${landing}..HEAD`);
+    return commitsWithParents(since === "" ? log(`--max-count=${newestCommits}`) : since);
   } catch {
     // An archive of the sources has no history.
     return [];
+  }
+}
+
+function log(range: string): string {
+  return git("log", "--no-merges", "--format=%H %P", range);
+}
+
+/** The last commit that others have: that of the main branch or of the last release. */
+function newestLanding(): string | undefined {
+  return tryGit("merge-base", "HEAD", "origin/main") ?? tryGit("describe", "--tags", "--abbrev=0");
+}
+
+function tryGit(...words: readonly string[]): string | undefined {
+  try {
+    return git(...words);
+  } catch {
+    return undefined;
   }
 }
 
