@@ -14,6 +14,7 @@ import type { Membership } from "./processes/place.ts";
 import { checkPort } from "./port-check.ts";
 import type { OpenTracing } from "./telemetry/install-tracing.ts";
 import { openTracing } from "./telemetry/open-tracing.ts";
+import { refuseSharedSessions } from "./shared-sessions.ts";
 import { checkSealingKeys } from "./sealing-keys-check.ts";
 import { type JobWorker, startJobWorker } from "./job-worker.ts";
 import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
@@ -92,6 +93,7 @@ async function prepareDatabase(started: Started): Promise<void> {
 async function migrate({ config, log, database }: Started): Promise<void> {
   const { connectionString, keyRing } = database;
   const { backupBeforeMigration: directory } = config;
+  if (config.databaseUrl !== undefined) await refuseSharedSessions(database);
   const beforeMigration =
     directory === undefined
       ? undefined
