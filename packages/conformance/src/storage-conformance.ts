@@ -7,6 +7,7 @@ import { leaseCases } from "./storage-conformance/lease-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
 import { shareLockCases } from "./storage-conformance/share-lock-cases.ts";
+import { endpointCases } from "./storage-conformance/endpoint-cases.ts";
 import { settlementCases } from "./storage-conformance/settlement-cases.ts";
 import { specimens, type StorageSubject } from "./storage-conformance/subject.ts";
 import { upkeepCases } from "./storage-conformance/upkeep-cases.ts";
@@ -37,7 +38,10 @@ export function storageConformance(name: string, create: () => Promise<StorageSu
     describe("concurrency", () => concurrencyCases(subject));
     describe("locks to share", () => shareLockCases(subject));
     describe("feeds", () => feedCases(subject));
-    describe("settlement", () => settlementCases(subject));
+    describe("settlement", () => {
+      settlementCases(subject);
+      endpointCases(subject);
+    });
     describe("leases of tokens", () => leaseCases(subject));
     describe("mails", () => mailCases(subject));
     describe("upkeep", () => upkeepCases(subject));

@@ -1,6 +1,10 @@
 import { type Mutant, seed } from "../mutant.ts";
 
-const callTests = ["packages/mcp/src/run-tool.test.ts", "packages/mcp/src/tools.test.ts"];
+const callTests = [
+  "packages/mcp/src/run-tool.test.ts",
+  "packages/mcp/src/tools.test.ts",
+  "packages/mcp/src/tools/connect-products.test.ts",
+];
 const endpointTests = ["packages/mcp/src/mcp-endpoint.test.ts"];
 const logTests = ["packages/mcp/src/record-call.test.ts", ...endpointTests];
 

@@ -1,6 +1,6 @@
 import { type Mutant, seed } from "../mutant.ts";
 
-const tests = ["packages/mcp/src/tools.test.ts"];
+const tests = ["packages/mcp/src/tools.test.ts", "packages/mcp/src/tools/connect-products.test.ts"];
 const pageTests = ["packages/mcp/src/pages.test.ts", ...tests];
 
 export const mutants: readonly Mutant[] = [
