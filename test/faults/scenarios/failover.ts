@@ -54,6 +54,7 @@ export async function failOver(stage: Stage, plan: FailoverPlan): Promise<Findin
     environment: { DATABASE_URL: proxy.connectionString, MASTER_KEY: Buffer.alloc(32, "failover").toString("base64") },
   });
   const receiver = await stage.startReceiver();
+  await untilReady(service.url);
   const client = await signIn(service.url, stage.administrator);
   const endpoint = { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] };
   const { secret } = await registerEndpoint(client, endpoint);
@@ -77,6 +78,16 @@ export async function failOver(stage: Stage, plan: FailoverPlan): Promise<Findin
       none("exits of the service", ended === undefined ? [] : [ended]),
     ],
   };
+}
+
+/** A service that has just started has no database for as long as a busy machine delays the proxy's checks. */
+async function untilReady(url: string): Promise<void> {
+  const watch = watchReadiness(url);
+  try {
+    await watch.untilFirst(200, { sinceMs: 0, timeoutMs: recoveryMsMax });
+  } finally {
+    await watch.stop();
+  }
 }
 
 async function playFault(postgres: ReplicatedPostgres, plan: FailoverPlan, watch: ReadinessWatch): Promise<Times> {
