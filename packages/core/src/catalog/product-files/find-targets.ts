@@ -6,7 +6,6 @@ import type { RowOf } from "../../engine/rows/definition.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
 import { all, among, type ConditionOn, live } from "../../ports/condition.ts";
 import { createTurns } from "../../ports/pause.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { products } from "../products.ts";
 import type { ImportedProduct } from "./schemas.ts";
 
@@ -20,9 +19,6 @@ export interface Target {
   readonly pointer: string;
 }
 
-/** Products of a file that one statement looks up. */
-const readItems = 1_000;
-
 /**
  * Finds and locks the products that a file names by id or part number. A manufacturer next to a part number has to be
  * that of the product because only both together are unique.
@@ -32,7 +28,8 @@ export async function findTargets(
   { context, transaction }: Change,
   items: readonly ImportedProduct[],
 ): Promise<readonly Target[]> {
-  const rows = await readNamed(transaction, items);
+  // One statement, as part numbers have no index: each reads the whole catalog.
+  const rows = await transaction.select(products.table, { where: all(live, namedBy(items)), lock: true });
   const turns = createTurns(context.ports);
   const catalog = {
     byId: new Map<string, ProductRow>(rows.map((row) => [row.id, row])),
@@ -52,16 +49,6 @@ export async function findTargets(
   if (errors.length === 0) return targets;
   const message = `Cannot import the products because ${errors.length} of them cannot be identified`;
   throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
-}
-
-/** Locks and reads the products that a file names, some at a time: no other request goes on while rows are made of them. */
-async function readNamed(transaction: Transaction, items: readonly ImportedProduct[]): Promise<readonly ProductRow[]> {
-  const rows = new Map<string, ProductRow>();
-  for (let at = 0; at < items.length; at += readItems) {
-    const where = all(live, namedBy(items.slice(at, at + readItems)));
-    for (const row of await transaction.select(products.table, { where, lock: true })) rows.set(row.id, row);
-  }
-  return [...rows.values()];
 }
 
 interface Catalog {
