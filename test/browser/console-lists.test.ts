@@ -28,6 +28,22 @@ describeConsole("the console's pages of lists and reports", (stage) => {
     expectNoFaults();
   });
 
+  test("say once that a result is gone, and do not ask for it again", async () => {
+    const { id } = Object(
+      await stage.api("POST", "/api/v1/admin/reports", { name: "Gone", kind: "bill-of-materials", columns: ["name"] }),
+    );
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    let asked = 0;
+    page.on("request", (request) => void (asked += request.url().includes("/api/v1/jobs/") ? 1 : 0));
+    await visit(`/admin/reports?open=${id}&run=${"0".repeat(24)}`);
+    await page.getByRole("alert").waitFor();
+    await page.clock.runFor(5_000);
+    await page.getByRole("heading", { name: "Run on a project" }).waitFor();
+    expect([await page.getByRole("alert").count(), asked]).toEqual([1, 1]);
+    expectNoFaults(/404/u);
+  });
+
   test("build a report, run it on a project and save the result", async () => {
     const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
     const product = Object(

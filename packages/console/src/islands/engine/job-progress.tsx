@@ -22,7 +22,11 @@ export function JobProgress(shown: {
   const [isOver, setOver] = useState(false);
   const labelId = useId();
   const read = async () => {
-    const job = await call(getJob, { path: { id } });
+    const job = await call(getJob, { path: { id } }).catch((error: unknown) => {
+      // Jobs are kept for some days only: nobody needs to ask for this one again.
+      if (failureOf(error).code === "not_found") setOver(true);
+      throw error;
+    });
     if (ends.includes(job.status) && !isOver) {
       setOver(true);
       onEnd?.(job);

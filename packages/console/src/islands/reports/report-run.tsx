@@ -1,22 +1,20 @@
-import { getJob, queryAllProjects, type ReportResult, runReport } from "@design-catalog/client/api";
+import { type Job, queryAllProjects, type ReportResult, runReport } from "@design-catalog/client/api";
 import { useEffect, useId, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { saveText } from "../engine/download.ts";
 import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
-import { ActionButton, Shown } from "../engine/parts.tsx";
+import { ActionButton } from "../engine/parts.tsx";
 import { gridSource } from "../engine/resource/reference.ts";
 import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
-import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { EarlierRuns } from "./earlier-runs.tsx";
 import { csvOf } from "./columns.ts";
 import { columnName, texts } from "./texts.ts";
 
-const refreshMs = 700;
 /** Rows of a result that the page shows. */
 const shownMax = 100;
 
@@ -46,28 +44,21 @@ export function ReportRun({ reportId, name }: { readonly reportId: string; reado
         place={{ id, describedBy: undefined, isInvalid: false }}
       />
       <ActionButton label={texts.run} work={run} disabled={projectId === undefined} />
-      {jobId !== "" && (
-        <div key={jobId}>
-          <JobProgress id={jobId} label={texts.job} />
-          <Outcome jobId={jobId} name={name} />
-        </div>
-      )}
+      {jobId !== "" && <RunOf key={jobId} jobId={jobId} name={name} />}
       <EarlierRuns {...{ reportId, projects }} shownId={jobId} show={(run) => url.set({ run })} />
     </section>
   );
 }
 
-function Outcome({ jobId, name }: { readonly jobId: string; readonly name: string }) {
-  const [isOver, setOver] = useState(false);
-  const read = async () => {
-    const job = await call(getJob, { path: { id: jobId } });
-    if (job.finishedAt !== null) setOver(true);
-    return job.kind === "report" ? job.result : null;
-  };
-  const answer = useAnswer(read, jobId, isOver ? undefined : refreshMs);
-  // The progress above tells that it is awaited.
-  if (answer.value === undefined && !answer.failure) return null;
-  return <Shown answer={answer}>{(result) => result && <Result result={result} name={name} />}</Shown>;
+/** The progress of a run, which reads the job until it has ended, then the result in it. */
+function RunOf({ jobId, name }: { readonly jobId: string; readonly name: string }) {
+  const [ended, setEnded] = useState<Job>();
+  return (
+    <>
+      <JobProgress id={jobId} label={texts.job} onEnd={setEnded} />
+      {ended?.kind === "report" && ended.result && <Result result={ended.result} name={name} />}
+    </>
+  );
 }
 
 function Result({ result, name }: { readonly result: ReportResult; readonly name: string }) {
