@@ -42,6 +42,19 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("leave room for every column of grids with many", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 900 } });
+    for (const path of ["/admin/users", "/admin/outbox", "/admin/deliveries"]) {
+      await visit(path);
+      await page.locator(".ag-header-cell").first().waitFor();
+      const hidden = await page
+        .locator(".ag-body-horizontal-scroll-viewport")
+        .evaluate((view) => view.scrollWidth - view.clientWidth);
+      expect([path, hidden]).toEqual([path, 0]);
+    }
+    expectNoFaults();
+  });
+
   test("folds by group with the keyboard, and keeps that from page to page", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open({});
     const groups = page.locator("nav.pages details[open] > summary");

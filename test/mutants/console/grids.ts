@@ -88,4 +88,9 @@ export const mutants = [
       ["the address tells no direction", 'sort === "desc" ? `-${colId}` : colId', "void sort ?? colId"],
     ],
   ),
+  ...seed(
+    "packages/console/src/islands/pages/outbox/page.tsx",
+    ["test/browser/console-navigation.test.ts"],
+    [["the reason of a mail's failure is out of sight", "recipient, width: 190", "recipient, width: 240"]],
+  ),
 ];

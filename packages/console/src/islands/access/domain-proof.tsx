@@ -74,8 +74,9 @@ function Proof({ domain: { record, file } }: { readonly domain: Domain }) {
 
 function Copied({ text, label }: { readonly text: string; readonly label: string }) {
   return (
-    <>
-      <code>{text}</code> <CopyButton text={text} label={label} />
-    </>
+    <div class="copied">
+      <code>{text}</code>
+      <CopyButton text={text} label={label} />
+    </div>
   );
 }

@@ -122,12 +122,12 @@ function columnsOf<Row>({ columns }: DrawnGrid<Row>, order: Order): ColDef<Row>[
 }
 
 function columnOf<Row>(column: GridColumn<Row>): ColDef<Row> {
-  const { field, label, text, width, isSortable = true } = column;
+  const { field, label, text, width, least = 160, isSortable = true } = column;
   return {
     colId: field,
     headerName: label,
     sortable: isSortable,
-    ...(width === undefined ? { flex: 1, minWidth: 160 } : { width }),
+    ...(width === undefined ? { flex: 1, minWidth: least } : { width }),
     valueGetter: ({ data }) => (data === undefined ? engineTexts.loading : text(data)),
     ...drawnCell(column),
   };

@@ -15,6 +15,8 @@ export interface GridColumn<Row> {
   readonly swatch?: (row: Row) => string;
   /** Pixels. @default shares what is left */
   readonly width?: number;
+  /** Pixels of a column that shares what is left, at least. @default 160 */
+  readonly least?: number;
   /** Draws again every second, for a countdown. @default false */
   readonly isTicking?: boolean;
   /** @default true */

@@ -18,23 +18,18 @@ import { texts } from "./texts.ts";
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [
   { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
-  { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType },
-  { field: "url", label: texts.url, text: ({ url }) => url },
+  { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 130 },
+  { field: "url", label: texts.url, text: ({ url }) => url, least: 120 },
+  { field: "eventId", label: texts.eventId, text: ({ eventId }) => eventId, least: 120 },
   { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], tone: toneOf, width: 110 },
-  { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 92 },
-  { field: "lastStatusCode", label: texts.statusCode, text: lastOutcomeOf, width: 110 },
+  { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 88 },
+  { field: "lastStatusCode", label: texts.statusCode, text: lastOutcomeOf, width: 105 },
   {
     field: "nextAttemptAt",
     label: texts.next,
     text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, Date.now())),
     width: 125,
     isTicking: true,
-  },
-  {
-    field: "completedAt",
-    label: texts.completed,
-    text: ({ completedAt }) => momentOrNothing(completedAt),
-    width: momentWidth,
   },
 ];
 
@@ -94,8 +89,4 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
 async function readEventTypes(): Promise<Options> {
   const types = await call(listEventTypes, {});
   return types.map(({ type }) => [type, type]);
-}
-
-function momentOrNothing(timestamp: string | null): string {
-  return timestamp === null ? "" : momentText(timestamp);
 }

@@ -55,12 +55,14 @@ export function ReferencePicker(picker: Picker) {
       </ul>
       {mayFind(source) ? (
         <>
-          <label for={searchId}>{fill(engineTexts.find, { label })}</label>
+          <label for={searchId}>{engineTexts.findHere}</label>
           <input
             id={searchId}
             ref={search}
             type="search"
             autocomplete="off"
+            // The legend above names the field for who sees it.
+            aria-label={fill(engineTexts.find, { label })}
             aria-invalid={place.isInvalid}
             value={typed}
             onFocus={() => setOpen(true)}

@@ -46,7 +46,6 @@ const columns: readonly GridColumn<Row>[] = [
     text: ({ lastSignInAt }) => timeText(lastSignInAt),
     width: momentWidth,
   },
-  { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 
 mount(Users);
