@@ -234,6 +234,11 @@ describeConsole("the console's pages of the catalog", (stage) => {
     await page.getByText("Updated. Placed products: 1. Projects: 1. Left because of their cables: 0.").waitFor();
     const [placed] = Object(await stage.api("GET", `/api/v1/projects/${id}/products`));
     expect(placed).toMatchObject({ powerW: 20 });
+    await page.reload();
+    await page.getByText("Updated. Placed products: 1. Projects: 1. Left because of their cables: 0.").waitFor();
+    await press(page, page.getByRole("button", { name: "Show what would change" }));
+    await page.getByText("Snapshots that stay as they are: 0").waitFor();
+    expect(new URL(page.url()).searchParams.has("run")).toBe(false);
     expectNoFaults();
   });
 

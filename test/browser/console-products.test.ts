@@ -78,6 +78,9 @@ describeConsole("the console's page of products", (stage) => {
     }
     await page.getByRole("button", { name: "Change the 2 chosen products" }).click();
     const dialog = page.getByRole("dialog", { name: "Change products together" });
+    await dialog.getByText("2 products", { exact: true }).waitFor();
+    await page.reload();
+    await dialog.getByText("2 products", { exact: true }).waitFor();
     await dialog.getByText("Choose at least one field.").waitFor();
     await dialog.getByLabel("Manufacturer").check();
     await dialog.getByLabel("Width in mm").check();

@@ -154,6 +154,26 @@ describeConsole("the console's pages of projects", (stage) => {
     expectNoFaults();
   });
 
+  test("read a long history, of which the address says how far, and show newer changes of others", async () => {
+    const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Old house" }));
+    for (let version = 0; version < 101; version += 1) {
+      await stage.api("PATCH", `/api/v1/projects/${project.id}`, { version, name: `House ${version}` });
+    }
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    await visit(`/admin/projects/${project.id}?tab=history`);
+    await page.getByText("Name: House 0 House 1", { exact: true }).waitFor();
+    expect(await page.getByText("Name: Old house House 0", { exact: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "Show older changes" }).click();
+    await page.getByText("Name: Old house House 0", { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText("Name: Old house House 0", { exact: true }).waitFor();
+    await stage.api("PATCH", `/api/v1/projects/${project.id}`, { version: 101, name: "Sold" });
+    await page.clock.runFor(11_000);
+    await page.getByText("Name: House 100 Sold", { exact: true }).waitFor();
+    expectNoFaults();
+  });
+
   test("take a snapshot, delete a project after its name was typed, and restore it, by mouse", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Foyer <1>" }));
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();

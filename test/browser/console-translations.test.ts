@@ -62,6 +62,26 @@ describeConsole("the console's page of translations", (stage) => {
     expectNoFaults(/409/u);
   });
 
+  test("shows what somebody else writes, and does not replace it by a text that was typed before", async () => {
+    const text = { namespace: "app", key: "close", locale: "en", value: "Close" };
+    await stage.api("POST", path, text);
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    await visit("/admin/translations?from=en&to=de&search=close");
+    await page.getByRole("button", { name: "Translate app close" }).click();
+    const field = page.getByLabel("Translation (de)");
+    await field.fill("Zumachen");
+    const { id } = Object(await stage.api("POST", path, { ...text, locale: "de", value: "Schließen" }));
+    const read = page.waitForResponse((response) => response.url().endsWith(path));
+    await page.clock.runFor(61_000);
+    await read;
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+    expect(await field.inputValue()).toBe("Zumachen");
+    expect(await stage.api("GET", `${path}/${id}`)).toMatchObject({ value: "Schließen" });
+    expectNoFaults(/409/u);
+  });
+
   test("exports a language, and imports a file after showing what it changes", async () => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/translations?from=en&to=fr");

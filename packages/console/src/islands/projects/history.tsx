@@ -10,7 +10,7 @@ import {
   restoreViewItems,
   undoProjectChangeSet,
 } from "@design-catalog/client/api";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { fieldText } from "../engine/field-text.ts";
@@ -23,9 +23,12 @@ import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 import { isTakenBack, keptAfter, undoSteps, type UndoStep } from "./undo.ts";
 import { refreshMs } from "../engine/refresh.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
 
 /** Change sets that one request reads. */
 const pageSize = 100;
+/** Pages that an address asks for, at most: more rows than a browser draws at once. */
+const pagesMax = 50;
 /** Changes of a set that show without a click. */
 const changesShown = 20;
 const path = { id: projectId };
@@ -39,11 +42,16 @@ const restoreOf = {
 
 /** Changes with their users and times, newest first, and what can be undone. */
 export function History({ project, mayChange }: ProjectTab) {
-  const [pages, setPages] = useState(1);
-  // Each page is a request: who reads far back would soon have made all that a user may.
-  const answer = useAnswer(() => readHistory(pages), projectId, pages === 1 ? refreshMs : undefined);
+  const url = useUrlState();
+  const pages = Math.min(Math.max(Math.trunc(Number(url.get("pages"))), 1) || 1, pagesMax);
+  const known = useRef<ReadHistory | undefined>(undefined);
+  const read = async () => {
+    known.current = await readHistory(pages, known.current);
+    return known.current;
+  };
+  const answer = useAnswer(read, projectId, refreshMs);
   useEffect(() => {
-    if (pages > 1) answer.again();
+    if (known.current) answer.again();
   }, [pages]);
   const again = () => answer.again();
   return (
@@ -59,8 +67,8 @@ export function History({ project, mayChange }: ProjectTab) {
               />
             ))}
           </ol>
-          {hasOlder && (
-            <button type="button" class="secondary" onClick={() => setPages(pages + 1)}>
+          {hasOlder && pages < pagesMax && (
+            <button type="button" class="secondary" onClick={() => url.set({ pages: String(pages + 1) })}>
               {texts.older}
             </button>
           )}
@@ -74,15 +82,30 @@ function withProject(names: ReadonlyMap<string, string>, { id, name }: Project):
   return new Map([...names, [id, name]]);
 }
 
-/** The newest change sets, page by page: what one undoes below the first page shows at its top. */
-async function readHistory(pages: number) {
-  const changeSets: ChangeSet[] = [];
-  for (let page = 0; page < pages; page += 1) changeSets.push(...(await readOlder(changeSets.at(-1), pageSize)));
+/** Change sets with the names that they need, as one has read them. */
+interface ReadHistory {
+  readonly pages: number;
+  readonly newest: string;
+  readonly changeSets: readonly ChangeSet[];
+  readonly nameOf: Names;
+  readonly changed: ReadonlyMap<string, string>;
+  readonly hasOlder: boolean;
+}
+
+/**
+ * The newest change sets, page by page: what one undoes below the first page shows at its top. Each page is a request, so
+ * all of them are read again only once the newest one differs from the `known` one.
+ */
+async function readHistory(pages: number, known: ReadHistory | undefined): Promise<ReadHistory> {
+  const changeSets = [...(await readOlder(undefined, pageSize))];
+  const newest = JSON.stringify(changeSets);
+  if (pages > 1 && known?.pages === pages && known.newest === newest) return known;
+  for (let page = 1; page < pages; page += 1) changeSets.push(...(await readOlder(changeSets.at(-1), pageSize)));
   const userIds = changeSets.map(({ userId }) => userId);
   const [nameOf, changed] = await Promise.all([readNames("User", userIds), readChangedNames(changeSets)]);
   // A page of large change sets is shorter than asked for.
   const hasOlder = (await readOlder(changeSets.at(-1), 1)).length > 0;
-  return { changeSets, nameOf, changed, hasOlder };
+  return { pages, newest, changeSets, nameOf, changed, hasOlder };
 }
 
 function readOlder(last: ChangeSet | undefined, limit: number): Promise<readonly ChangeSet[]> {

@@ -7,6 +7,9 @@ import { type Languages, type Pair, sourceTextOf } from "./pairs.ts";
 import { Suggestion } from "./suggestion.tsx";
 import { texts } from "./texts.ts";
 
+/** Version of a text that nobody has written: lower than that of the one that somebody else writes meanwhile. */
+const unwritten = -1;
+
 interface PairValues {
   readonly value: string;
 }
@@ -40,7 +43,7 @@ export function PairDrawer(drawer: {
         <Form
           fields={fieldsOf(source, languages)}
           initial={{ value: target?.value ?? "" }}
-          version={target?.version ?? 0}
+          version={target?.version ?? unwritten}
           submitLabel={hasNext ? texts.saveNext : texts.save}
           submit={submit}
           {...(target && { reload })}
@@ -66,7 +69,9 @@ async function write(
   { value, version }: PairValues & { readonly version: number },
 ): Promise<void> {
   const written = { value, status: "reviewed", ...(source && { source: source.value }) } as const;
-  if (target) await call(patchTranslation, { path: { id: target.id }, body: { ...written, version } });
+  // What somebody else has written since the form opened is refused as a duplicate, not replaced unseen.
+  if (target && version !== unwritten)
+    await call(patchTranslation, { path: { id: target.id }, body: { ...written, version } });
   else if (source) {
     const { namespace, key, format } = source;
     await call(createTranslation, { body: { ...written, namespace, key, locale, format } });

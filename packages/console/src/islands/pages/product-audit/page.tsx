@@ -5,7 +5,7 @@ import {
   type ProductAuditRequest,
   type ProductFinding,
 } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { checkNames } from "../../catalog/audit-checks.ts";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { Findings } from "../../catalog/audit-findings.tsx";
@@ -41,7 +41,11 @@ function ProductAudit() {
   const check = checkOf(url.get("check"));
   const further = Math.min(Math.trunc(Number(url.get("further"))) || 0, furtherMax);
   const filters = { ...(severity && { severity }), ...(check && { checks: [check] }) };
-  const answer = useAnswer(() => readFindings(filters, further), JSON.stringify([filters, further]));
+  const answer = useAnswer(() => readFindings(filters, further), JSON.stringify(filters));
+  // The findings above stay while more are read.
+  useEffect(() => {
+    if (answer.value) answer.again();
+  }, [further]);
   const onFixed = (fixed: FixNews) => {
     setNews(fixed);
     answer.again();

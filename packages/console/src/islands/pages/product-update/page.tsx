@@ -37,7 +37,7 @@ function ProductUpdate() {
     <>
       <p>{texts.intro}</p>
       <Choice url={url} productIds={productIds} projectIds={projectIds} />
-      <Steps key={JSON.stringify(selection)} selection={selection} />
+      <Steps key={JSON.stringify(selection)} selection={selection} url={url} />
     </>
   );
 }
@@ -70,14 +70,14 @@ function Choice(chosen: {
             label={texts.products}
             source={productSource}
             chosen={productIds}
-            change={(ids) => url.set({ products: ids.join() }, true)}
+            change={(ids) => url.set({ products: ids.join(), run: "" }, true)}
             place={place("products")}
           />
           <ReferencePicker
             label={texts.projects}
             source={projectSource}
             chosen={projectIds}
-            change={(ids) => url.set({ projects: ids.join() }, true)}
+            change={(ids) => url.set({ projects: ids.join(), run: "" }, true)}
             place={{ ...place("projects"), describedBy: "projects-hint" }}
           />
           <p class="hint" id="projects-hint">
@@ -87,7 +87,7 @@ function Choice(chosen: {
             <input
               type="checkbox"
               checked={url.get("overwrite") !== ""}
-              onChange={(event) => url.set({ overwrite: event.currentTarget.checked ? "1" : "" })}
+              onChange={(event) => url.set({ overwrite: event.currentTarget.checked ? "1" : "", run: "" })}
             />
             {texts.overwrite}
           </label>
@@ -97,14 +97,18 @@ function Choice(chosen: {
   );
 }
 
-/** Dry run, then the update by a job; another choice begins with the dry run again. */
-function Steps({ selection }: { readonly selection: Selection }) {
+/** Dry run, then the update by a job, which the address names; another choice begins with the dry run again. */
+function Steps({ selection, url }: { readonly selection: Selection; readonly url: UrlState }) {
   const [rehearsal, setRehearsal] = useState<ProductUpdateRehearsal>();
-  const [jobId, setJobId] = useState<string>();
+  const jobId = url.get("run");
+  const [endedId, setEndedId] = useState("");
   const [done, setDone] = useState("");
+  const isRunning = jobId !== "" && jobId !== endedId;
   const start = async (dryRun: boolean) => {
     const answer = await call(updateProjectProducts, { body: { ...selection, dryRun } });
-    if (!("changes" in answer)) return setJobId(answer.id);
+    if (!("changes" in answer)) return url.set({ run: answer.id });
+    url.set({ run: "" });
+    setDone("");
     const places = [...answer.changes, ...answer.conflicts];
     await Promise.all([
       productSource.read(places.map(({ productId }) => productId)),
@@ -114,6 +118,7 @@ function Steps({ selection }: { readonly selection: Selection }) {
     return setRehearsal(answer);
   };
   const finish = (job: Job) => {
+    setEndedId(job.id);
     if (job.kind !== "product-update" || !job.result) return;
     const { updated, projects, conflictCount } = job.result;
     const counts = { updated: numberText(updated), projects: numberText(projects) };
@@ -123,14 +128,14 @@ function Steps({ selection }: { readonly selection: Selection }) {
   return (
     <>
       <div class="actions">
-        <ActionButton label={texts.rehearse} work={() => start(true)} disabled={isEmpty || jobId !== undefined} />
-        {rehearsal && rehearsal.products > 0 && jobId === undefined && (
+        <ActionButton label={texts.rehearse} work={() => start(true)} disabled={isEmpty || isRunning} />
+        {rehearsal && rehearsal.products > 0 && jobId === "" && (
           <ActionButton label={texts.run} kind="primary" work={() => start(false)} />
         )}
       </div>
-      {jobId !== undefined && <JobProgress id={jobId} label={texts.job} onEnd={finish} />}
+      {jobId !== "" && <JobProgress key={jobId} id={jobId} label={texts.job} onEnd={finish} />}
       <div role="status">{done !== "" && <p class="box done">{done}</p>}</div>
-      {rehearsal && jobId === undefined && <UpdateRehearsal rehearsal={rehearsal} />}
+      {rehearsal && jobId === "" && <UpdateRehearsal rehearsal={rehearsal} />}
     </>
   );
 }

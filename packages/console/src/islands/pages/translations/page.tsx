@@ -16,10 +16,13 @@ import { TranslateMissing } from "../../translations/translate-missing.tsx";
 
 const changing = "Admin Translations r/w";
 
+/** Milliseconds after which all texts are read again: seldom, since one answer has them all. */
+const refreshMs = 60_000;
+
 mount(Translations);
 
 function Translations() {
-  const answer = useAnswer(() => call(listTranslations, {}), "");
+  const answer = useAnswer(() => call(listTranslations, {}), "", refreshMs);
   const again = () => answer.again();
   return (
     <>
