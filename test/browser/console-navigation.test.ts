@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Locator } from "playwright-core";
+import { waitUntil } from "../support/wait-until.ts";
+import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press } from "./keyboard.ts";
 import { expectAtTop } from "./navigation.ts";
@@ -52,6 +54,36 @@ describeConsole("the navigation of the console", (stage) => {
         .evaluate((view) => view.scrollWidth - view.clientWidth);
       expect([path, hidden]).toEqual([path, 0]);
     }
+    expectNoFaults();
+  });
+
+  test("follows the rights of its user, once nothing is typed", async () => {
+    const user = await addUser(stage, ["Admin Signals"]);
+    const id = await userIdOf(stage, user.emailAddress);
+    const roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];
+    const { page, visit, expectNoFaults } = await stage.open({}, user);
+    await page.clock.install();
+    await visit("/admin/account");
+    const first = page.getByLabel("First name");
+    await first.fill("Kim");
+    const asking = () => page.waitForResponse((response) => response.url().endsWith("/api/v1/me"));
+    const { version } = Object(await stage.api("GET", `/api/v1/admin/roles/${roleId}`));
+    await stage.api("PATCH", `/api/v1/admin/roles/${roleId}`, {
+      version,
+      privileges: ["Admin Signals", "Admin Cables"],
+    });
+    const link = page.getByRole("link", { name: "Cables", exact: true, includeHidden: true });
+    // The service remembers rights for some seconds.
+    const know = async () => {
+      const asked = asking();
+      await page.clock.runFor(31_000);
+      return (await (await asked).text()).includes('"Admin Cables"') || undefined;
+    };
+    await waitUntil(know, { timeoutMs: 20_000, what: "the rights" });
+    expect([await first.inputValue(), await link.count()]).toEqual(["Kim", 0]);
+    await first.fill("");
+    await page.clock.runFor(31_000);
+    await link.waitFor({ state: "attached" });
     expectNoFaults();
   });
 

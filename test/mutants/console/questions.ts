@@ -42,4 +42,12 @@ export const mutants = [
       ],
     ],
   ),
+  ...seed(
+    `${engine}/rights.ts`,
+    ["test/browser/console-navigation.test.ts"],
+    [
+      ["a page goes on offering what its user may no longer do", "if (!isSame && ", "if (false && "],
+      ["a change of rights throws typed input away", "!hasUnsaved() && ", ""],
+    ],
+  ),
 ];

@@ -1,6 +1,7 @@
 import { type ComponentType, render } from "preact";
 import { followImpersonation } from "./acting.ts";
 import { followNavigation } from "./navigation.ts";
+import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
 
 /** Shows a page in its frame. */
@@ -9,6 +10,7 @@ export function mount(Page: ComponentType): void {
   show(GlobalSearch, "search");
   followNavigation();
   followImpersonation();
+  followRights();
 }
 
 function show(Part: ComponentType, id: string): void {

@@ -1,0 +1,26 @@
+import { getMe } from "@design-catalog/client/api";
+import { call } from "./call.ts";
+import { pageData } from "./page-data.ts";
+import { hasUnsaved } from "./unsaved.ts";
+
+/** Milliseconds after which a page asks whether its user still has the rights that it was made for. */
+const askMs = 30_000;
+
+/** Shows the page again once its user's rights have changed, so it offers what they allow and its navigation leads there. */
+export function followRights(): void {
+  setInterval(() => {
+    // A failed question is asked again; a page that cannot ask says so where it reads.
+    if (document.visibilityState === "visible") void showChange().catch(() => undefined);
+  }, askMs);
+}
+
+async function showChange(): Promise<void> {
+  const { privileges } = await call(getMe, {});
+  const isSame = textOf(privileges) === textOf(pageData.privileges);
+  // The address has what is open, but not what is typed.
+  if (!isSame && !hasUnsaved() && !document.querySelector("dialog[open]")) location.reload();
+}
+
+function textOf(privileges: readonly string[]): string {
+  return privileges.toSorted().join();
+}
