@@ -76,6 +76,10 @@ describeConsole("the console's page of products", (stage) => {
     for (const name of ["Bulk <1>", "Bulk 2"]) {
       await page.locator(".ag-row", { hasText: name }).getByRole("checkbox").check();
     }
+    const compare = page.getByRole("link", { name: "Compare 2 products" });
+    const compared = new URL((await compare.getAttribute("href")) ?? "", page.url()).searchParams.get("products");
+    expect(compared?.split(",").toSorted()).toEqual([one, two].toSorted());
+    await page.getByRole("link", { name: "Bring 2 products to projects" }).waitFor();
     await page.getByRole("button", { name: "Change the 2 chosen products" }).click();
     const dialog = page.getByRole("dialog", { name: "Change products together" });
     await dialog.getByText("2 products", { exact: true }).waitFor();

@@ -8,6 +8,7 @@ import {
   restoreProducts,
 } from "@design-catalog/client/api";
 import { BulkEdit } from "../../catalog/bulk/bulk-edit.tsx";
+import { ChosenLinks } from "../../catalog/chosen-links.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
 import { productFields } from "../../catalog/product-fields.ts";
 import { ProductImport } from "../../catalog/product-import.tsx";
@@ -44,8 +45,11 @@ mountResource<Product>({
       <ProductExport filterModel={filterModel} />
     </>
   ),
-  ...(mayUse("Admin Products r/w") && {
-    chosen: (chosen, again, filterModel) => <BulkEdit {...{ chosen, filterModel }} onChanged={again} />,
-  }),
+  chosen: (chosen, again, filterModel) => (
+    <>
+      {mayUse("Admin Products r/w") && <BulkEdit {...{ chosen, filterModel }} onChanged={again} />}
+      <ChosenLinks chosen={chosen} />
+    </>
+  ),
   more: ({ row }) => <ProductParts product={row} />,
 });
