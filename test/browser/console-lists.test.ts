@@ -23,6 +23,13 @@ describeConsole("the console's pages of lists and reports", (stage) => {
     await press(page, drawer.getByRole("button", { name: "Add item" }));
     await drawer.getByRole("row", { name: "oak Oak <b> 0 yes" }).waitFor();
     await expectAccessible();
+    await drawer.getByRole("button", { name: "Edit oak" }).click();
+    await page.reload();
+    const label = drawer.getByLabel("Label", { exact: true });
+    await label.fill("Oak, oiled");
+    await drawer.getByRole("button", { name: "Save" }).last().click();
+    await drawer.getByRole("row", { name: "oak Oak, oiled 0 yes" }).waitFor();
+    expect(new URL(page.url()).searchParams.has("item")).toBe(false);
     await drawer.getByRole("button", { name: "Delete oak" }).click();
     await drawer.getByText("The list has no items.").waitFor();
     expectNoFaults();

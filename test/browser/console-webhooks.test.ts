@@ -195,6 +195,8 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("button", { name: "Resend 25 deliveries" }).click();
     await page.getByText("Resending: done").waitFor();
     await page.getByText("25 of 25").waitFor();
+    await page.reload();
+    await page.getByText("25 of 25").waitFor();
     await expectAccessible();
     const resentAll = () => receiver.requests.filter(({ path }) => path === "/many").length === before + 25;
     await waitUntil(() => resentAll() || undefined, { timeoutMs: 20_000, what: "the deliveries that are resent" });

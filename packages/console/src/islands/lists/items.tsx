@@ -6,7 +6,7 @@ import {
   listListItems,
   patchListItem,
 } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
@@ -18,6 +18,7 @@ import { formFieldOf } from "../engine/resource/form-field.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
 import { refreshMs } from "../engine/refresh.ts";
 
@@ -30,14 +31,21 @@ const fields: readonly ResourceField<ListItem>[] = [
   { name: "active", kind: "switch", label: texts.active, initial: true },
 ];
 
+/** Value of the address for an item that is added. */
+const added = "new";
+
 /** Items of a list in their order; one at a time is changed or added below them. */
 export function Items({ listId, mayChange }: { readonly listId: string; readonly mayChange: boolean }) {
-  const [edited, setEdited] = useState<ListItem | "new">();
+  const url = useUrlState();
+  const edited = url.get("item");
+  // The next list that one opens has items of its own.
+  useEffect(() => () => url.set({ item: "" }), []);
   const answer = useAnswer(() => call(listListItems, { path: { listId } }), listId, refreshMs);
   const done = () => {
-    setEdited(undefined);
+    url.set({ item: "" });
     answer.again();
   };
+  const item = answer.value?.find(({ id }) => id === edited);
   return (
     <section aria-labelledby="items">
       <h3 id="items">{texts.items}</h3>
@@ -47,26 +55,19 @@ export function Items({ listId, mayChange }: { readonly listId: string; readonly
             {items.length === 0 ? (
               <p>{texts.noItems}</p>
             ) : (
-              <ItemTable {...{ listId, items, mayChange, done }} edit={setEdited} />
+              <ItemTable {...{ listId, items, mayChange, done }} edit={({ id }) => url.set({ item: id }, true)} />
             )}
           </>
         )}
       </Shown>
-      {mayChange && edited === undefined && (
+      {mayChange && edited === "" && (
         <div class="actions">
-          <button type="button" class="secondary" onClick={() => setEdited("new")}>
+          <button type="button" class="secondary" onClick={() => url.set({ item: added }, true)}>
             {texts.addItem}
           </button>
         </div>
       )}
-      {edited !== undefined && (
-        <ItemForm
-          key={edited === "new" ? "" : edited.id}
-          listId={listId}
-          item={edited === "new" ? undefined : edited}
-          done={done}
-        />
-      )}
+      {mayChange && (item || edited === added) && <ItemForm key={edited} {...{ listId, item, done }} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { translateMissing } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { Dialog } from "../engine/dialog.tsx";
@@ -7,7 +6,7 @@ import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton } from "../engine/parts.tsx";
 import type { Languages } from "./pairs.ts";
 import { texts } from "./texts.ts";
-import { useUrlFlag } from "../engine/use-url-state.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
 
 /** Has a job translate everything that the target language lacks. */
 export function TranslateMissing(missing: {
@@ -16,23 +15,24 @@ export function TranslateMissing(missing: {
   readonly onClose: () => void;
 }) {
   const { languages, count, onClose } = missing;
-  const [isOpen, setOpen] = useUrlFlag("translate");
-  const [jobId, setJobId] = useState<string>();
-  if (count === 0 || languages.to === "") return null;
-  const start = async () => setJobId((await call(translateMissing, { body: languages })).id);
+  const url = useUrlState();
+  const jobId = url.get("job");
+  const isOpen = url.get("translate") !== "";
+  // The job leaves nothing to translate, and its progress stays until one closes it.
+  if (languages.to === "" || (count === 0 && !isOpen)) return null;
+  const start = async () => url.set({ job: (await call(translateMissing, { body: languages })).id });
   const close = () => {
-    setOpen(false);
-    setJobId(undefined);
+    url.set({ translate: "", job: "" });
     onClose();
   };
   return (
     <>
-      <button type="button" class="secondary" onClick={() => setOpen(true)}>
+      <button type="button" class="secondary" onClick={() => url.set({ translate: "1" }, true)}>
         {texts.translateMissing}
       </button>
       {isOpen && (
         <Dialog title={texts.translateMissing} onClose={close}>
-          {jobId === undefined ? (
+          {jobId === "" ? (
             <>
               <p>{countedText(texts.missingCount, count)}</p>
               <ActionButton label={texts.start} kind="primary" work={start} />

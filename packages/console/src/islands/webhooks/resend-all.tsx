@@ -1,11 +1,11 @@
 import { type FilterModel, resendWebhookDeliveries } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
 
 interface Selected {
@@ -13,16 +13,19 @@ interface Selected {
   readonly filterModel: FilterModel;
 }
 
-/** Resends every delivery that the filters match: first counts them, then runs a job and shows its progress. */
+/**
+ * Resends every delivery that the filters match: first counts them, then runs a job and shows its progress. The address
+ * says that the dialog is open, then which job it shows.
+ */
 export function ResendAll(selected: Selected) {
-  const [isOpen, setOpen] = useState(false);
+  const url = useUrlState();
   return (
     <>
-      <button type="button" class="secondary" onClick={() => setOpen(true)}>
+      <button type="button" class="secondary" onClick={() => url.set({ resend: "1" }, true)}>
         {texts.resendAll}
       </button>
-      {isOpen && (
-        <Dialog title={texts.resendTitle} onClose={() => setOpen(false)}>
+      {url.get("resend") !== "" && (
+        <Dialog title={texts.resendTitle} onClose={() => url.set({ resend: "", job: "" })}>
           <Rehearsed {...selected} />
         </Dialog>
       )}
@@ -31,14 +34,19 @@ export function ResendAll(selected: Selected) {
 }
 
 function Rehearsed({ endpointId, filterModel }: Selected) {
-  const [jobId, setJobId] = useState<string>();
+  const url = useUrlState();
+  const jobId = url.get("job");
   const selection = { filterModel, ...(endpointId !== undefined && { endpointId }) };
-  const answer = useAnswer(() => call(resendWebhookDeliveries, { body: { ...selection, dryRun: true } }), "");
+  const rehearse = async () => {
+    // Where a job runs, nobody asks how many there are.
+    return jobId === "" ? call(resendWebhookDeliveries, { body: { ...selection, dryRun: true } }) : { matching: 0 };
+  };
+  const answer = useAnswer(rehearse, "");
   const start = async () => {
     const job = await call(resendWebhookDeliveries, { body: { ...selection, dryRun: false } });
-    if ("id" in job) setJobId(job.id);
+    if ("id" in job) url.set({ job: job.id });
   };
-  if (jobId !== undefined) return <JobProgress id={jobId} label={texts.resendJob} />;
+  if (jobId !== "") return <JobProgress id={jobId} label={texts.resendJob} />;
   return (
     <Shown answer={answer}>
       {(rehearsal) => {
