@@ -1,6 +1,7 @@
 import { seed } from "../mutant.ts";
 
-const engine = "packages/console/src/islands/engine";
+const islands = "packages/console/src/islands";
+const engine = `${islands}/engine`;
 
 export const mutants = [
   ...seed(
@@ -49,5 +50,20 @@ export const mutants = [
       ["a page goes on offering what its user may no longer do", "if (!isSame && ", "if (false && "],
       ["a change of rights throws typed input away", "!hasUnsaved() && ", ""],
     ],
+  ),
+  ...seed(
+    `${engine}/job-progress.tsx`,
+    ["test/browser/console-lists.test.ts"],
+    [["a job that is gone is asked for without an end", 'code === "not_found"', 'code === "gone"']],
+  ),
+  ...seed(
+    `${islands}/projects/history.tsx`,
+    ["test/browser/console-projects.test.ts"],
+    [["a long history stays as it was when one opened it", " && known.newest === newest", ""]],
+  ),
+  ...seed(
+    `${islands}/translations/pair-drawer.tsx`,
+    ["test/browser/console-translations.test.ts"],
+    [["a text of somebody else is replaced unseen", "if (target && version !== unwritten)", "if (target)"]],
   ),
 ];
