@@ -14,6 +14,7 @@ import type { LoadGenerator } from "./programs/load.ts";
 import type { Sink } from "./programs/sink.ts";
 import { type MemorySample, takeSample } from "./soak/soak-sample.ts";
 import { describeSoak, judgeSoak } from "./soak/soak-verdict.ts";
+import { readTableStates } from "./soak/table-states.ts";
 import { setStage, type Stage } from "./shared/stage.ts";
 
 /** Mostly good receivers, and one of each kind that takes another path through the service. */
@@ -36,7 +37,8 @@ async function run(durationMs: number, deliveriesPerSecond: number): Promise<num
   const stage = await setStage();
   const sink = startProgram<Sink>("sink");
   const load = startProgram<LoadGenerator>("load");
-  const service = await startService(stage);
+  const connectionString = await stage.database.create("soak");
+  const service = await startService(stage, connectionString);
   try {
     const machine = describeMachine(stage.database.version);
     const origin = await sink.call("listen", stage.certificate);
@@ -46,9 +48,11 @@ async function run(durationMs: number, deliveriesPerSecond: number): Promise<num
     const { samples, brokenOff } = await soak({ service, load, deliveriesPerSecond, startMs, durationMs });
     const counts = await sink.call("counts", undefined);
     const verdict = judgeSoak(samples);
-    const figures = { machine, deliveriesPerSecond, durationMs, brokenOff, counts, verdict, samples };
+    const database = await readTableStates(connectionString);
+    const figures = { machine, deliveriesPerSecond, durationMs, brokenOff, counts, verdict, database, samples };
     await writeFigures("soak", figures);
     process.stdout.write(`\n${describeSoak(verdict)}\nRequests to receivers: ${JSON.stringify(counts)}\n`);
+    process.stdout.write(`The database: ${JSON.stringify(database)}\n`);
     return verdict.isFlat ? 0 : 1;
   } finally {
     await Promise.all([service.stop(), sink.stop(), load.stop()]);
@@ -56,8 +60,7 @@ async function run(durationMs: number, deliveriesPerSecond: number): Promise<num
   }
 }
 
-async function startService(stage: Stage): Promise<ServiceProcess> {
-  const connectionString = await stage.database.create("soak");
+async function startService(stage: Stage, connectionString: string): Promise<ServiceProcess> {
   const mainPath = fileURLToPath(import.meta.resolve("./programs/soaked-service.ts"));
   return stage.startService("all", connectionString, mainPath);
 }
