@@ -19,7 +19,10 @@ export function releaseObstacles(state: ReleaseState): readonly string[] {
     [changedFiles.length > 0, `the checkout is not clean: commit ${changedFiles.join(", ")}`],
     [changesets.length > 0, `changesets wait for a version: run changeset version for ${changesets.join(", ")}`],
     [!isContractKept, `${kept} lacks the contract: mkdir -p ${kept} && cp contract/*.json ${kept}/`],
-    [!hasRepository, "the root package.json names no repository: npm accepts no provenance without one"],
+    [
+      !hasRepository,
+      `the root package.json names no repository, and npm accepts no provenance without: add "repository": { "type": "git", "url": "git+https://..." }, the public one`,
+    ],
   ];
   return reasons.flatMap(([applies, reason]) => (applies ? [reason] : []));
 }
