@@ -1,83 +1,119 @@
+import type { JsonObject } from "@design-catalog/core";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createRetryingClient, type RetryingClient } from "./retrying-client.ts";
 
-/** Clients that create projects through whichever process answers, as behind a load balancer. */
+/** Users at work through whichever process answers. */
 export interface RetryingLoad {
-  /** Origins of the processes; a client that one fails goes on to the next. */
-  origins: readonly string[];
+  readonly client: RetryingClient;
   /** Ids of the created projects. */
   readonly created: readonly string[];
-  /** Requests that no try could mend, with their last answer. */
-  readonly failed: readonly string[];
-  /** Answers that a client tried again after. */
-  retries(): number;
-  /** Starts no more requests and waits for the running ones. */
+  /** Other things that succeeded. */
+  readonly done: Readonly<Record<"changes" | "pages" | "jobs" | "refreshes", number>>;
+  /** Begins nothing more and waits for what was begun. */
   stop(): Promise<void>;
 }
 
-const triesMax = 40;
-const pauseMs = 100;
+/** A session that the load begins with, and a report that its jobs run. */
+export interface LoadStart {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly reportId: string;
+  readonly origins: readonly string[];
+}
+
 /** Leaves the processors to the processes that start. */
 const thinkMs = 25;
-/** Longer than any answer may take. */
-const answerMsMax = 15_000;
+/** Projects of a user before the next job. */
+const projectsPerJob = 8;
+const jobPollMs = 100;
+/** A job whose worker ends is continued by another when its lease has expired. */
+const jobMsMax = 60_000;
+const refreshMs = 250;
 
-/** Starts clients; each repeats a request by its Idempotency-Key after no answer, 429 and 503, as README.md tells clients. */
-export function startRetryingLoad(token: string, clients: number, origins: readonly string[]): RetryingLoad {
+/** Starts users who create projects, rename them, page through the list and run reports, in a session that is refreshed. */
+export function startRetryingLoad(users: number, { token, refreshToken, reportId, origins }: LoadStart): RetryingLoad {
+  const client = createRetryingClient(token, origins);
   const created: string[] = [];
-  const failed: string[] = [];
+  const done = { changes: 0, pages: 0, jobs: 0, refreshes: 0 };
   const stopped = new AbortController();
-  let retries = 0;
+  const isOver = () => stopped.signal.aborted || client.failed.length > 0;
 
-  async function createOnce(): Promise<void> {
-    const key = crypto.randomUUID();
-    let last = "";
-    for (let count = 0; count < triesMax; count++) {
-      const origin = load.origins[count % load.origins.length] ?? "";
-      const answer = await post(origin, { token, key }).catch((error: unknown) => String(error));
-      if (answer instanceof Response && answer.status === 201) {
-        created.push(idOf(await answer.text()));
-        return;
-      }
-      last = answer instanceof Response ? `${answer.status} ${await answer.text()}` : answer;
-      if (answer instanceof Response && ![429, 503].includes(answer.status)) break;
-      retries += 1;
-      await sleep(pauseMs);
-    }
-    failed.push(last);
-  }
-
-  const lane = async () => {
-    while (!stopped.signal.aborted && failed.length === 0) {
-      await createOnce();
+  const user = async () => {
+    for (let count = 1; !isOver(); count++) {
+      const id = await createProject(client);
+      if (id === undefined) return;
+      created.push(id);
+      if (await renamed(client, id)) done.changes += 1;
+      if (await pageHas(client, id)) done.pages += 1;
+      if (count % projectsPerJob === 0 && (await ranReport(client, id, reportId))) done.jobs += 1;
       await sleep(thinkMs);
     }
   };
-  const load: RetryingLoad = {
-    origins,
+  const session = async () => {
+    for (let known: string | undefined = refreshToken; known !== undefined && !isOver(); await sleep(refreshMs)) {
+      known = await refreshed(client, known);
+      if (known !== undefined) done.refreshes += 1;
+    }
+  };
+  const ended = Promise.all([session(), ...Array.from({ length: users }, user)]);
+  return {
+    client,
     created,
-    failed,
-    retries: () => retries,
+    done,
     async stop() {
       stopped.abort();
-      await done;
+      await ended;
     },
   };
-  const done = Promise.all(Array.from({ length: clients }, lane));
-  return load;
 }
 
-/** @throws {Error} if a successful answer has no project */
-function idOf(text: string): string {
-  const id = /"id":"([0-9a-f]{24})"/u.exec(text)?.[1];
-  if (id === undefined) throw new Error(`Cannot read the project's id: ${text}`);
-  return id;
+async function createProject(client: RetryingClient): Promise<string | undefined> {
+  const body = { name: "Upgrade" };
+  return textIn(await client.send({ method: "POST", path: "/api/v1/projects", body, accepted: [201] }), "id");
 }
 
-function post(origin: string, { token, key }: { readonly token: string; readonly key: string }): Promise<Response> {
-  return fetch(`${origin}/api/v1/projects`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": key },
-    body: JSON.stringify({ name: "Upgrade" }),
-    signal: AbortSignal.timeout(answerMsMax),
-  });
+/** A repeated change is refused by its version if an earlier try, whose answer got lost, has made it. */
+async function renamed(client: RetryingClient, id: string): Promise<boolean> {
+  const path = `/api/v1/projects/${id}`;
+  const name = `Upgraded ${crypto.randomUUID()}`;
+  await client.send({ method: "PATCH", path, body: { version: 0, name }, accepted: [200, 409] });
+  const read = await client.send({ method: "GET", path, accepted: [200] });
+  return mustBe(client, read?.["name"] === name, `PATCH ${path}: ${JSON.stringify(read)}`);
+}
+
+async function pageHas(client: RetryingClient, id: string): Promise<boolean> {
+  const filterModel = { id: { filterType: "text", type: "equals", filter: id } };
+  const body = { startRow: 0, endRow: 10, sortModel: [{ colId: "createdAt", sort: "desc" }], filterModel };
+  const page = await client.send({ method: "POST", path: "/api/v1/projects/grid", body, accepted: [200] });
+  return mustBe(client, page?.["rowCount"] === 1, `POST /api/v1/projects/grid: ${JSON.stringify(page)}`);
+}
+
+async function ranReport(client: RetryingClient, projectId: string, reportId: string): Promise<boolean> {
+  const path = `/api/v1/projects/${projectId}/reports/${reportId}/run`;
+  let job = await client.send({ method: "POST", path, accepted: [202] });
+  const deadlineMs = performance.now() + jobMsMax;
+  while (job && ["queued", "running"].includes(textIn(job, "status") ?? "") && performance.now() < deadlineMs) {
+    await sleep(jobPollMs);
+    job = await client.send({ method: "GET", path: `/api/v1/jobs/${textIn(job, "id")}`, accepted: [200] });
+  }
+  return mustBe(client, job?.["status"] === "succeeded", `${path}: ${JSON.stringify(job)}`);
+}
+
+/** Returns the next refresh token. */
+async function refreshed(client: RetryingClient, refreshToken: string): Promise<string | undefined> {
+  const form = { grant_type: "refresh_token", refresh_token: refreshToken };
+  const answer = await client.send({ method: "POST", path: "/api/v1/oauth/token", form, accepted: [200] });
+  client.token = textIn(answer, "access_token") ?? client.token;
+  return textIn(answer, "refresh_token");
+}
+
+/** Notes what is not so as failed; a request that has failed is noted already. */
+function mustBe(client: RetryingClient, holds: boolean, otherwise: string): boolean {
+  if (!holds) client.failed.push(otherwise);
+  return holds;
+}
+
+function textIn(body: JsonObject | undefined, name: string): string | undefined {
+  const value = body?.[name];
+  return typeof value === "string" ? value : undefined;
 }

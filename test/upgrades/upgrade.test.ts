@@ -8,7 +8,8 @@ import {
   writeBackup,
 } from "@design-catalog/storage-kysely";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
-import { signIn } from "@design-catalog/testing/api-client";
+import { createApiClient } from "@design-catalog/testing/api-client";
+import type { Administrator } from "@design-catalog/testing/service-process";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { withClient } from "@design-catalog/testing/test-database";
 import { createReadStream, mkdirSync, readdirSync } from "node:fs";
@@ -28,7 +29,7 @@ import { startRetryingLoad } from "./retrying-load.ts";
 setDefaultTimeout(120_000);
 
 const versions = ["0.1.0"] as const;
-const clients = 4;
+const users = 4;
 /** Long enough for some requests in each state of the upgrade. */
 const stateMs = 700;
 const quiescenceMs = 40_000;
@@ -88,32 +89,34 @@ describe.each(versions)("a database of %s", (version) => {
     const backups = join(stage.directory, "backups");
     mkdirSync(backups, { recursive: true });
     const own = { BACKUP_BEFORE_MIGRATION: backups };
-    const start = async (mainPath?: string) => {
-      const service = { environment: { ...environment, ...own, PORT: String(await choosePort()) }, administrator };
+    const start = async (mainPath?: string, role = "all") => {
+      const variables = { ...environment, ...own, ROLE: role, PORT: String(await choosePort()) };
+      const service = { environment: variables, administrator };
       const { stop } = await stage.startService(mainPath === undefined ? service : { ...service, mainPath });
-      return { url: `http://127.0.0.1:${service.environment.PORT}`, stop };
+      return { url: `http://127.0.0.1:${variables.PORT}`, stop };
     };
     const mainPath = await unpackServer(version, stage.directory);
     const old = [await start(mainPath), await start(mainPath)] as const;
-    const { token } = await signIn(old[0].url, administrator);
-    const load = startRetryingLoad(token, clients, [old[0].url, old[1].url]);
+    const origins = [old[0].url, old[1].url];
+    const load = startRetryingLoad(users, { ...(await openSession(old[0].url, administrator)), origins });
     await sleep(stateMs);
 
-    const first = await start();
-    load.origins = [old[0].url, old[1].url, first.url];
+    const api = await start(undefined, "api");
+    load.client.origins = [old[0].url, old[1].url, api.url];
     await sleep(stateMs);
-    load.origins = [old[1].url, first.url];
+    load.client.origins = [old[1].url, api.url];
     expect(await old[0].stop()).toBe(0);
-    const second = await start();
-    load.origins = [old[1].url, first.url, second.url];
+    await start(undefined, "worker");
     await sleep(stateMs);
     // A balancer that learns late that a process has ended still sends requests to it.
     expect(await old[1].stop()).toBe(0);
     await sleep(stateMs);
     await load.stop();
 
-    expect(load.failed).toEqual([]);
-    expect(await countProjects(url, "Upgrade")).toBe(load.created.length);
+    expect(load.client.failed).toEqual([]);
+    expect(await countProjects(url, "Upgrade%")).toBe(load.created.length);
+    expect(await countProjects(url, "Upgraded %")).toBe(load.done.changes);
+    expect(Object.entries(load.done).filter(([, count]) => count === 0)).toEqual([]);
     await waitForQuiescence(url, quiescenceMs);
     for (const [name, { secret }] of Object.entries(receivers)) {
       const requests = receiver.requests.filter(({ path }) => path === `/${name}`);
@@ -125,12 +128,29 @@ describe.each(versions)("a database of %s", (version) => {
     const [backup = "", ...more] = readdirSync(backups);
     expect([backup, more]).toEqual([expect.stringMatching(/^before-0050-mail-expiry-.*\.tar\.gz$/u), []]);
     expect((await verifyBackup(createReadStream(join(backups, backup)))).migrations).not.toContain("0050-mail-expiry");
-    printFigures(`upgrade from ${version}`, { created: load.created.length, retries: load.retries() });
+    printFigures(`upgrade from ${version}`, {
+      created: load.created.length,
+      ...load.done,
+      retries: load.client.retries(),
+    });
     await expect(start(mainPath)).rejects.toThrow(
       /exit code 2\n\nCannot migrate because the database is newer than this version of the service: 00\d\d-.* Start that version or a later one on PostgreSQL .*, or restore an earlier backup\n/u,
     );
   });
 });
+
+/** Signs in and creates the report that jobs run. */
+async function openSession(url: string, account: Administrator) {
+  const form = { grant_type: "password", username: account.emailAddress, password: account.password };
+  const answer = await fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
+  const { access_token: token = "", refresh_token: refreshToken = "" }: Record<string, string> = Object(
+    await answer.json(),
+  );
+  const body = { name: "Upgrade", kind: "bill-of-materials" };
+  const report = await createApiClient(url, token).call("POST", "/api/v1/admin/reports", body);
+  expect([answer.status, report.status]).toEqual([200, 201]);
+  return { token, refreshToken, reportId: String(report.body.id) };
+}
 
 interface WaitingEntity {
   readonly id: string;
@@ -148,9 +168,9 @@ async function pendingEntities(url: string): Promise<readonly WaitingEntity[]> {
   return rows.map((row) => ({ id: JSON.parse(row.body).data.object.id, path: new URL(row.url).pathname }));
 }
 
-async function countProjects(url: string, name: string): Promise<number> {
+async function countProjects(url: string, pattern: string): Promise<number> {
   const { rows } = await withClient(url, (client) =>
-    client.query<{ readonly count: number }>("SELECT count(*)::int FROM projects WHERE name = $1", [name]),
+    client.query<{ readonly count: number }>("SELECT count(*)::int FROM projects WHERE name LIKE $1", [pattern]),
   );
   return rows[0]?.count ?? 0;
 }
