@@ -6,6 +6,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts";
 import { oauthErrorCodes, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
+import { recordedTypes } from "../packages/core/src/service.ts";
+import { createSchemaConverter } from "../packages/http/src/openapi/openapi-schema.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { writeClient } from "./contract/client-writer.ts";
@@ -36,10 +38,21 @@ function contractFiles(): Readonly<Record<string, string>> {
     "contract/openapi.admin.json": format(admin),
     // Documents are data of this shape.
     "packages/client/src/contract/api.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
-    "contract/events.json": format(eventTypes),
+    "contract/events.json": format(eventsWithData()),
     "contract/privileges.json": format(privilegeMatrix()),
     "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
   };
+}
+
+/** The catalog of events with the schemas of their data, whose entities are components of the main document. */
+function eventsWithData(): unknown {
+  const converter = createSchemaConverter();
+  const data = new Map<string, unknown>(
+    recordedTypes.flatMap((known) => (known.data ? [[known.type, converter.convert(known.data)]] : [])),
+  );
+  const inMain = (name: string, value: unknown) => (name === "$ref" ? `openapi.json${String(value)}` : value);
+  const entries = eventTypes.map((entry) => ({ ...entry, data: data.get(entry.type) }));
+  return JSON.parse(JSON.stringify(entries, inMain));
 }
 
 function privilegeMatrix() {

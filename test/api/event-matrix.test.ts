@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { eventTypes, type JsonObject } from "@design-catalog/core";
-import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { isJsonObject, parseJsonBody, validate } from "@design-catalog/core/engine";
+import { userEventTypes } from "@design-catalog/core/identity";
+import { projectEventTypes } from "@design-catalog/core/projects";
+import type { EventType } from "@design-catalog/core/webhooks";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
@@ -91,6 +94,7 @@ describe("a receiver of all events", () => {
     const envelopes = arrived.map(envelopeOf);
     expect(inOrder(envelopes.map(({ type, data }) => ({ type, data })))).toEqual(inOrder(expected));
     for (const [index, request] of arrived.entries()) checkRequest(request, envelopes[index] ?? {});
+    for (const { type, data } of envelopes) expect(() => validate(dataSchemaOf(type), data)).not.toThrow();
   });
 
   test("learns which project member caused an event", async () => {
@@ -119,6 +123,14 @@ describe("a receiver of all events", () => {
     expect(concerned.filter((type) => !seen.has(type))).toEqual([]);
   });
 });
+
+/** The published schema of the data of an event; here closed, or it would not see a member that it lacks. */
+function dataSchemaOf(type: unknown): NonNullable<EventType["data"]> {
+  const recorded: readonly EventType[] = [...projectEventTypes, ...userEventTypes];
+  const schema = recorded.find((known) => known.type === type)?.data;
+  if (schema) return { ...schema, additionalProperties: false };
+  throw new TypeError(`Cannot judge the data of ${String(type)}: its type has no schema`);
+}
 
 /** The envelope in the bytes that arrived. */
 function envelopeOf({ body }: ReceivedRequest): JsonObject {

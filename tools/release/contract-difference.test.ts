@@ -55,6 +55,61 @@ describe("brokenPromises()", () => {
   });
 });
 
+describe("brokenPromises() of the data of events", () => {
+  const [documents = "", catalog = ""] = ["openapi.json", "events.json"].map(textOf);
+
+  function brokenIn(changed: { readonly documents?: string; readonly catalog?: string }): readonly string[] {
+    const parse = (text: string) => JSON.parse(text);
+    const [before, after] = [{}, changed].map((now: typeof changed) => ({
+      "openapi.json": parse(now.documents ?? documents),
+      "events.json": parse(now.catalog ?? catalog),
+    }));
+    return textsOf(before ?? {}, after ?? {}).filter((text) => text.startsWith("events.json"));
+  }
+
+  test("names what receivers no longer find", () => {
+    const inProject = /"project":\{"type":"object","required":\["id","name"\]/gu;
+    expect(brokenIn({ catalog: catalog.replaceAll(/,"data":\{[^\n]*?\}(?=\},\{"type")/gu, "") })).toContain(
+      "events.json: project.deleted data: is gone",
+    );
+    expect(
+      brokenIn({ catalog: catalog.replaceAll(inProject, '"project":{"type":"object","required":["id"]') }),
+    ).toContain("events.json: project.cable.deleted data/project/name: may be absent now");
+    expect(brokenIn({ catalog: catalog.replaceAll("copiedFromProjectId", "copyOf") })).toEqual([
+      "events.json: project.created data/copiedFromProjectId: is gone",
+    ]);
+  });
+
+  test("names a change of an entity, and of the entity that a type announces", () => {
+    const form = (name: string) =>
+      `data/object: its form openapi.json#/components/schemas/${name} has changed or is gone`;
+    expect(brokenIn({ documents: documents.replaceAll('"cableId"', '"number"') })).toEqual([
+      ...["added", "deleted", "restored"].map((act) => `events.json: project.view.product.${act} ${form("ViewItem")}`),
+      ...["added", "deleted"].map((act) => `events.json: project.cable.${act} ${form("ProjectCable")}`),
+    ]);
+    const other = catalog.replaceAll("schemas/ProjectCable", "schemas/ProjectView");
+    expect(brokenIn({ catalog: other })).toContain(`events.json: project.cable.added ${form("ProjectCable")}`);
+  });
+
+  test("finds nothing where receivers get more, or a release promised no data", () => {
+    const source = '"enum":["registration","invitation","sso"';
+    expect(brokenIn({ catalog: catalog.replaceAll(source, `${source},"import"`) })).toEqual([]);
+    const released = lastReleasedBefore("0.2.0").contract["events.json"];
+    expect(textsOf({ "events.json": released }, { "events.json": contract["events.json"] })).toEqual([]);
+  });
+
+  test("every entity that the catalog names is in the main document", () => {
+    const named = [...catalog.matchAll(/"\$ref":"openapi\.json#\/components\/schemas\/(\w+)"/gu)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(named)).toEqual(
+      new Set(["Project", "ProjectProduct", "ProjectView", "ViewItem", "ProjectCable", "User"]),
+    );
+    expect(catalog.match(/"\$ref":/gu)).toHaveLength(named.length);
+    for (const name of named) expect(documents).toContain(`"${name}":{`);
+  });
+});
+
 const size = { type: "object", required: ["width"], properties: { width: { enum: [1, 2] }, note: {} } };
 const used = { request: "requestBody", response: "200" };
 

@@ -1,4 +1,5 @@
 import type { BrokenPromise } from "./broken-promise.ts";
+import { eventDifference } from "./event-difference.ts";
 import { listDifference } from "./list-difference.ts";
 import { openApiDifference } from "./openapi-difference.ts";
 
@@ -7,11 +8,19 @@ export type Contract = Readonly<Record<string, unknown>>;
 
 /** Promises of `before` that `after` no longer keeps. */
 export function brokenPromises(before: Contract, after: Contract): readonly BrokenPromise[] {
-  return Object.entries(before).flatMap(([file, document]) => {
+  return Object.keys(before).flatMap((file) => {
     if (after[file] === undefined) return [{ subject: file, text: `${file}: is gone` }];
-    const difference = file.startsWith("openapi") ? openApiDifference : listDifference;
-    return difference(document, after[file]).map(({ subject, text }) => ({ subject, text: `${file}: ${text}` }));
+    const found = differenceIn(file, before, after);
+    return found.map(({ subject, text }) => ({ subject, text: `${file}: ${text}` }));
   });
+}
+
+function differenceIn(file: string, before: Contract, after: Contract): readonly BrokenPromise[] {
+  const [known, now] = [before[file], after[file]];
+  if (file.startsWith("openapi")) return openApiDifference(known, now);
+  if (file !== "events.json") return listDifference(known, now);
+  const [document, documentNow] = [before["openapi.json"], after["openapi.json"]];
+  return eventDifference({ catalog: known, document }, { catalog: now, document: documentNow });
 }
 
 /** True if a version may break what the one before promised: another major, or before 1.0.0 another minor. */

@@ -11,7 +11,7 @@ export function resolveNode(document: Node, node: unknown): Node | undefined {
   const reference = referenceIn(node);
   if (reference === undefined) return asNode(node);
   const found = reference
-    .slice("#/".length)
+    .slice(reference.indexOf("#/") + "#/".length)
     .split("/")
     .reduce<unknown>((place, name) => asNode(place)[name.replaceAll("~1", "/").replaceAll("~0", "~")], document);
   return found === undefined ? undefined : resolveNode(document, found);

@@ -31,6 +31,19 @@ export const mutants: readonly Mutant[] = [
     ],
     ["an error with another status passes", "Object.is(before, after) ?", "after !== undefined ?"],
   ]),
+  ...seed("tools/release/event-difference.ts", tests, [
+    ["a member of an event may go", 'direction: "response" });', 'direction: "request" });'],
+    ["an event may lose its schema", "data === undefined || entry === undefined", 'entry?.["data"] === undefined'],
+    [
+      "a change of an entity passes in the data of events",
+      "after: asNode(after.document)",
+      "after: asNode(before.document)",
+    ],
+    ["an event that is gone passes", "...listDifference(bare(before.catalog), bare(after.catalog)), ", ""],
+  ]),
+  ...seed("tools/release/resolve-schema.ts", tests, [
+    ["names of entities in the main document mean nothing", 'reference.indexOf("#/") + "#/".length', '"#/".length'],
+  ]),
   ...seed("tools/release/contract-difference.ts", tests, [
     ["before 1.0.0 nothing may ever break", "(major === 0 && minor !== minorBefore)", "false"],
     [

@@ -1,45 +1,84 @@
 import { parseId } from "../ports/id.ts";
 import { countDeliveries, defineEventTypes, type EventData, type EventDraft, eventRecorder } from "../webhooks/mod.ts";
+import { projectEventData as data } from "./event-data.ts";
 
 /** Event types of projects and their contents. */
 export const projectEventTypes = defineEventTypes({
   "project.created": {
     group: "Projects",
     description: "A project was created or copied; a copy names its source",
+    data: data.createdProject,
     example: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" } },
   },
   "project.deleted": {
     group: "Projects",
     description: "A project was removed by its owner or an administrator, with all it contains",
+    data: data.project,
   },
-  "snapshot.created": { group: "Snapshots", description: "A locked copy of a project was taken" },
-  "snapshot.deleted": { group: "Snapshots", description: "A snapshot was removed" },
+  "snapshot.created": {
+    group: "Snapshots",
+    description: "A locked copy of a project was taken",
+    data: data.createdSnapshot,
+  },
+  "snapshot.deleted": {
+    group: "Snapshots",
+    description: "A snapshot was removed",
+    data: data.project,
+  },
   "project.product.added": {
     group: "Products",
     description: "A product was added to a project; one event for each",
+    data: data.product,
     example: {
       object: { id: "6740a1f2c3d4e5f60718293b" },
       project: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" },
     },
   },
-  "project.product.deleted": { group: "Products", description: "A product was removed from a project" },
+  "project.product.deleted": {
+    group: "Products",
+    description: "A product was removed from a project",
+    data: data.product,
+  },
   "project.product.restored": {
     group: "Products",
     description: "A removed product was restored; one event for each",
+    data: data.product,
   },
-  "project.view.added": { group: "Views", description: "A view was added or copied; a copy names its source" },
-  "project.view.deleted": { group: "Views", description: "A view was removed from a project" },
-  "project.view.product.added": { group: "View items", description: "A product was placed on a view" },
+  "project.view.added": {
+    group: "Views",
+    description: "A view was added or copied; a copy names its source",
+    data: data.addedView,
+  },
+  "project.view.deleted": {
+    group: "Views",
+    description: "A view was removed from a project",
+    data: data.view,
+  },
+  "project.view.product.added": {
+    group: "View items",
+    description: "A product was placed on a view",
+    data: data.placement,
+  },
   "project.view.product.deleted": {
     group: "View items",
     description: "A product placement was removed, but not its product",
+    data: data.placement,
   },
   "project.view.product.restored": {
     group: "View items",
     description: "A removed product placement was restored",
+    data: data.placement,
   },
-  "project.cable.added": { group: "Cables", description: "A cable was added to a project, or restored" },
-  "project.cable.deleted": { group: "Cables", description: "A cable was removed from a project" },
+  "project.cable.added": {
+    group: "Cables",
+    description: "A cable was added to a project, or restored",
+    data: data.addedCable,
+  },
+  "project.cable.deleted": {
+    group: "Cables",
+    description: "A cable was removed from a project",
+    data: data.cable,
+  },
 });
 
 /** A type of event of the projects wing. */

@@ -20,6 +20,7 @@ export {
   events,
   retentionDays,
 } from "./events/delivery-tables.ts";
+export { eventDataSchema } from "./events/data-schema.ts";
 export type { Envelope, EventData } from "./events/envelope.ts";
 export { defineEventTypes, eventCatalog, type EventType, type EventTypeEntry } from "./events/event-type.ts";
 export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion-notices.ts";

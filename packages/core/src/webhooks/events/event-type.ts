@@ -1,3 +1,4 @@
+import type { TObject } from "@sinclair/typebox";
 import type { Json } from "../../ports/json.ts";
 
 /** Data of an event, for the documents. */
@@ -15,6 +16,8 @@ export interface EventType<Name extends string = string> {
   readonly description: string;
   /** Data of such an event. The examples of the API's documents are made of the types that have one. */
   readonly example?: ExampleData;
+  /** Schema of such data, by which a release sees what it changes for receivers. */
+  readonly data?: TObject;
 }
 
 /** One type of event as subscribers see it in the catalog. */
