@@ -54,13 +54,6 @@ export const mutants: readonly Mutant[] = [
     tests: embedder,
   },
   {
-    bug: "deliveries forget what their events relate to",
-    file: "packages/core/src/webhooks/events/record-events.ts",
-    find: "relatedId: relatedIdOf(draft.data) ?? null",
-    replace: "relatedId: null",
-    tests: deliveries,
-  },
-  {
     bug: "the API shows no project of a delivery",
     file: "packages/core/src/webhooks/deliveries/delivery-operations.ts",
     find: "projectId: relatedId as",
