@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
     `${folder}/find-targets.ts`,
     [...unit, ...api],
     [
-      ["an import changes a removed product", "where: all(live, namedBy(items))", "where: namedBy(items)"],
+      ["an import changes a removed product", "where: all(live, named), lock", "where: named, lock"],
       [
         "a product of another manufacturer is overwritten",
         "found.filter((row) => row.manufacturer === manufacturer)",
