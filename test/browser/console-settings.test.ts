@@ -54,6 +54,11 @@ describeConsole("the console's pages of settings", (stage) => {
     await page.getByRole("row", { name: "grids grids user 60 in 30 s 60" }).waitFor();
     await page.getByText("No caller was above a limit.").waitFor();
     await expectAccessible();
+    await tabTo(page, page.getByLabel("Time"));
+    await page.keyboard.press("ArrowUp");
+    await page.waitForURL((url) => url.searchParams.get("hours") === "1");
+    await page.getByText("No caller was above a limit.").waitFor();
+    await page.getByLabel("Time").and(page.locator(":focus")).waitFor({ timeout: 2000 });
     expectNoFaults();
   });
 

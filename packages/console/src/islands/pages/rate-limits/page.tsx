@@ -30,26 +30,28 @@ function Limits() {
   };
   const answer = useAnswer(read, hours, refreshMs);
   return (
-    <Shown answer={answer}>
-      {({ limits, nameOf }) => (
-        <>
-          <p class="box notice">{texts.modes[limits.mode]}</p>
-          <h2>{texts.refusals}</h2>
-          <div class="filters">
-            <FilterChoice
-              label={texts.hours}
-              value={hours}
-              options={Object.entries(texts.periods)}
-              choose={(chosen) => url.set({ hours: chosen })}
-            />
-          </div>
-          <Refusals refusals={limits.refusals} nameOf={nameOf} />
-          <h2>{texts.policies}</h2>
-          <Policies policies={limits.policies} />
-          <p class="hint">{texts.change}</p>
-        </>
-      )}
-    </Shown>
+    <>
+      <h2>{texts.refusals}</h2>
+      <div class="filters">
+        <FilterChoice
+          label={texts.hours}
+          value={hours}
+          options={Object.entries(texts.periods)}
+          choose={(chosen) => url.set({ hours: chosen })}
+        />
+      </div>
+      <Shown answer={answer}>
+        {({ limits, nameOf }) => (
+          <>
+            <p class="box notice">{texts.modes[limits.mode]}</p>
+            <Refusals refusals={limits.refusals} nameOf={nameOf} />
+            <h2>{texts.policies}</h2>
+            <Policies policies={limits.policies} />
+            <p class="hint">{texts.change}</p>
+          </>
+        )}
+      </Shown>
+    </>
   );
 }
 
