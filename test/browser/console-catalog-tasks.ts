@@ -1,4 +1,4 @@
-import { adding, named, type Scene, type Task } from "./console-scene.ts";
+import { addProject, adding, named, openFound, type Scene, type Task } from "./console-scene.ts";
 
 /** Finds a row by a part of its name, and refers to it. */
 async function refer({ page, hands }: Scene, { field, name }: { readonly field: string; readonly name: string }) {
@@ -9,19 +9,8 @@ async function refer({ page, hands }: Scene, { field, name }: { readonly field: 
   await page.getByRole("button", { name: `Remove ${name}` }).waitFor();
 }
 
-/** Finds the row of the page's grid by a filter, and opens it. */
-async function openFound({ page, hands, own }: Scene, filter: string): Promise<void> {
-  await hands.type(page.locator(".filters").getByLabel(filter, { exact: true }), own);
-  await page.keyboard.press("Enter");
-  await hands.openRow(own);
-}
-
 async function add({ stage }: Scene, kind: string, body: object): Promise<string> {
   return String(Object(await stage.api("POST", `/api/v1/admin/${kind}`, body)).id);
-}
-
-async function addProject({ stage, own }: Scene): Promise<string> {
-  return String(Object(await stage.api("POST", "/api/v1/projects", { name: own })).id);
 }
 
 /** The main task of each page of projects and catalog, in the words of one who does it. */
@@ -45,10 +34,18 @@ export const catalogTasks: Readonly<Record<string, Task>> = {
     for (const name of names) await refer(scene, { field: "Products", name });
     await scene.page.getByRole("row", { name: /differs 1 2$/u }).waitFor();
   },
-  async "product-audit"({ page, hands }) {
-    await page.getByRole("heading", { name: "Findings by check" }).waitFor();
-    await hands.choose(page.getByLabel("Severity"), "warning");
-    await page.waitForURL((url) => url.searchParams.has("severity"));
+  "product-audit": {
+    async prepare(scene) {
+      await add(scene, "products", { name: scene.own, attributes: { Power: "10W" } });
+      await add(scene, "products", { name: `${scene.own} B`, attributes: { Power: "12 W" } });
+    },
+    async run({ page, hands, own }) {
+      await hands.press(page.getByRole("button", { name: "Fix" }).first());
+      await page.getByText(/^Fixed: /u).waitFor();
+      await hands.choose(page.getByLabel("Severity"), "warning");
+      await hands.press(page.getByRole("link", { name: own, exact: true }).first());
+      await page.getByRole("dialog", { name: `Product ${own}` }).waitFor();
+    },
   },
   async "product-update"(scene) {
     const { page, hands, stage, own } = scene;

@@ -1,32 +1,48 @@
 import { consolePages } from "@design-catalog/console";
 import { expect } from "bun:test";
 import { matrixTest } from "./console-stage.ts";
+import { innerTasks } from "./console-inner-tasks.ts";
+import { goTo, type Scene, type Task } from "./console-scene.ts";
 import { tasks } from "./console-tasks.ts";
 import { describeConsole, ownAddress } from "./describe-console.ts";
 import { keyboardHands, mouseHands } from "./hands.ts";
-import { unfold } from "./navigation.ts";
 
 const pathOf = (name: string) => (name === "overview" ? "/admin" : `/admin/${name}`);
+// The limits refuse nothing that the tasks ask for.
+const environment = async () => ({ ...(await ownAddress()), RATE_LIMITS: "observe" });
 
-describeConsole({ name: "the main task", environment: ownAddress }, (stage) => {
-  matrixTest("is known for every page that others do not lead to", () => {
-    const names = consolePages.filter(({ paths }) => !paths[0].includes("{id}")).map(({ name }) => name);
-    expect(Object.keys(tasks).toSorted()).toEqual(names.toSorted());
+describeConsole({ name: "the main task", environment }, (stage) => {
+  matrixTest("is known for every page", () => {
+    const known = [...Object.keys(tasks), ...Object.keys(innerTasks)];
+    expect(known.toSorted()).toEqual(consolePages.map(({ name }) => name).toSorted());
     return Promise.resolve();
   });
 
-  for (const [name, task] of Object.entries(tasks)) {
+  /** Registers what somebody does, by mouse only and by keyboard only. */
+  function byBothHands(what: string, own: string, work: (scene: Scene) => Promise<void>): void {
     for (const handsOf of [mouseHands, keyboardHands]) {
-      matrixTest(`of the page ${name} is done by ${handsOf === mouseHands ? "mouse" : "keyboard"} only`, async () => {
+      matrixTest(`${what} by ${handsOf === mouseHands ? "mouse" : "keyboard"} only`, async () => {
         const { page, expectNoFaults } = await stage.open();
         const hands = handsOf(page);
-        const link = page.locator(`a[href="${pathOf(name)}"]`).first();
-        await unfold(page, link, hands);
-        await hands.press(link);
-        await page.waitForURL((url) => url.pathname === pathOf(name));
-        await task({ page, hands, stage, own: `${hands.name}-${name}` });
+        await work({ page, hands, stage, own: `${hands.name}-${own}` });
         expectNoFaults();
       });
+    }
+  }
+
+  async function doTask(scene: Scene, name: string, task: Task): Promise<void> {
+    const { prepare, run } = typeof task === "function" ? { prepare: undefined, run: task } : task;
+    await prepare?.(scene);
+    await goTo(scene, pathOf(name));
+    await run(scene);
+  }
+
+  for (const [name, task] of Object.entries(tasks)) {
+    byBothHands(`of the page ${name} is done`, name, (scene) => doTask(scene, name, task));
+  }
+  for (const [name, works] of Object.entries(innerTasks)) {
+    for (const [index, [what, work]] of Object.entries(works).entries()) {
+      byBothHands(`of the page ${name}: ${what},`, `${name}-${index}`, work);
     }
   }
 });

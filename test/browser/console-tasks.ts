@@ -1,43 +1,15 @@
 import { catalogTasks } from "./console-catalog-tasks.ts";
-import { adding, named, type Scene, type Task } from "./console-scene.ts";
-
-/** Filters deliveries, makes one that the filter shows, and opens it. */
-async function openDelivery({ page, hands, stage, own }: Scene): Promise<void> {
-  const receiver = await stage.stage.startReceiver({ respond: () => ({ status: 200, body: own }) });
-  const endpoint = { url: `${receiver.url}/${own}`, eventTypes: ["project.created"] };
-  await stage.api("POST", "/api/v1/admin/webhooks", endpoint);
-  await stage.api("POST", "/api/v1/projects", { name: own });
-  await receiver.waitFor(1, 20_000);
-  await hands.press(page.getByRole("button", { name: "Delivered", exact: true }));
-  await page.waitForURL((url) => url.searchParams.get("status") === "delivered");
-  await hands.press(page.getByRole("button", { name: "Refresh" }));
-  await hands.openRow(own);
-  const drawer = page.getByRole("dialog", { name: /^Delivery/u });
-  await hands.press(drawer.getByRole("button", { name: "Resend" }));
-  await drawer.getByRole("heading", { name: /^Attempt 2 · sent again/u }).waitFor();
-}
-
-/** Filters the entries of a page, which has none like that. */
-function choosing(label: string, option: string, parameter: string): Task {
-  return async ({ page, hands }) => {
-    await hands.choose(page.getByRole("combobox", { name: label, exact: true }), option);
-    await page.waitForURL((url) => url.searchParams.has(parameter));
-    await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
-  };
-}
+import { operationTasks } from "./console-operation-tasks.ts";
+import { adding, named, type Task } from "./console-scene.ts";
 
 /** The main task of each page, in the words of one who does it. */
 export const tasks: Readonly<Record<string, Task>> = {
+  ...operationTasks,
   ...catalogTasks,
   async account({ page, hands, own }) {
     await hands.type(page.getByLabel("First name"), own);
     await hands.press(page.getByRole("button", { name: "Save" }).first());
     await page.getByText("Saved.").waitFor();
-  },
-  async overview({ page, hands }) {
-    await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
-    await hands.press(page.getByRole("button", { name: /^Search/u }));
-    await page.getByRole("dialog", { name: "Search" }).waitFor();
   },
   async webhooks({ page, hands, own }) {
     await hands.press(page.getByRole("button", { name: "Add endpoint" }));
@@ -45,28 +17,6 @@ export const tasks: Readonly<Record<string, Task>> = {
     await hands.press(page.getByRole("button", { name: "Create endpoint" }));
     await page.getByText(/^whsec_/u).waitFor();
   },
-  deliveries: openDelivery,
-  async events({ page, hands }) {
-    await hands.press(page.getByRole("button", { name: "project.created" }));
-    await hands.press(
-      page.getByRole("dialog", { name: "project.created" }).getByRole("link", { name: "Deliveries of" }),
-    );
-    await page.waitForURL((url) => url.searchParams.get("type") === "project.created");
-  },
-  async statistics({ page, hands }) {
-    await hands.choose(page.getByLabel("Time"), "Last 7 days");
-    await page.waitForURL((url) => url.searchParams.get("period") === "7d");
-  },
-  logs: choosing("Level", "debug", "level"),
-  async audit({ page, hands, stage, own }) {
-    await stage.api("POST", "/api/v1/admin/roles", { name: `audited-${own}`, privileges: [] });
-    await hands.choose(page.getByRole("combobox", { name: "Kind", exact: true }), "Role");
-    await page.waitForURL((url) => url.searchParams.get("kind") === "Role");
-    await hands.openRow("Role");
-    await page.getByRole("dialog", { name: /role/iu }).waitFor();
-  },
-  jobs: choosing("State", "failed", "status"),
-  recordings: choosing("State", "failed", "status"),
   async users({ page, hands, own }) {
     await hands.press(page.getByRole("button", { name: "Invite user" }));
     await hands.type(page.getByRole("dialog").getByLabel("Email address"), `${own}@dealer.example`);
@@ -123,7 +73,6 @@ export const tasks: Readonly<Record<string, Task>> = {
     },
     shows: ({ hands }) => `New at ${hands.name}`,
   }),
-  outbox: choosing("State", "failed", "status"),
   async files({ page, hands, own }) {
     const chosen = page.waitForEvent("filechooser");
     await hands.press(page.getByRole("button", { name: "Files", exact: true }));
@@ -147,12 +96,6 @@ export const tasks: Readonly<Record<string, Task>> = {
     await hands.type(page.getByLabel("Name of the application"), own);
     await hands.press(page.getByRole("button", { name: "Save" }));
     await page.getByText("The settings are saved.").waitFor();
-  },
-  async "rate-limits"({ page, hands }) {
-    await page.getByRole("heading", { name: "Limits of the application" }).waitFor();
-    await hands.choose(page.getByRole("combobox"), "Last 7 days");
-    await page.waitForURL((url) => url.searchParams.get("hours") === "168");
-    await page.getByText("No caller was above a limit.").waitFor();
   },
   async mcp({ page, hands }) {
     await hands.toggle(page.getByLabel("Assistants can connect"));

@@ -3,6 +3,8 @@ import { press, tabTo } from "./keyboard.ts";
 
 /** Rows below the header of a grid that a task goes through at most. */
 const rowsMax = 30;
+/** Tabs that a page has at most. */
+const tabsMax = 10;
 
 /** A way to use a page: by mouse, or by keyboard only. Texts are typed in both. */
 export interface Hands {
@@ -14,6 +16,7 @@ export interface Hands {
   /** Chooses an option by its text. */
   choose(target: Locator, option: string): Promise<void>;
   toggle(target: Locator): Promise<void>;
+  openTab(name: string): Promise<void>;
   /** Opens the row of the page's grid that contains the text. */
   openRow(text: string): Promise<void>;
 }
@@ -30,6 +33,7 @@ export function mouseHands(page: Page): Hands {
     },
     choose: async (target, option) => void (await target.selectOption(option)),
     toggle: (target) => target.click(),
+    openTab: (name) => tabOf(page, name).click(),
     openRow: (text) => page.locator(".ag-row .ag-cell", { hasText: text }).first().click(),
   };
 }
@@ -52,6 +56,14 @@ export function keyboardHands(page: Page): Hands {
       await tabTo(page, target);
       await page.keyboard.press("Space");
     },
+    async openTab(name) {
+      await tabTo(page, page.getByRole("tab", { selected: true }));
+      const selected = tabOf(page, name).and(page.locator("[aria-selected=true]"));
+      for (let tabs = 0; tabs < tabsMax && (await selected.count()) === 0; tabs += 1) {
+        await page.keyboard.press("ArrowRight");
+      }
+      await selected.waitFor();
+    },
     async openRow(text) {
       await page.locator(".ag-row", { hasText: text }).first().waitFor();
       await tabTo(page, page.locator(".ag-header-cell").first());
@@ -62,4 +74,8 @@ export function keyboardHands(page: Page): Hands {
       await page.keyboard.press("Enter");
     },
   };
+}
+
+function tabOf(page: Page, name: string): Locator {
+  return page.getByRole("tab", { name, exact: true });
 }
