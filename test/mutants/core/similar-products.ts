@@ -36,6 +36,17 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
+    `${folder}/product-codes.ts`,
+    [`${folder}/stale-codes.test.ts`],
+    [
+      [
+        "a late answer puts an erased vector back, and the product is lost",
+        "if (revision < (codes.revisions[place] ?? 0)) return;",
+        "",
+      ],
+    ],
+  ),
+  ...seed(
     `${folder}/embed-products.ts`,
     [`${folder}/failing-provider.test.ts`],
     [

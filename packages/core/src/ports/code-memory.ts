@@ -5,9 +5,12 @@ export interface ProductCodes {
   readonly generationId: string;
   /** Changes of the generation that the codes include. */
   revision: number;
-  /** Ids of rows and of their products, and the codes one after the other. */
+  /** Ids of rows and of their products. */
   readonly rowIds: string[];
   readonly productIds: Id<"product">[];
+  /** Revision that wrote each row. */
+  readonly revisions: number[];
+  /** The codes one after the other. */
   readonly codes: number[];
   /** Place of each product in the lists. */
   readonly places: Map<string, number>;

@@ -27,7 +27,7 @@ export async function readCodes(context: OperationContext, generation: Generatio
 }
 
 async function readAll({ store }: OperationContext, { id, revision }: GenerationRow): Promise<ProductCodes> {
-  const codes = { generationId: id, revision, rowIds: [], productIds: [], codes: [], places: new Map() };
+  const codes = { generationId: id, revision, rowIds: [], productIds: [], revisions: [], codes: [], places: new Map() };
   for (let after = ""; ;) {
     const where = all(matches({ generationId: id }), compares("id", "greaterThan", after));
     const rows = await store.select(productCodes, { where, limit: pageRows });
@@ -55,10 +55,13 @@ async function followChanges({ store }: OperationContext, known: ProductCodes, {
   return known;
 }
 
-function put(codes: ProductCodes, { id, productId, code }: ProductCodeRow): void {
+function put(codes: ProductCodes, { id, productId, revision, code }: ProductCodeRow): void {
   const place = codes.places.get(productId) ?? codes.rowIds.length;
+  // Searches read at the same time, and the one that read first may be answered last.
+  if (revision < (codes.revisions[place] ?? 0)) return;
   codes.places.set(productId, place);
   codes.rowIds[place] = id;
+  codes.revisions[place] = revision;
   codes.productIds[place] = productId;
   const words = wordsOfCode(code);
   for (const [index, word] of words.entries()) codes.codes[place * words.length + index] = word;
@@ -70,13 +73,14 @@ export function takeOut(codes: ProductCodes, erased: readonly Candidate[]): void
   for (const { rowId, productId } of erased) {
     const place = codes.places.get(productId);
     if (place === undefined || codes.rowIds[place] !== rowId) continue;
-    const [lastRow, lastProduct] = [codes.rowIds.pop(), codes.productIds.pop()];
+    const [lastRow, lastProduct, lastRevision] = [codes.rowIds.pop(), codes.productIds.pop(), codes.revisions.pop()];
     const lastCode = codes.codes.splice(-width);
     codes.places.delete(productId);
     if (lastRow === undefined || lastProduct === undefined || lastRow === rowId) continue;
     // The last one takes the free place.
     codes.rowIds[place] = lastRow;
     codes.productIds[place] = lastProduct;
+    codes.revisions[place] = lastRevision ?? 0;
     codes.places.set(lastProduct, place);
     for (const [index, word] of lastCode.entries()) codes.codes[place * width + index] = word;
   }

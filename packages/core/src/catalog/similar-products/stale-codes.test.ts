@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { createCodeMemory } from "../../ports/code-memory.ts";
 import { among, matches } from "../../ports/condition.ts";
+import { readCodes } from "./product-codes.ts";
 import { createSimilar } from "./similar.fixture.ts";
 import { generations, productCodes, productVectors } from "./tables.ts";
 import { wordsOfCode } from "./vectors.ts";
@@ -110,4 +111,32 @@ test("findSimilarProducts given that most remembered products were removed still
   // Words find only the first two.
   const found = ["Display", "Displays", "Ceiling speaker"];
   for (let call = 0; call < 2; call++) expect(await similar({ text: "display" })).toEqual(found);
+});
+
+test("findSimilarProducts given a search whose answer is late keeps what another one has read since", async () => {
+  const { similar, patch, follow, contextOf, ids } = await createRemembered(["Display", "Ceiling speaker"]);
+  const rename = async (name: string, version: number) => {
+    await patch(String(ids[0]), { name, version });
+    await follow();
+  };
+  await follow();
+  await rename("Projector", 0);
+  const context = contextOf();
+  const [generation] = await context.store.select(generations, { where: matches({ isLive: true }) });
+  if (!generation) throw new TypeError("Cannot read the codes because there is no generation");
+  const [hasRead, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const select: typeof context.store.select = async (table, query) => {
+    const rows = await context.store.select(table, query);
+    hasRead.resolve();
+    await goOn.promise;
+    return rows;
+  };
+  const late = readCodes({ ...context, store: { ...context.store, select } }, generation);
+  await hasRead.promise;
+  await rename("Microphone", 1);
+  const found = ["Microphone", "Ceiling speaker"];
+  expect(await similar({ text: "microphone" })).toEqual(found);
+  goOn.resolve();
+  await late;
+  for (let call = 0; call < 2; call++) expect(await similar({ text: "microphone" })).toEqual(found);
 });
