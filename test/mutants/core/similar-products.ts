@@ -47,6 +47,15 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
+    `${folder}/product-codes.ts`,
+    [`${folder}/nearest-products.test.ts`],
+    [
+      ["1,000 variants of one product hide a nearer one", "[...nearer, ...others]", "[...others, ...nearer]"],
+      ["only the nearest codes are compared", "distance > limit ||", "distance >= limit ||"],
+      ["100,000 variants are compared at each search", ".slice(0, max)", ""],
+    ],
+  ),
+  ...seed(
     `${folder}/embed-products.ts`,
     [`${folder}/failing-provider.test.ts`],
     [

@@ -8,7 +8,7 @@ import { cosine } from "./vectors.ts";
 /** Products whose codes are nearest; their vectors decide. */
 const candidatesMax = 200;
 
-/** Candidates with equal codes, as copies of one product have, at most. */
+/** Candidates whose vectors are compared, at most: variants of one product may have equal codes. */
 const comparedMax = 1_000;
 
 /** Share of candidates that may have been erased; so many are left that a search loses none that it shows. */
@@ -35,7 +35,7 @@ export async function nearestProducts(
   const { store, ports, applicationId } = context;
   for (let tries = 0; tries < triesMax; tries++) {
     const codes = await readCodes(context, generation);
-    const candidates = nearestCodes(codes, wanted, candidatesMax).slice(0, comparedMax);
+    const candidates = nearestCodes(codes, wanted, { rank: candidatesMax, max: comparedMax });
     const where = among(
       "id",
       candidates.map(({ rowId }) => rowId),

@@ -86,17 +86,27 @@ export function takeOut(codes: ProductCodes, erased: readonly Candidate[]): void
   }
 }
 
-/** The `max` products whose codes differ least from that of the vector, and those that differ as little; unsorted. */
-export function nearestCodes(codes: ProductCodes, vector: Uint8Array, max: number): readonly Candidate[] {
+/**
+ * The products whose codes differ least from that of the vector: the `rank` nearest, and then those that differ as
+ * little as the last of these, `max` together.
+ */
+export function nearestCodes(
+  codes: ProductCodes,
+  vector: Uint8Array,
+  { rank, max }: { readonly rank: number; readonly max: number },
+): readonly Candidate[] {
   const distances = distancesOf(codes, wordsOfCode(codeOf(vector)));
-  const limit = distanceOf(distances, { rank: max, bits: vector.length });
-  const nearest: Candidate[] = [];
+  const limit = distanceOf(distances, { rank, bits: vector.length });
+  // Fewer than `rank` are nearer than the limit, while any number may be at it, as variants of one product are.
+  const nearer: Candidate[] = [];
+  const others: Candidate[] = [];
   for (let place = 0; place < distances.length; place++) {
-    if ((distances[place] ?? 0) > limit) continue;
+    const distance = distances[place] ?? 0;
+    if (distance > limit || (distance === limit && others.length === max)) continue;
     const [rowId, productId] = [codes.rowIds[place], codes.productIds[place]];
-    if (rowId !== undefined && productId !== undefined) nearest.push({ rowId, productId });
+    if (rowId !== undefined && productId !== undefined) (distance < limit ? nearer : others).push({ rowId, productId });
   }
-  return nearest;
+  return [...nearer, ...others].slice(0, max);
 }
 
 function distancesOf({ codes, rowIds }: ProductCodes, query: readonly number[]): Uint16Array {
