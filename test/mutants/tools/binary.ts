@@ -48,6 +48,13 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
+    bug: "PostgreSQL is unpacked below the directory of the environment, not of --data-dir",
+    file: program,
+    find: 'join(dataDirectory, "program")',
+    replace: 'join(process.env["DATA_DIR"] ?? ".data", "program")',
+    tests,
+  },
+  {
     bug: "one of several processes becomes a command of catalogctl",
     file: program,
     find: "[\\\\/]processes[\\\\/]child",

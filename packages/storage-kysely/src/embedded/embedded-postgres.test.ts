@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdInChild, query, cleanUp, startHere, testDirectory, waitFor } from "./embedded-test-tools.ts";
 
@@ -41,6 +41,23 @@ describe("startEmbeddedPostgres()", () => {
     } finally {
       await postgres.stop();
     }
+  });
+
+  test("makes a package of the binary ready below its own data directory, and only under the lock", async () => {
+    const directory = testDirectory();
+    const asked: unknown[] = [];
+    Reflect.set(globalThis, "unpackInBinary", (name: string, dataDirectory: string) => {
+      // The file is there while a process has the lock.
+      asked.push([dataDirectory, existsSync(join(directory, "postgres/owner"))]);
+      return import.meta.resolve(name);
+    });
+    try {
+      const postgres = await startHere(directory);
+      await postgres.stop();
+    } finally {
+      Reflect.deleteProperty(globalThis, "unpackInBinary");
+    }
+    expect(asked).toEqual([[directory, true]]);
   });
 
   test("refuses a wrong password", async () => {

@@ -82,9 +82,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function startIn(
   home: ClusterHome,
   release: () => void,
-  { log, durability = "durable" }: EmbeddedPostgresOptions,
+  { dataDirectory, log, durability = "durable" }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const runtime = prepareRuntime(home);
+  const runtime = prepareRuntime(home, resolve(dataDirectory));
   const password = await openCluster({ home, runtime, durability });
   await stopOrphan(home, log);
   const { postmaster, ...run } = await startOnFreePort({ home, runtime, durability, log });

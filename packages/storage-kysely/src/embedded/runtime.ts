@@ -15,6 +15,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
+import { packageUrl } from "./package-url.ts";
 import { spawnOptionsFor, type SystemUser } from "./system-user.ts";
 
 /** PostgreSQL's programs, in a place where its user can run them. */
@@ -32,12 +33,12 @@ const executableSuffix = process.platform === "win32" ? ".exe" : "";
 
 /**
  * Makes the programs of the platform's package ready to run: in place, or as a copy in the home if the user cannot
- * reach them or the package cannot be completed.
+ * reach them or the package cannot be completed. The caller holds the home's lock.
  *
  * @throws {EmbeddedPostgresError} when there is no package for the platform, or its programs do not run.
  */
-export function prepareRuntime(home: ClusterHome): Runtime {
-  const packageDirectory = locatePackage();
+export function prepareRuntime(home: ClusterHome, dataDirectory: string): Runtime {
+  const packageDirectory = locatePackage(dataDirectory);
   const inPlace = probe(packageDirectory, home.user);
   if (inPlace.runs) return inPlace.runtime;
   const copy = probe(copyPackage(packageDirectory, home), home.user);
@@ -47,11 +48,11 @@ export function prepareRuntime(home: ClusterHome): Runtime {
   );
 }
 
-function locatePackage(): string {
+function locatePackage(dataDirectory: string): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(fileURLToPath(packageUrl(name, dataDirectory))));
   } catch (error) {
     throw new EmbeddedPostgresError(
       `Cannot start the embedded PostgreSQL because its package is not installed or does not exist for this platform, ` +

@@ -1,0 +1,12 @@
+/** Makes a package ready below a data directory, and returns the URL of its main module. */
+type Unpack = (name: string, dataDirectory: string) => string;
+
+/**
+ * URL of the main module of a package. The single binary holds the package instead of having it installed: its global
+ * function unpacks it below the data directory, whose lock keeps others away meanwhile.
+ */
+export function packageUrl(name: string, dataDirectory: string): string {
+  // Only the binary sets it, in tools/binary/run-binary.ts.
+  const unpack = Reflect.get(globalThis, "unpackInBinary") as Unpack | undefined;
+  return unpack === undefined ? import.meta.resolve(name) : unpack(name, dataDirectory);
+}
