@@ -169,7 +169,7 @@ async function addDeliveries(
     eventId: event.id,
     eventType: event.type,
     endpointId: endpoint.id,
-    projectId: null,
+    relatedId: null,
     url: endpoint.url,
     status: "pending",
     attemptCount: 0,
