@@ -3,21 +3,12 @@
  * names, such as `linux-arm64`, `darwin-arm64` or `win32-x64`.
  */
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  globSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, zstdCompressSync } from "node:zlib";
 import { compileBundle } from "./binary/bundle.ts";
+import { filesOf } from "./binary/embedded-files.ts";
 import { licencesFile } from "./binary/run-binary.ts";
 import { archiveName } from "./binary/unpack.ts";
 import { readCommandLine } from "./start/command-line.ts";
@@ -47,8 +38,16 @@ const [os = "", cpu = ""] = platform.split("-");
 const system = `${os === "win32" ? "windows" : os}-${cpu}`;
 /** Files that the program reads: those of the console, of pages and of the API page. */
 const readFiles = [
-  "packages/{console,pages}/dist/**",
-  "node_modules/.bun/swagger-ui-dist@*/node_modules/swagger-ui-dist/{swagger-ui,swagger-ui-bundle,swagger-ui-standalone-preset,favicon-32x32,oauth2-redirect}.{css,html,js,png}",
+  "packages/console/dist/**",
+  "packages/pages/dist/**",
+  ...[
+    "swagger-ui.css",
+    "swagger-ui-bundle.js",
+    "swagger-ui-standalone-preset.js",
+    "favicon-32x32.png",
+    "oauth2-redirect.html",
+    "oauth2-redirect.js",
+  ].map((name) => `node_modules/.bun/swagger-ui-dist@*/node_modules/swagger-ui-dist/${name}`),
 ];
 const output = join(projectRoot, "dist", `design-catalog-${platform}${os === "win32" ? ".exe" : ""}`);
 try {
@@ -70,9 +69,9 @@ try {
     join(tree, "packages/pages/dist/recorder.js"),
   ]);
   writeFileSync(join(tree, licencesFile), await readLicenceTexts(tree));
-  const embedded = [writePostgres(), licencesFile, ...globSync(readFiles, { cwd: tree }).filter(isFile)];
+  const embedded = [writePostgres(), licencesFile, ...filesOf(readFiles, tree)];
   mkdirSync(join(projectRoot, "dist"), { recursive: true });
-  const threads = globSync("packages/*/src/**/*-thread.ts", { cwd: tree });
+  const threads = filesOf(["packages/*/src/**/*-thread.ts"], tree);
   await compileBundle({ tree, files: embedded, threads, system, commit: commitOf(), output });
   console.log(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);
 } finally {
@@ -98,10 +97,6 @@ function commitOf(): string {
   if (changes === "") return run(projectRoot, ["git", "rev-parse", "--short=12", "HEAD"]).trim();
   console.warn(`The binary names no commit, because these files differ from it:\n${changes.trimEnd()}`);
   return "";
-}
-
-function isFile(path: string): boolean {
-  return lstatSync(join(tree, path)).isFile();
 }
 
 function run(cwd: string, [program = "", ...words]: readonly string[]): string {

@@ -62,6 +62,13 @@ export const mutants: readonly Mutant[] = [
     tests,
   },
   {
+    bug: "a binary without the console's files is built in silence",
+    file: "tools/binary/embedded-files.ts",
+    find: "files.length > 0",
+    replace: "files.length >= 0",
+    tests: ["tools/binary/embedded-files.test.ts"],
+  },
+  {
     bug: "a half unpacked PostgreSQL counts as complete",
     file: "tools/binary/unpack.ts",
     find: "  if (existsSync(mark)) return place;\n  mkdirSync",
