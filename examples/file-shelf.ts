@@ -7,9 +7,9 @@ export const logos: FileShelf = {
   path: "/api/v1/admin/logos",
   tag: "Logos",
   privileges: { read: "Admin Files", write: "Admin Files r/w" },
-  find: async (context) => ({
+  find: async () => ({
     ownerId: null,
     checkChangeable: () => undefined,
-    change: (work) => context.store.transaction((transaction) => work({ context, transaction })),
+    change: (context, work) => context.store.transaction((transaction) => work({ context, transaction })),
   }),
 };

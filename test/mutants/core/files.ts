@@ -5,6 +5,17 @@ const tests = "packages/core/src/projects/files";
 
 export const mutants: readonly Mutant[] = [
   ...seed(
+    "packages/core/src/projects/files/application-files.ts",
+    [`${tests}/files.test.ts`],
+    [
+      [
+        "a file made with an Idempotency-Key waits for its own transaction until it fails",
+        "find: async () => ({\n    ownerId: null,\n    checkChangeable: () => undefined,\n    change: inTransaction,",
+        "find: async (context) => ({\n    ownerId: null,\n    checkChangeable: () => undefined,\n    change: (_running, work) => inTransaction(context, work),",
+      ],
+    ],
+  ),
+  ...seed(
     `${files}/examine-upload.ts`,
     [`${tests}/files.test.ts`],
     [

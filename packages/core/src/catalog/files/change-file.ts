@@ -44,7 +44,7 @@ export function replaceFileOperation(shelf: FileShelf) {
       checkFileName(name);
       checkVersion(version, file.version);
       const examined = uploadId === undefined ? undefined : await examineUpload(context, uploadId);
-      const row = await place.change(async (change) => {
+      const row = await place.change(context, async (change) => {
         const before = await findOwned(change.transaction, filesOf(shelf, place), { id: file.id, lock: true });
         checkVersion(version, before.version);
         checkExpectedVersion(context, before);
@@ -80,7 +80,7 @@ export function deleteFileOperation(shelf: FileShelf, findUses: FindFileUses) {
     status: 204,
     failures: [409],
     run: (context, { subject: { place, file } }) =>
-      place.change(async (change) => {
+      place.change(context, async (change) => {
         const { transaction } = change;
         const before = await findOwned(transaction, filesOf(shelf, place), { id: file.id, lock: true });
         checkExpectedVersion(context, before);
@@ -126,7 +126,7 @@ export function restoreFilesOperation(shelf: FileShelf) {
     failures: [409],
     example: { body: restoreExample, output: [{ ...fileExamples.file, ownerKind: shelf.ownerKind }] },
     async run(context, { body, subject: place }) {
-      const rows = await place.change(async (change) => {
+      const rows = await place.change(context, async (change) => {
         const { transaction } = change;
         const among = ownedBy(filesOf(shelf, place));
         const found = await findRestorable(transaction, files, { ids: body.ids, among });

@@ -83,7 +83,7 @@ export function createFileOperation(shelf: FileShelf) {
         tags,
         ...filesOf(shelf, place),
       };
-      await place.change(async (change) => {
+      await place.change(context, async (change) => {
         await keepContent(change, examined, row.id);
         await insertRows(change, { kind: fileKind, rows: [row] });
       });

@@ -16,8 +16,11 @@ export interface FilePlace {
   readonly ownerId: string | null;
   /** @throws {DomainError} `locked` when nothing of the owner can be changed; called before anything is looked at */
   checkChangeable(): void;
-  /** Runs `work` in a transaction in which the owner exists and the caller still has the right to change its files. */
-  change<Result>(work: (change: Change) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in a transaction in which the owner exists and the caller still has the right to change its files. The
+   * context is that of the run, whose store joins the transaction of an Idempotency-Key.
+   */
+  change<Result>(context: OperationContext, work: (change: Change) => Promise<Result>): Promise<Result>;
 }
 
 type PathParameters = Readonly<Record<string, string>>;

@@ -8,9 +8,9 @@ export const applicationFiles: FileShelf = {
   path: "/api/v1/admin/files",
   tag: "Files",
   privileges: { read: "Admin Files", write: "Admin Files r/w" },
-  find: async (context) => ({
+  find: async () => ({
     ownerId: null,
     checkChangeable: () => undefined,
-    change: (work) => inTransaction(context, work),
+    change: inTransaction,
   }),
 };

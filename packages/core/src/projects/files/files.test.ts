@@ -2,6 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { fileContents, fileUploads } from "../../catalog/mod.ts";
+import { callOperation } from "../../engine/calls/call-operation.ts";
+import { operationNamed } from "../../service.ts";
 import { createFileStage, idOf, pngBytes, sha256Of } from "./files.fixture.ts";
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -35,6 +37,16 @@ describe("createFile", () => {
     expect(url.origin + url.pathname).toBe(`https://catalog.example/blobs/${key}`);
     const granted = { key, contentType: "image/png", disposition: "inline", fileName: "lobby.png" };
     expect(await ports.blobs.open("GET", key, Object.fromEntries(url.searchParams))).toMatchObject(granted);
+  });
+
+  test("given the same idempotency key again answers with the first file", async () => {
+    const { administrator, contextOf, upload } = await createFileStage();
+    const body = { uploadId: await upload(administrator, pngBytes()) };
+    const create = () =>
+      callOperation(operationNamed("createFile"), contextOf(administrator), { body, idempotencyKey: "file-1" });
+    const first = await create();
+    expect(first).toMatchObject({ status: "ready" });
+    expect(await create()).toEqual(first);
   });
 
   test("keeps the same bytes once, whoever sends them", async () => {

@@ -15,7 +15,7 @@ export const projectFiles: FileShelf = {
       ownerId: project.id,
       checkChangeable: () => checkUnlocked(project),
       // Who found the project as a reader is refused under its lock.
-      change: (work) => inProject(context, { project, right: "writer" }, work),
+      change: (running, work) => inProject(running, { project, right: "writer" }, work),
     };
   },
 };

@@ -17,8 +17,8 @@ export const viewTemplateFiles: FileShelf = {
     return {
       ownerId: template.id,
       checkChangeable: () => undefined,
-      change: (work) =>
-        inTransaction(context, async (change) => {
+      change: (running, work) =>
+        inTransaction(running, async (change) => {
           await findLive(change.transaction, table, { id: template.id, lock: true });
           return work(change);
         }),
