@@ -14,16 +14,23 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an invitation is told to whoever has signed up with the address and not confirmed it",
     file: `${folder}/own-invitations.ts`,
-    find: "matches({ emailAddress })) : never;",
-    replace: "matches({ emailAddress })) : all(openAt(context), matches({ emailAddress }));",
+    find: "matches({ emailAddress }) : never;",
+    replace: "matches({ emailAddress }) : matches({ emailAddress });",
     tests,
   },
   {
     bug: "whoever knows the id of an invitation accepts it",
     file: `${folder}/own-invitations.ts`,
-    find: "const where = all(openOf(context, user), matches({ id }));",
-    replace: "const where = all(openAt(context), matches({ id }));",
+    find: "all(addressedTo(user), matches({ id }))",
+    replace: "matches({ id })",
     tests,
+  },
+  {
+    bug: "whoever repeats the acceptance of an invitation with its key learns that there is none",
+    file: `${folder}/own-invitations.ts`,
+    find: "const where = sentTo(user, id);",
+    replace: "const where = all(openAt(context), sentTo(user, id));",
+    tests: ["test/api/idempotency-operations.test.ts"],
   },
   {
     bug: "an invitation of somebody who was removed still lets people in",

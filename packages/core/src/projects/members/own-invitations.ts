@@ -108,9 +108,17 @@ async function standingOf(
   return mayInvite ? { project, inviter } : undefined;
 }
 
-/** Matches open invitations to an address that the user has confirmed: typing an address reveals nothing. */
-function openOf(context: OperationContext, { emailAddress, status, addressState }: UserRow) {
-  return status === "active" && addressState === "verified" ? all(openAt(context), matches({ emailAddress })) : never;
+function openOf(context: OperationContext, user: UserRow) {
+  return all(openAt(context), addressedTo(user));
+}
+
+function sentTo(user: UserRow, id: string) {
+  return all(addressedTo(user), matches({ id }));
+}
+
+/** Matches invitations to an address that the user has confirmed: typing an address reveals nothing. */
+function addressedTo({ emailAddress, status, addressState }: UserRow) {
+  return status === "active" && addressState === "verified" ? matches({ emailAddress }) : never;
 }
 
 /** Privilege and subject of an operation on one of the caller's invitations. */
@@ -120,9 +128,18 @@ function onOwnInvitation() {
     scope: "api",
     errorFormat: "problem",
     audience: "self",
-    subject: (context: OperationContext, { id = "" }: Readonly<Record<string, string>>) =>
-      findOwnInvitation(context, context.store, { id }),
+    // An ended one is found too: an Idempotency-Key replays the answer that ended it.
+    subject: findSentInvitation,
   } as const;
+}
+
+/** An invitation to the caller's confirmed address, open or not. */
+async function findSentInvitation(context: OperationContext, { id = "" }: Readonly<Record<string, string>>) {
+  const user = await ownUser(context);
+  const where = sentTo(user, id);
+  const [invitation] = await context.store.select(projectInvitations, { where, limit: 1 });
+  if (!invitation) throw notFound();
+  return { id };
 }
 
 async function findOwnInvitation(
@@ -131,7 +148,7 @@ async function findOwnInvitation(
   { id, lock = false }: { readonly id: string; readonly lock?: boolean },
 ) {
   const user = await ownUser(context);
-  const where = all(openOf(context, user), matches({ id }));
+  const where = all(openAt(context), sentTo(user, id));
   const [invitation] = await reader.select(projectInvitations, { where, limit: 1, lock });
   const standing = invitation && (await standingOf(reader, invitation, user));
   if (!standing) throw notFound();
