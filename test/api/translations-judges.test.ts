@@ -84,12 +84,16 @@ sys.stdout.buffer.write(out.getvalue().encode("utf-8"))
 
   test("reads the export of the audit trail, where a record is a record", async () => {
     await writeHostile();
+    // A text in a cell of its own; those of translations stand inside JSON.
+    const formula = { "x-request-id": "-2" };
+    await api.administrator.post("/api/v1/projects", { name: "Lobby" }, formula);
     const answer = await api.administrator.post("/api/v1/admin/audit/export", { format: "csv" });
     expect(answer.status).toBe(200);
     // Printed by the script, where every cell is a text.
     const rows = JSON.parse(runPython(readCsv, answer.text)) as readonly Readonly<Record<string, string>>[];
     expect(rows.length).toBeGreaterThan(hostile.length);
     for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r]/u);
+    expect(rows.map((row) => row["requestId"])).toContain("'-2");
     for (const row of rows) expect(row).not.toHaveProperty("null");
   });
 });
