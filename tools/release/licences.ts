@@ -44,9 +44,13 @@ export function refusedLicences<Licensed extends { readonly licence: string }>(
   return found.filter(({ licence }) => !choicesOf(licence).some((choice) => accepted.has(choice)));
 }
 
-/** The licences of an expression such as `(MIT OR CC0-1.0)`; one that joins several by AND is none of the list. */
+/**
+ * The licences of an expression such as `(MIT OR CC0-1.0)`; one that joins several by AND is none of the list. Groups
+ * stay whole: a part of a group is not a choice by itself when another licence is joined to the group.
+ */
 function choicesOf(licence: string): readonly string[] {
-  return licence.replace(/^\((.*)\)$/u, "$1").split(" OR ");
+  const bare = licence.replace(/^\((.*)\)$/u, "$1");
+  return bare.includes("(") ? [bare] : bare.split(" OR ");
 }
 
 function licenceOf(root: string, found: LockedPackage): string {

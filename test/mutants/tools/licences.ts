@@ -8,6 +8,11 @@ export const mutants: readonly Mutant[] = [
   ...seed(`${folder}/licences.ts`, tests, [
     ["every licence is accepted", "!choicesOf(licence).some(", "choicesOf(licence).every("],
     ["native code is held to the list of packages", "accepted.has(choice)", "acceptedLicences.has(choice)"],
+    [
+      "a part of a group is a choice though another licence is joined to the group",
+      'bare.includes("(") ? [bare] : bare.split',
+      "bare.split",
+    ],
   ]),
   ...seed(`${folder}/script-packages.ts`, tests, [
     ["the recorder's library is not listed", '"packages/pages/src/recorder/browser/recorder.ts",', ""],
