@@ -27,6 +27,23 @@ test.each<[string, string]>([
     "ALTER TABLE signals ADD CONSTRAINT short CHECK (length(name) < 9) NOT VALID; ALTER TABLE signals VALIDATE CONSTRAINT short",
     "later migration that is concurrent",
   ],
+  [
+    "ALTER TABLE signals ADD CHECK (length(name) < 9) NOT VALID; ALTER TABLE signals VALIDATE CONSTRAINT signals_name_check",
+    "concurrent",
+  ],
+  ["ALTER TABLE signals ADD COLUMN n text; ALTER TABLE signals VALIDATE CONSTRAINT older", "locks of other changes"],
+  ["ALTER TABLE cables ADD COLUMN n text; ALTER TABLE signals VALIDATE CONSTRAINT older", "locks of other changes"],
+  ["ALTER TABLE signals ADD COLUMN n text, VALIDATE CONSTRAINT older", "locks of other changes"],
+  ["ALTER TABLE signals VALIDATE CONSTRAINT older, ADD COLUMN n text", "locks of other changes"],
+  ["ALTER TABLE signals ADD CONSTRAINT signals_pkey PRIMARY KEY USING INDEX i", "not null"],
+  ["ALTER TABLE signals ADD COLUMN n smallserial", "every row"],
+  ["ALTER TABLE signals ADD COLUMN n serial2", "every row"],
+  ["ALTER TABLE signals ADD n serial4", "every row"],
+  ["ALTER TABLE signals ADD COLUMN IF NOT EXISTS n serial8", "every row"],
+  ["ALTER TABLE signals ADD COLUMN n short NOT NULL DEFAULT 'a'", "allowed-forms"],
+  ["ALTER TABLE signals ADD COLUMN n short", "allowed-forms"],
+  ["ALTER TABLE signals ADD COLUMN n texts", "allowed-forms"],
+  ["ALTER TABLE signals ADD COLUMN n text DEFAULT 'a'::short", "allowed-forms"],
   ["CREATE UNIQUE INDEX ON signals (name)", "use concurrentIndex()"],
   ["ALTER TABLE signals ADD COLUMN short text CHECK (length(short) < 9)", "every row"],
   ["ALTER TABLE signals ADD cable_id text REFERENCES cables (id)", "every row"],
@@ -60,6 +77,8 @@ test.each([
   "ALTER TABLE signals ADD COLUMN tags jsonb NOT NULL DEFAULT '[]'::jsonb, ADD COLUMN weight integer DEFAULT -1",
   "ALTER TABLE signals ADD CONSTRAINT short CHECK (length(name) < 9) NOT VALID",
   "ALTER TABLE signals VALIDATE CONSTRAINT short",
+  "ALTER TABLE signals VALIDATE CONSTRAINT short, VALIDATE CONSTRAINT long; ALTER TABLE ONLY cables VALIDATE CONSTRAINT short",
+  "ALTER TABLE signals ADD n double precision, ADD COLUMN t timestamp(3) with time zone, ADD s varchar(9)[] DEFAULT '{}'::text[]",
   "ALTER TABLE signals ADD size numeric(9, 2) NOT NULL DEFAULT 0, ADD COLUMN made timestamp with time zone, ADD tags text[]",
   'ALTER TABLE signals ADD COLUMN key text COLLATE "C", ADD CONSTRAINT key_key UNIQUE USING INDEX signals__key__index',
   "ALTER TABLE signals ALTER COLUMN name DROP NOT NULL, ALTER name SET DEFAULT 'a, b'",
@@ -78,6 +97,8 @@ test("locksOf() given a concurrent migration lets only through what nobody waits
     expect(locksOf(text, { isConcurrent: true })).toEqual([lock]);
   }
   expect(locksOf("ALTER TABLE signals VALIDATE CONSTRAINT short", { isConcurrent: true })).toEqual([]);
+  const mixed = "ALTER TABLE signals ADD COLUMN n text, VALIDATE CONSTRAINT short";
+  expect(locksOf(mixed, { isConcurrent: true })).toEqual([lock]);
 });
 
 test("stepsOf() joins neighbours that share a transaction, so the check sees what one adds and the next validates", () => {

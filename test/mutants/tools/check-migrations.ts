@@ -21,8 +21,36 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a constraint is validated under the lock of its addition",
     file,
-    find: "return [...found, ...validatedTooEarly(statements)];",
-    replace: "return found;",
+    find: "[...found, ...validatedTooEarly(statements)];",
+    replace: "found;",
+    tests,
+  },
+  {
+    bug: "a constraint is validated under the lock of another action of its statement",
+    file,
+    find: String.raw`\w+(?:, validate constraint \w+)*$`,
+    replace: String.raw`\w+|, validate constraint`,
+    tests,
+  },
+  {
+    bug: "a primary key reads every row for nulls under the lock",
+    file,
+    find: String.raw`primary key\b/u`,
+    replace: String.raw`primary key\b(?!.*\busing index\b)/u`,
+    tests,
+  },
+  {
+    bug: "a column of a domain checks every row under the lock",
+    file: "tools/check/migrations/allowed-forms.ts",
+    find: "\\w+ ${builtInType}(?: ?collate",
+    replace: "\\w+ \\w+(?: ?collate",
+    tests,
+  },
+  {
+    bug: "a column may have a type whose name begins like one of PostgreSQL's",
+    file: "tools/check/migrations/column-types.ts",
+    find: String.raw`)\b(?:`,
+    replace: String.raw`)\w*(?:`,
     tests,
   },
   {

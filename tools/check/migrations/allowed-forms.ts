@@ -1,3 +1,5 @@
+import { builtInType } from "./column-types.ts";
+
 /** Surroundings of a statement. */
 export interface Step {
   /** True for a step outside a transaction, whose statements wait for locks without limit. */
@@ -21,20 +23,18 @@ export function isAllowedForm(statement: string, step: Step): boolean {
   return isAboutNew(statement, step.created) || newForms.some((form) => form.test(statement));
 }
 
-/** Types of one or two words, such as `double precision`, with a size and brackets. */
-const type = String.raw`(?:(?!collate|not|default|check|references|unique|primary|generated|constraint)\w+ ?)+(?:\([\d, ]+\))?(?:\[\])?`;
-const constant = String.raw`(?:'(?:[^']|'')*'|[-\d.]+|true|false|null|now\(\)|current_timestamp)(?:::[\w[\]]+)?`;
+const constant = String.raw`(?:'(?:[^']|'')*'|[-\d.]+|true|false|null|now\(\)|current_timestamp)(?:::${builtInType})?`;
 const defaulted = String.raw`default ${constant}`;
 
 /** Changes of a table that PostgreSQL makes at once, however many rows it has (ALTER TABLE, "Notes"). */
 const actionForms: readonly RegExp[] = [
   new RegExp(
-    String.raw`^add (?:column )?(?:if not exists )?(?!constraint\b|check\b|foreign\b|unique\b|primary\b|exclude\b)\w+ ${type}(?: ?collate "[^"]+")?(?: ?not null ${defaulted}| ?${defaulted}(?: not null)?| ?null)?$`,
+    String.raw`^add (?:column )?(?:if not exists )?(?!constraint\b|check\b|foreign\b|unique\b|primary\b|exclude\b)\w+ ${builtInType}(?: ?collate "[^"]+")?(?: ?not null ${defaulted}| ?${defaulted}(?: not null)?| ?null)?$`,
     "u",
   ),
   /^add (?:constraint \w+ )?(?:check|foreign key) ?\(.*\) not valid$/u,
   /^add (?:constraint \w+ )?foreign key \(.* not valid$/u,
-  /^add constraint \w+ (?:unique|primary key) using index \w+$/u,
+  /^add constraint \w+ unique using index \w+$/u,
   /^validate constraint \w+$/u,
   /^alter (?:column )?\w+ (?:drop not null|drop default|set default .*|set statistics \d+)$/u,
   /^(?:re)?set \([\w.,= ]+\)$/u,
