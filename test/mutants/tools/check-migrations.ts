@@ -1,6 +1,7 @@
-import type { Mutant } from "../mutant.ts";
+import { type Mutant, seed } from "../mutant.ts";
 
-const file = "tools/check/migrations/statement-locks.ts";
+const folder = "tools/check/migrations";
+const file = `${folder}/statement-locks.ts`;
 const tests = ["tools/check-migrations.test.ts"];
 
 export const mutants: readonly Mutant[] = [
@@ -41,30 +42,30 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a column of a domain checks every row under the lock",
-    file: "tools/check/migrations/allowed-forms.ts",
+    file: `${folder}/allowed-forms.ts`,
     find: "\\w+ ${builtInType}(?: ?collate",
     replace: "\\w+ \\w+(?: ?collate",
     tests,
   },
   {
     bug: "a column may have a type whose name begins like one of PostgreSQL's",
-    file: "tools/check/migrations/column-types.ts",
+    file: `${folder}/column-types.ts`,
     find: String.raw`)\b(?:`,
     replace: String.raw`)\w*(?:`,
     tests,
   },
   {
     bug: "the body of a function is taken for what the migration does",
-    file,
-    find: ".replaceAll(/\\$(\\w*)\\$[\\s\\S]*?\\$\\1\\$/gu, (body) => `$${bodies.push(body) - 1}$`)",
+    file: `${folder}/split-statements.ts`,
+    find: String.raw`|\$(\w*)\$[\s\S]*?\$\1\$`,
     replace: "",
     tests,
   },
   {
     bug: "a statement of no known table passes as one of a new table",
-    file,
-    find: 'created.has(tableOf(statement) ?? "")',
-    replace: '(created.has(tableOf(statement) ?? "") || tableOf(statement) === undefined)',
+    file: `${folder}/new-tables.ts`,
+    find: "tables.length > 0 && tables.every(",
+    replace: "tables.every(",
     tests,
   },
   {
@@ -76,16 +77,49 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a second action of ALTER TABLE is not judged",
-    file: "tools/check/migrations/allowed-forms.ts",
+    file: `${folder}/allowed-forms.ts`,
     find: ".every((action) =>",
     replace: ".some((action) =>",
     tests,
   },
   {
     bug: "a concurrent migration may wait for a table without limit, and all requests behind it",
-    file: "tools/check/migrations/allowed-forms.ts",
+    file: `${folder}/allowed-forms.ts`,
     find: "if (step.isConcurrent) return",
     replace: "if (step.isConcurrent) return true ||",
     tests,
   },
+  ...seed(file, tests, [
+    ["a table is new because a later statement makes one of its name", "statements.slice(0, position)", "statements"],
+  ]),
+  ...seed(`${folder}/new-tables.ts`, tests, [
+    [
+      "a table that is made unless it exists is taken for new",
+      String.raw`table (\w+) \(`,
+      String.raw`table (?:if not exists )?(\w+) \(`,
+    ],
+    ["only one of several tables has to be new", "tables.every(", "tables.some("],
+    ["a large table is attached to a new one", "splitActions(actions).every(", "splitActions(actions).some("],
+    ["emptying a new table empties those that refer to it", "(?:, \\w+)*)$/u", "(?:, \\w+)*)/u"],
+    ["a change of a new table may read a large one", " || !readsNoTable(statement)", ""],
+  ]),
+  ...seed(`${folder}/known-calls.ts`, tests, [
+    ["an unknown function may do anything to any table", "callsIn(bare).every((name) => known.has(name))", "true"],
+    ["a function in quotes is not seen", '[\\w."$]+', String.raw`\w+`],
+    ["the command TABLE reads a large table", String.raw`|(?<!^\w+ )\btable\b`, ""],
+    [
+      "words in texts are taken for queries",
+      String.raw`replaceAll(/'(?:[^']|'')*'/gu, "''")`,
+      'replaceAll("\'", "\'")',
+    ],
+  ]),
+  ...seed(`${folder}/allowed-forms.ts`, tests, [
+    ["a new table is filled from a large one", String.raw`\bas [( ]*(?:`, String.raw`\) as (?:`],
+    ["an inserted row may call anything", "return readsNoTable(statement);", "return true;"],
+  ]),
+  ...seed(`${folder}/split-statements.ts`, tests, [
+    ["hyphens in a text hide the statements after it", String.raw`'(?:[^']|'')*'|"[^"]*"|--`, "--"],
+    ["a quote in a comment hides the statements after it", String.raw`|\/\*[\s\S]*?\*\/`, ""],
+    ["an escaped quote hides the statements after it", String.raw`\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|`, ""],
+  ]),
 ];

@@ -1,10 +1,13 @@
 import { builtInType } from "./column-types.ts";
+import { readsNoTable } from "./known-calls.ts";
+import { isAboutNew } from "./new-tables.ts";
+import { splitActions } from "./split-actions.ts";
 
 /** Surroundings of a statement. */
 export interface Step {
   /** True for a step outside a transaction, whose statements wait for locks without limit. */
   readonly isConcurrent: boolean;
-  /** Tables that the step creates: nobody else uses them. */
+  /** Tables that the step has created before: nobody else uses them. */
   readonly created: ReadonlySet<string>;
   /** Indexes that the step makes. */
   readonly indexes: ReadonlySet<string>;
@@ -20,6 +23,7 @@ export function isAllowedForm(statement: string, step: Step): boolean {
   if (altered !== null && !step.created.has(altered[1] ?? "")) {
     return splitActions(altered[2] ?? "").every((action) => actionForms.some((form) => form.test(action)));
   }
+  if (/^insert into \w+ (?:\([^)]*\) )?values /u.test(statement)) return readsNoTable(statement);
   return isAboutNew(statement, step.created) || newForms.some((form) => form.test(statement));
 }
 
@@ -42,34 +46,8 @@ const actionForms: readonly RegExp[] = [
 
 /** Statements that touch no table with rows: `create table … as` reads one, and `partition of` locks one. */
 const newForms: readonly RegExp[] = [
-  /^create (?:unlogged )?table (?:if not exists )?\w+ \((?!.*\) as (?:select|with|table|values)\b)/u,
+  /^create (?:unlogged )?table (?:if not exists )?\w+ \((?!.*\bselect\b|.*\bas [( ]*(?:execute|table|values|with)\b)/u,
   /^create (?:or replace )?(?:function|procedure) /u,
   /^create (?:type|sequence|view|schema|extension) /u,
   /^comment on /u,
-  /^insert into \w+ (?:\([^)]*\) )?values (?!.*\bselect\b)/u,
 ];
-
-function isAboutNew(statement: string, created: ReadonlySet<string>): boolean {
-  const table = aboutTable.map((form) => form.exec(statement)?.[1]).find((name) => name !== undefined);
-  return table !== undefined && created.has(table) && !/\bselect\b|^update .* from |^delete .* using /u.test(statement);
-}
-
-const aboutTable: readonly RegExp[] = [
-  /^alter table (?:if exists )?(?:only )?(\w+) /u,
-  /^create (?:unique )?index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/u,
-  /^create (?:or replace )?(?:constraint )?trigger \w+ .*? on (\w+) /u,
-  /^(?:update|delete from|drop table|truncate(?: table)?) (?:only )?(\w+)/u,
-];
-
-/** The actions of an ALTER TABLE: the parts between commas outside of brackets and texts. */
-function splitActions(text: string): readonly string[] {
-  const actions = [""];
-  let depth = 0;
-  for (const part of text.match(/'(?:[^']|'')*'|"[^"]*"|[\s\S]/gu) ?? []) {
-    if (part === "(") depth += 1;
-    if (part === ")") depth -= 1;
-    if (part === "," && depth === 0) actions.push("");
-    else actions.push(`${actions.pop() ?? ""}${part}`);
-  }
-  return actions.map((action) => action.trim());
-}

@@ -1,4 +1,6 @@
 import { isAllowedForm } from "./allowed-forms.ts";
+import { changesOnlyNew, createdTables } from "./new-tables.ts";
+import { splitStatements } from "./split-statements.ts";
 
 /** A statement that must not run while the service works, and the reason. */
 export interface Lock {
@@ -74,10 +76,11 @@ const unknownForm =
  */
 export function locksOf(text: string, { isConcurrent = false } = {}): readonly Lock[] {
   const statements = splitStatements(text);
-  const created = namesIn(statements, /^create (?:unlogged )?table (?:if not exists )?(\w+)/u);
   const indexes = namesIn(statements, /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on\b/u);
-  const found = statements.flatMap((statement) => {
-    const isNew = created.has(tableOf(statement) ?? "");
+  const found = statements.flatMap((statement, position) => {
+    // What a later statement creates is another table than one that this statement drops or renames.
+    const created = createdTables(statements.slice(0, position));
+    const isNew = changesOnlyNew(statement, created);
     const broken = rules.find(({ matches, ofExisting }) => matches.test(clauseOf(statement)) && !(ofExisting && isNew));
     if (broken) return [{ statement, reason: broken.reason }];
     return isAllowedForm(statement, { isConcurrent, created, indexes }) ? [] : [{ statement, reason: unknownForm }];
@@ -109,21 +112,3 @@ function validatedTooEarly(statements: readonly string[]): readonly Lock[] {
 
 const onlyValidates =
   /^alter table (?:if exists )?(?:only )?\w+ validate constraint \w+(?:, validate constraint \w+)*$/u;
-
-const tableExpression =
-  /^(?:create (?:unique )?index (?:concurrently )?(?:if not exists )?\w+ on|alter table(?: if exists)?(?: only)?|update|delete from|merge into|truncate(?: table)?|lock(?: table)?|drop table(?: if exists)?) (?:only )?(\w+)/u;
-
-function tableOf(statement: string): string | undefined {
-  return tableExpression.exec(statement)?.[1];
-}
-
-/** Statements in small letters on one line each, without comments. Bodies of functions stay whole. */
-function splitStatements(text: string): readonly string[] {
-  const bodies: string[] = [];
-  const bare = text
-    .replaceAll(/--.*$/gmu, "")
-    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/gu, (body) => `$${bodies.push(body) - 1}$`);
-  return (bare.match(/(?:'(?:[^']|'')*'|[^;'])+/gu) ?? [])
-    .map((statement) => statement.replaceAll(/\s+/gu, " ").trim().toLowerCase())
-    .filter((statement) => statement !== "");
-}
