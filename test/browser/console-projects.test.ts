@@ -226,9 +226,10 @@ describeConsole("the console's pages of projects", (stage) => {
     const project = await createDrawnProject(stage, "Read only");
     const snapshot = Object(await stage.api("POST", `/api/v1/projects/${project.id}/snapshot`, { message: "As sold" }));
     const own = await stage.open();
-    await own.visit(`/admin/projects/${snapshot.id}`);
+    await own.visit(`/admin/projects/${snapshot.id}?edit=1`);
     await own.page.getByText("This is a snapshot, which nobody can change.").waitFor();
     await own.page.getByText("As sold").waitFor();
+    expect(await own.page.getByRole("dialog").count()).toBe(0);
     expect(await own.page.getByRole("button", { name: "Edit" }).count()).toBe(0);
     await own.expectAccessible();
     const reader = await addUser(stage, ["Admin Projects"]);
@@ -241,6 +242,9 @@ describeConsole("the console's pages of projects", (stage) => {
         await page.getByRole("button", { name: /^(?:Edit|Invite|Undo|Take a snapshot|Delete project)$/u }).count(),
       ).toBe(0);
     }
+    await visit(`/admin/projects/${project.id}?edit=1`);
+    await page.getByRole("tabpanel").getByText(project.id).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
     own.expectNoFaults();
     expectNoFaults();
   });

@@ -48,7 +48,7 @@ export function Overview({ project, mayChange, again }: ProjectTab & { readonly 
           <DeleteProject project={project} again={again} />
         </>
       )}
-      {isEditing && (
+      {isEditing && mayChange && (
         <Dialog title={texts.edit} onClose={close}>
           <Form
             fields={fields}
