@@ -90,6 +90,15 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults();
   });
 
+  test("say that a test event was not sent, and not that it was", async () => {
+    const { page, visit } = await stage.open();
+    await visit(`/admin/webhooks/${await addEndpoint("/unsent")}`);
+    await page.route("**/test", (route) => route.abort());
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByText("Test event sent").count()).toBe(0);
+  });
+
   test("say what a failed test event met, and find its delivery by that", async () => {
     const id = await addEndpoint("/broken");
     const project = Object(await stage.api("POST", "/api/v1/projects", { name: "Broken" }));

@@ -15,9 +15,10 @@ export function TestEvent({ id }: { readonly id: string }) {
   const [deliveryId, setDeliveryId] = useState<string>();
   const [said, setSaid] = useState("");
   const send = async () => {
-    setSaid(texts.testSent);
+    setSaid("");
     setDeliveryId(undefined);
     const delivery = await call(testWebhook, { path: { id } });
+    setSaid(texts.testSent);
     setDeliveryId(delivery.id);
     setSaid(outcomeText(await firstAttempt(delivery.id)));
   };
