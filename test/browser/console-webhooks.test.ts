@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Receiver } from "@design-catalog/conformance/receiver";
+import type { Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
 import { matrixTest } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
@@ -21,6 +22,20 @@ describeConsole("the console's pages of webhooks", (stage) => {
     return String(Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint.id);
   }
 
+  /** Adds a second header with the name of the first one, and then with one that no header may have. */
+  async function expectWrongHeaders(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Add a header" }).click();
+    const name = page.getByLabel("Name of header 2");
+    await name.fill("x-team");
+    await page.getByRole("button", { name: "Create endpoint" }).click();
+    await page.getByRole("alert").getByText("An earlier header has this name").waitFor();
+    await name.and(page.locator("[aria-invalid=true]")).waitFor();
+    await name.fill("X/Team");
+    await page.getByRole("button", { name: "Create endpoint" }).click();
+    await page.getByLabel("Value of header 2").and(page.locator("[aria-invalid=true]")).waitFor();
+    await page.getByRole("button", { name: "Remove header 2" }).click();
+  }
+
   test("register an endpoint by mouse, and show its secret once", async () => {
     const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("link", { name: "Webhooks", exact: true }).click();
@@ -37,6 +52,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("button", { name: "Add a header" }).click();
     await page.getByLabel("Name of header 1").fill("X-Team");
     await page.getByLabel("Value of header 1").fill("rooms");
+    await expectWrongHeaders(page);
     await expectAccessible();
     const refused = page.waitForResponse(
       (response) => response.request().method() === "POST" && response.status() === 400,

@@ -4,6 +4,15 @@ const folder = "packages/console/src/islands/webhooks";
 
 export const mutants = [
   ...seed(
+    "packages/console/src/islands/engine/pointer.ts",
+    ["packages/console/src/islands/engine/pointer.test.ts"],
+    [
+      ["what is wrong with a header whose name has a slash appears nowhere", '.replaceAll("/", "~1")', ""],
+      ["what is wrong with a header whose name has a tilde appears nowhere", '.replaceAll("~", "~0")', ""],
+      ["a field shows the faults of one whose name begins alike", "`${own}/`", "own"],
+    ],
+  ),
+  ...seed(
     `${folder}/endpoint-values.ts`,
     [`${folder}/endpoint-values.test.ts`],
     [
@@ -24,6 +33,8 @@ export const mutants = [
         "URL.canParse(other) && new URL(one).host === new URL(other).host",
         "URL.canParse(other) && new URL(one).protocol === new URL(other).protocol",
       ],
+      ["the second value of a header replaces the first one without a word", "lines.slice(0, index).some", "[].some"],
+      ["empty lines keep an endpoint from being saved", 'line.name.trim() === "") return false', "false) return false"],
       ["a space before the URL makes the service refuse it", "url: url.trim()", "url"],
       [
         "an empty description is stored as a text",

@@ -7,6 +7,7 @@ import {
 } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
+import { Objection } from "../engine/failure.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
@@ -15,6 +16,7 @@ import {
   type EndpointValues,
   headersText,
   isOtherHost,
+  isRepeated,
   joinHeaders,
   newEndpoint,
   valuesOf,
@@ -33,6 +35,12 @@ export function EndpointForm(form: {
 }) {
   const types = useAnswer(() => call(listEventTypes, {}), "");
   const { endpoint, submit } = form;
+  const send: typeof submit = async (values, version, stored) => {
+    const { headers } = values;
+    // A request holds each name once, so the service could not tell that a value is lost.
+    if (headers.some((_, index) => isRepeated(headers, index))) throw new Objection(texts.headerTwice, undefined);
+    await submit(values, version, stored);
+  };
   const reload = async () => {
     const stored = await call(getWebhook, { path: { id: endpoint?.id ?? "" } });
     return { values: valuesOf(stored), version: stored.version };
@@ -45,7 +53,7 @@ export function EndpointForm(form: {
           initial={endpoint ? valuesOf(endpoint) : newEndpoint}
           version={endpoint?.version ?? 0}
           submitLabel={endpoint ? engineTexts.save : texts.create}
-          submit={submit}
+          submit={send}
           {...(endpoint && { reload })}
         />
       )}

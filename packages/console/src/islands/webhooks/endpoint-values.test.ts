@@ -4,6 +4,7 @@ import {
   createBody,
   headersText,
   isOtherHost,
+  isRepeated,
   joinHeaders,
   newEndpoint,
   patchBody,
@@ -79,6 +80,11 @@ describe("joinHeaders()", () => {
     const changed = [...masked("A"), { name: "B", value: "2" }];
     expect(joinHeaders({ base, theirs: masked("A"), mine: changed })).toEqual({ value: changed, isConflict: true });
   });
+});
+
+test("isRepeated() finds the later of two lines with one name, in any case, but not empty lines", () => {
+  const lines = ["X-A", "", "x-a", "X-B", "", "X-A"].map((name) => ({ name, value: "1" }));
+  expect(lines.map((_, index) => isRepeated(lines, index))).toEqual([false, false, true, false, false, true]);
 });
 
 test("headersText() is a name and a value for each", () => {

@@ -69,6 +69,13 @@ function isSameHeader(one: HeaderLine, other: HeaderLine): boolean {
   return one.name.toLowerCase() === other.name.toLowerCase();
 }
 
+/** True if an earlier line has the name too: only one of both values could be stored. */
+export function isRepeated(lines: readonly HeaderLine[], index: number): boolean {
+  const line = lines[index];
+  if (line === undefined || line.name.trim() === "") return false;
+  return lines.slice(0, index).some((one) => isSameHeader(one, line));
+}
+
 /**
  * Headers that the user changed and those that somebody else added or removed, in one. A name that both gave a value, or
  * that one changed and the other removed, is a conflict.

@@ -1,6 +1,7 @@
-import { belongsTo, type FieldPlace } from "../engine/form.tsx";
+import type { FieldPlace } from "../engine/form.tsx";
+import { belongsTo } from "../engine/pointer.ts";
 import { fill } from "../engine/texts.ts";
-import { type HeaderLine, mask } from "./endpoint-values.ts";
+import { type HeaderLine, isRepeated, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
 
 interface HeaderOptions {
@@ -28,11 +29,21 @@ export function HeaderLines(headers: HeaderOptions) {
   );
 }
 
-function OneHeader(header: HeaderOptions & { readonly line: HeaderLine; readonly index: number }) {
+interface HeaderPlace extends HeaderOptions {
+  readonly line: HeaderLine;
+  readonly index: number;
+}
+
+function OneHeader(header: HeaderPlace) {
   const { line, index, lines, change } = header;
   const number = index + 1;
   const fault = faultOf(header);
   const faultId = `${header.place.id}-${number}-error`;
+  const isNameWrong = isRepeated(lines, index);
+  const marked = (isWrong: boolean) => ({
+    "aria-invalid": isWrong,
+    "aria-describedby": isWrong ? faultId : undefined,
+  });
   const set = (changes: Partial<HeaderLine>) => change(lines.with(index, { ...line, ...changes }));
   return (
     <>
@@ -41,6 +52,7 @@ function OneHeader(header: HeaderOptions & { readonly line: HeaderLine; readonly
           type="text"
           autocomplete="off"
           aria-label={fill(texts.headerName, { number })}
+          {...marked(isNameWrong)}
           value={line.name}
           onInput={(event) => set({ name: event.currentTarget.value })}
         />
@@ -48,8 +60,7 @@ function OneHeader(header: HeaderOptions & { readonly line: HeaderLine; readonly
           type="text"
           autocomplete="off"
           aria-label={fill(texts.headerValue, { number })}
-          aria-invalid={fault !== ""}
-          aria-describedby={fault === "" ? undefined : faultId}
+          {...marked(fault !== "" && !isNameWrong)}
           value={isMissing(header) ? "" : line.value}
           onInput={(event) => set({ value: event.currentTarget.value })}
         />
@@ -71,7 +82,8 @@ function isMissing({ line, isAsked }: { readonly line: HeaderLine; readonly isAs
   return isAsked && line.value === mask;
 }
 
-function faultOf(header: HeaderOptions & { readonly line: HeaderLine }): string {
+function faultOf(header: HeaderPlace): string {
+  if (isRepeated(header.lines, header.index)) return texts.headerTwice;
   if (isMissing(header)) return texts.headerAsked;
   const issues = header.place.issues ?? [];
   const own = issues.filter(({ pointer }) => header.line.name !== "" && belongsTo(pointer, header.line.name));

@@ -21,6 +21,7 @@ export const german: typeof english = {
   headerName: "Name von Header {number}",
   headerValue: "Wert von Header {number}",
   headerAsked: "Die URL hat einen anderen Host: Geben Sie diesen Wert erneut ein",
+  headerTwice: "Ein früherer Header hat diesen Namen: Ändern oder entfernen Sie einen davon",
   removeHeader: "Header {number} entfernen",
   addHeader: "Header hinzufügen",
   enabled: "Eingeschaltet",

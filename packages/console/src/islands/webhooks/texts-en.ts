@@ -19,6 +19,7 @@ export const english = {
   headerName: "Name of header {number}",
   headerValue: "Value of header {number}",
   headerAsked: "The URL has another host: type this value again",
+  headerTwice: "An earlier header has this name: change or remove one of them",
   removeHeader: "Remove header {number}",
   addHeader: "Add a header",
   enabled: "Enabled",

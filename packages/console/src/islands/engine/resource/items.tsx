@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { engineTexts } from "../engine-texts.ts";
-import { belongsTo, Field, type FieldPlace, type FormField, issuesWithin } from "../form.tsx";
+import { Field, type FieldPlace, type FormField, issuesWithin } from "../form.tsx";
+import { belongsTo } from "../pointer.ts";
 import { fill } from "../texts.ts";
 import type { Values } from "./field.ts";
 
