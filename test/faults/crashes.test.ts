@@ -4,6 +4,7 @@ import { printFigures } from "../support/figures.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { broken } from "./check.ts";
 import { type MortalService, startMortalService } from "./crashes/mortal-service.ts";
+import { erasure, goLive, reindexWork } from "./crashes/reindex.ts";
 import { crashedWorks } from "./crashes/works.ts";
 import { crashAt, type Crashes } from "./scenarios/crashes.ts";
 
@@ -28,6 +29,10 @@ const crashes: readonly Crashes[] = [
   { name: "import", work: crashedWorks.import, moments: [{ commit: 3, when: "after" }] },
   { name: "update", work: crashedWorks.update, moments: [{ commit: 2, when: "after" }] },
   { name: "reindex", work: crashedWorks.reindex, moments: [{ commit: 4, when: "before" }] },
+  { name: "go-live", work: { ...reindexWork, commits: goLive }, moments: [{ commit: 0, when: "before" }] },
+  { name: "go-live", work: { ...reindexWork, commits: goLive }, moments: [{ commit: 0, when: "after" }] },
+  { name: "erasure", work: { ...reindexWork, commits: erasure }, moments: [{ commit: 0, when: "before" }] },
+  { name: "erasure", work: { ...reindexWork, commits: erasure }, moments: [{ commit: 0, when: "after" }] },
   { name: "recording", work: crashedWorks.recording, moments: [{ commit: 4, when: "before" }] },
   { name: "recording", work: crashedWorks.recording, moments: [{ commit: 4, when: "after" }] },
 ];

@@ -7,6 +7,11 @@ const path = "/api/v1/admin/products/reindex";
 const productCount = 150;
 const firstMsMax = 30_000;
 
+/** Matches what puts a generation in the place of the live one. */
+export const goLive = /update "vector_generations" set "is_live"/u;
+/** Matches what erases a page of the generation before. */
+export const erasure = /delete from "product_codes"/u;
+
 /** A reindex of products: a search for similar ones finds all that it found before, at any time. */
 export const reindexWork: CrashedWork = {
   commits: new RegExp(jobWrites, "u"),
@@ -50,10 +55,13 @@ async function lost(service: MortalService): Promise<readonly string[]> {
   return row?.["lost"] === 0 ? [] : [`a search for similar products misses ${String(row?.["lost"])}`];
 }
 
-/** Products that users see and the generation lacks, but for those that wait for their vector. */
+/**
+ * Products that users see and the generation lacks, but for those that wait for their vector. Another one may have gone
+ * live since the id was read, after which this one is erased in pages.
+ */
 const lostProducts = `
   SELECT count(*)::int AS lost FROM products
   WHERE status <> 'draft' AND NOT deleted AND id NOT IN (SELECT id FROM changed_products)
-    AND EXISTS (SELECT FROM vector_generations WHERE id = $1) AND NOT EXISTS (
+    AND EXISTS (SELECT FROM vector_generations WHERE id = $1 AND is_live) AND NOT EXISTS (
       SELECT FROM product_codes AS code JOIN product_vectors AS vector ON vector.id = code.id
       WHERE code.generation_id = $1 AND product_id = products.id)`;
