@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { TextRefusal } from "@design-catalog/core/ports";
 import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
 import { createOutbound } from "./outbound.ts";
 import { readConfig } from "./config/config.ts";
@@ -75,6 +76,15 @@ describe("createOpenAiEmbedder()", () => {
     const refusing = serve(() => Response.json({ error: "hunter2 is no key" }, { status: 401 }));
     await expect(embedderOf(refusing.url).embed(["a"])).rejects.toThrow(/^Cannot use the provider .* status 401$/u);
     expect(refusing.seen).toHaveLength(1);
+  });
+
+  test.each([400, 413, 422, 401, 404, 429, 503])("given status %d says whether a text is refused", async (status) => {
+    const { url } = serve(() => new Response("", { status }));
+    const failure: unknown = await embedderOf(url)
+      .embed(["a"])
+      .then(undefined, (error: unknown) => error);
+    expect(failure).toMatchObject({ message: `Cannot use the provider because it answered with status ${status}` });
+    expect(failure instanceof TextRefusal).toBe([400, 413, 422].includes(status));
   });
 
   test("waits no longer than it may", async () => {

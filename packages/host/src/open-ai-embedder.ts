@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Embedder } from "@design-catalog/core/ports";
+import { type Embedder, TextRefusal } from "@design-catalog/core/ports";
 import type { EmbeddingsSettings } from "./config/embeddings.ts";
 import { type JsonPost, member, postJson, ProviderRefusal } from "./post-json.ts";
 
@@ -26,7 +26,8 @@ export function createOpenAiEmbedder(
       const body = { model, input: texts, encoding_format: "float" };
       const post = { url: `${url}/embeddings`, headers, body, deadlineMs, answerBytesMax };
       // Somebody who waits for an answer has no time for another request.
-      const answer = await (deadlineMs === undefined ? postPatiently(post, pauseMs) : postJson(post));
+      const answering = deadlineMs === undefined ? postPatiently(post, pauseMs) : postJson(post);
+      const answer = await answering.catch(throwRefusal);
       return readVectors(member(answer, "data"), texts.length);
     },
   };
@@ -42,6 +43,15 @@ async function postPatiently(post: JsonPost, pauseMs: number): Promise<unknown> 
       await sleep(pauseMs * tries);
     }
   }
+}
+
+/** Statuses of a text that is too long, empty or otherwise not taken; a key or model that is not gives others. */
+const refusals: ReadonlySet<number> = new Set([400, 413, 422]);
+
+function throwRefusal(error: unknown): never {
+  if (error instanceof ProviderRefusal && refusals.has(error.status))
+    throw new TextRefusal(error.message, { cause: error });
+  throw error;
 }
 
 /** The vectors in the order of the texts. @throws {TypeError} unless there is a list of numbers for each text */

@@ -77,6 +77,8 @@ export const mutants: readonly Mutant[] = [
     [
       ["a provider that is away is asked for each product", "await embedTexts(ports, [plainText]);", ""],
       ["one refused text leaves 63 others without vectors", "rows.length === 1", "rows.length > 0"],
+      ["a busy provider has the text blamed for an hour", "if (!isRefusal(error)) throw error;", ""],
+      ["one more failure ends the work", "rows.length > 1 ? { triesMax: 1 } : {}", "{ triesMax: 1 }"],
     ],
   ),
   ...seed(

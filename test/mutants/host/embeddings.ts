@@ -9,6 +9,8 @@ export const mutants: readonly Mutant[] = [
       ["a busy provider ends a reindex", "error.status === 429 || error.status >= 500", "error.status === 999"],
       ["a wrong key is tried again and again", "!isPassing || tries === triesMax", "tries === triesMax"],
       ["a search waits for the second try", "deadlineMs === undefined ? postPatiently", "true ? postPatiently"],
+      ["a busy provider has a text blamed", "[400, 413, 422]", "[400, 413, 422, 429, 503]"],
+      ["a text that is too long ends the upkeep", "[400, 413, 422]", "[400]"],
       ["text becomes a vector", 'value.every((number) => typeof number === "number")', "value.length > 0"],
     ],
   ),

@@ -42,7 +42,7 @@ export {
 } from "./delivery-store.ts";
 export type { Digest } from "./digest.ts";
 export type { DnsRecords } from "./dns-records.ts";
-export type { Embedder } from "./embedder.ts";
+export { type Embedder, TextRefusal } from "./embedder.ts";
 export type { FastLane, FollowedTransaction, FollowOptions, HandedJob, HandedOver, OfferedJob } from "./fast-lane.ts";
 export { type FeedPage, type FeedPlace, type FeedQuery, feedScanMax } from "./feed.ts";
 export type {

@@ -2,7 +2,7 @@ import { DomainError } from "../../engine/errors.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { all, compares, live } from "../../ports/condition.ts";
-import type { Embedder } from "../../ports/embedder.ts";
+import { type Embedder, TextRefusal } from "../../ports/embedder.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Id } from "../../ports/id.ts";
 import type { products } from "../products.ts";
@@ -80,19 +80,21 @@ export async function embedTexts(
     } catch (error) {
       ports.log.warn("Texts could not be embedded", { error: String(error) });
       if (tries < triesMax) continue;
-      throw new DomainError("conflict", `The provider ${embedder.provider} failed ${triesMax} times in a row`);
+      const message = `The provider ${embedder.provider} failed ${triesMax} times in a row`;
+      throw new DomainError("conflict", message, {}, { cause: error });
     }
   }
 }
 
-/** @throws {TypeError} for a wrong number of vectors or dimensions, or numbers that are not finite */
+/** @throws {Error} for a wrong number of vectors or dimensions, or numbers that are not finite */
 function checkVectors({ dimensions }: Embedder, texts: readonly string[], vectors: readonly Float32Array[]) {
   if (vectors.length !== texts.length)
     throw new TypeError(`Cannot use the vectors because ${vectors.length} came for ${texts.length} texts`);
   for (const vector of vectors) {
     if (vector.length !== dimensions)
       throw new TypeError(`Cannot use the vector because it has ${vector.length} dimensions instead of ${dimensions}`);
-    if (!vector.every(Number.isFinite)) throw new TypeError("Cannot use the vector because a number is not finite");
+    // Some models answer one text so, and each time.
+    if (!vector.every(Number.isFinite)) throw new TextRefusal("Cannot use the vector because a number is not finite");
   }
   return vectors;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { silentLog } from "@design-catalog/testing/test-ports";
-import type { Embedder } from "../../ports/embedder.ts";
+import { type Embedder, TextRefusal } from "../../ports/embedder.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { createSimilar } from "./similar.fixture.ts";
 import { productCodes } from "./tables.ts";
@@ -10,7 +10,7 @@ const fastidious: Embedder = {
   ...lexicalEmbedder,
   embed: (texts, options) =>
     texts.some((text) => text.startsWith("Forbidden"))
-      ? Promise.reject(new TypeError("400"))
+      ? Promise.reject(new TextRefusal("400"))
       : lexicalEmbedder.embed(texts, options),
 };
 
@@ -136,4 +136,41 @@ test("the upkeep given a provider that is away asks no more than six times, and 
   expect(await follow()).toBe(0);
   expect(asked).toBe(6);
   expect(await state()).toMatchObject({ stale: true });
+});
+
+test.each([
+  ["fails three more times for one product", 3, 0],
+  ["fails once more for one product", 1, 2],
+])("the upkeep given a provider that %s after the batch never blames its text", async (_, failuresMax, indexed) => {
+  const { application, product, reindex, follow, state } = await createSimilar();
+  await product("HDMI receiver");
+  await reindex();
+  await follow();
+  for (const name of ["Microphone", "Display"]) await product(name);
+  let failures = 0;
+  const embed: Embedder["embed"] = (texts, options) => {
+    const isBusy = texts.length > 1 || (texts[0] === "Microphone" && ++failures <= failuresMax);
+    return isBusy ? Promise.reject(new TypeError("429")) : lexicalEmbedder.embed(texts, options);
+  };
+  Object.assign(application.ports, { embedder: { ...lexicalEmbedder, embed } });
+  expect(await follow()).toBe(indexed);
+  expect(await state()).toMatchObject({ failed: 0, lastError: null, stale: indexed === 0 });
+  expect(await follow()).toBe(2 - indexed);
+  expect(await state()).toMatchObject({ failed: 0, stale: false });
+});
+
+test("the upkeep given a text whose vector has numbers that are not finite names its product", async () => {
+  const { application, product, reindex, follow, state } = await createSimilar();
+  await product("HDMI receiver");
+  await reindex();
+  await follow();
+  const odd = await product("Odd display");
+  await product("Microphone");
+  const embed: Embedder["embed"] = async (texts, options) => {
+    const vectors = await lexicalEmbedder.embed(texts, options);
+    return vectors.map((vector, index) => (texts[index]?.startsWith("Odd") ? vector.fill(Number.NaN) : vector));
+  };
+  Object.assign(application.ports, { embedder: { ...lexicalEmbedder, embed } });
+  expect(await follow()).toBe(1);
+  expect(await state()).toMatchObject({ failed: 1, lastError: `The provider refuses the text of the product ${odd}` });
 });
