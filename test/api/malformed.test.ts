@@ -7,6 +7,7 @@ import { startApi, type TestApi } from "./harness.ts";
 import type { Attack } from "./malformed/attack.ts";
 import { checkRefusal } from "./malformed/check-refusal.ts";
 import { attacksInside, attacksOn } from "./malformed/request-attacks.ts";
+import { textAttacks } from "./malformed/text-attacks.ts";
 import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld } from "./shared-world.ts";
 import { validRequest } from "./valid-request.ts";
@@ -73,6 +74,14 @@ describe.each(volumes)("on %s storage, %d malformed requests", (adapter, volume)
       expect(await api.fingerprint()).toBe(before);
     },
   );
+
+  const withText = operations.filter(({ textBodies }) => textBodies);
+  test.each([...withText])("$method $path given a malformed text refuses it and writes nothing", async (operation) => {
+    const valid = await ownRequest(api, operation, { world, client: api.administrator });
+    const before = await api.fingerprint();
+    for (const attack of textAttacks(operation, valid)) await send(operation, attack);
+    expect(await api.fingerprint()).toBe(before);
+  });
 
   test("every request was sent, and none was answered with a fault", () => {
     expect(sent).toBeGreaterThanOrEqual(volume);

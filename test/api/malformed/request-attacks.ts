@@ -8,7 +8,7 @@ import { gridMutations } from "./grid-mutations.ts";
 import { type JsonSchema, listSites } from "./sites.ts";
 
 /** One byte more than the 1 MiB that the service reads. */
-const tooManyBytes = 1_048_577;
+export const tooManyBytes = 1_048_577;
 const json = { "content-type": "application/json" };
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -289,7 +289,7 @@ function streamOf(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
 }
 
 /** The text with a byte that no UTF-8 text contains. */
-function withByte(text: string, at: number): Uint8Array<ArrayBuffer> {
+export function withByte(text: string, at: number): Uint8Array<ArrayBuffer> {
   const encode = (part: string) => new TextEncoder().encode(part);
   return Uint8Array.from([...encode(text.slice(0, at)), 0xff, ...encode(text.slice(at))]);
 }
