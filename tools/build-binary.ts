@@ -1,6 +1,6 @@
 /**
  * Builds the single binary of a platform, `dist/design-catalog-<os>-<cpu>`: of this one, or of the one that the argument
- * names, such as `linux-arm64`, `darwin-arm64` or `win32-x64`.
+ * names, such as `linux-arm64`, `darwin-arm64` or `win32-x64`; and its bill of materials next to it, `*.cdx.json`.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -30,6 +30,7 @@ const { positionals } = readCommandLine({
 installOrExit();
 // The texts of licences come from a package, which exists only now.
 const { readLicenceTexts } = await import("./release/licence-texts.ts");
+const { createBillOfMaterials, readShippedNatives } = await import("./release/bill-of-materials.ts");
 const directory = mkdtempSync(join(tmpdir(), "design-catalog-binary-"));
 const tree = join(directory, "tree");
 const [platform = `${process.platform}-${process.arch}`] = positionals;
@@ -68,11 +69,15 @@ try {
     "packages/pages/src/recorder/write-recorder.ts",
     join(tree, "packages/pages/dist/recorder.js"),
   ]);
-  writeFileSync(join(tree, licencesFile), await readLicenceTexts(tree));
+  // Each platform has libraries of its own.
+  const natives = readShippedNatives(projectRoot, tree);
+  writeFileSync(join(tree, licencesFile), await readLicenceTexts(tree, natives));
   const embedded = [writePostgres(), licencesFile, ...filesOf(readFiles, tree)];
   mkdirSync(join(projectRoot, "dist"), { recursive: true });
   const threads = filesOf(["packages/*/src/**/*-thread.ts"], tree);
   await compileBundle({ tree, files: embedded, threads, system, commit: commitOf(), output });
+  const bill = await createBillOfMaterials(projectRoot, natives);
+  writeFileSync(`${output}.cdx.json`, `${JSON.stringify(bill, undefined, 2)}\n`);
   console.log(`${output}: ${(statSync(output).size / 1e6).toFixed(1)} MB`);
 } finally {
   rmSync(directory, { recursive: true, force: true });

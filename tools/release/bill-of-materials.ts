@@ -18,11 +18,11 @@ interface Component {
 /**
  * The bill of materials in CycloneDX 1.6: each package that the service needs at run time or that is in the scripts of
  * pages, Bun, PostgreSQL and the libraries in its package. It holds no time and no random number, so a release always has the same one.
+ * `natives` are those of one platform.
  */
-export async function createBillOfMaterials(root = projectRoot) {
+export async function createBillOfMaterials(root = projectRoot, natives = readShippedNatives(root)) {
   const { name, version } = readManifest(root);
   const packages = [...readLicences(root), ...(await readScriptLicences(root))].map(packageComponent);
-  const natives = readShippedNatives(root).map(nativeComponent);
   const service = componentOf({
     type: "application",
     name,
@@ -30,7 +30,9 @@ export async function createBillOfMaterials(root = projectRoot) {
     licence: "Apache-2.0",
     purl: `pkg:npm/${name}@${version}`,
   });
-  const components = [...new Map([...packages, ...natives].map((component) => [component.purl, component])).values()];
+  const components = [
+    ...new Map([...packages, ...natives.map(nativeComponent)].map((component) => [component.purl, component])).values(),
+  ];
   return {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
@@ -48,9 +50,9 @@ function packageComponent({ name, version, licence, integrity }: LicensedPackage
   return { ...componentOf({ type: "library", name, version, licence, purl }), hashes: [{ alg: "SHA-512", content }] };
 }
 
-/** Native programs and libraries that we ship: Bun, PostgreSQL and the libraries in its package. */
-export function readShippedNatives(root = projectRoot): readonly NativeLibrary[] {
-  return [bunRuntime, readPostgres(root), ...readNativeLibraries(root)];
+/** Native programs and libraries that we ship: Bun, PostgreSQL and the libraries in its package, which `tree` has. */
+export function readShippedNatives(root = projectRoot, tree = root): readonly NativeLibrary[] {
+  return [bunRuntime, readPostgres(root), ...readNativeLibraries(tree)];
 }
 
 function nativeComponent({ name, version, licence }: NativeLibrary): Component {

@@ -35,7 +35,7 @@ test("readLicenceTexts() prints texts of the packages of the tree, of scripts, a
   try {
     mkdirSync(join(tree, dirname(place)), { recursive: true });
     writeFileSync(join(tree, place), "MIT of pg\n");
-    const texts = await readLicenceTexts(tree);
+    const texts = await readLicenceTexts(tree, readShippedNatives());
     expect(texts).toContain(`${place}\n\nMIT of pg\n`);
     for (const name of bundled) expect(texts).toMatch(new RegExp(`(^|/)${name}(/LICENSE|\\.txt| \\d)`, "mu"));
     for (const { name, version } of readShippedNatives()) expect(texts).toContain(`\n${name} ${version} (`);

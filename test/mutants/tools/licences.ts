@@ -3,6 +3,8 @@ import { type Mutant, seed } from "../mutant.ts";
 const folder = "tools/release";
 const tests = [`${folder}/licences.test.ts`];
 
+const ofLibraries = [`${folder}/known-libraries.test.ts`];
+
 /** Bugs in what is told of the licences of others. */
 export const mutants: readonly Mutant[] = [
   ...seed(`${folder}/licences.ts`, tests, [
@@ -22,9 +24,22 @@ export const mutants: readonly Mutant[] = [
     ["Bun is not listed", "[bunRuntime, readPostgres(root),", "[readPostgres(root),"],
     ["scripts are not listed", ", ...(await readScriptLicences(root))]", "]"],
   ]),
+  ...seed(`${folder}/native-libraries.ts`, ofLibraries, [
+    ["a library without a version is listed in silence", "version === undefined && !isSilent", "files.length === 0"],
+    [
+      "only the first file of a library is asked for its version",
+      "files.map(versionOf)",
+      "files.slice(0, 1).map(versionOf)",
+    ],
+    ["the versions of Windows are not written as versions", '.replaceAll(/, ?/gu, ".")', ""],
+  ]),
   ...seed(`${folder}/licence-texts.ts`, tests, [
     ["packages without a file have no text", "if (files.length > 0) return", "return"],
-    ["texts of native code are missing", "...readShippedNatives(root).map(textOfNative),", ""],
-    ["only the first of two licences is printed", `.split(" AND ")`, `.split(" AND ")\n    .slice(0, 1)`],
+    ["texts of native code are missing", "...natives.map(textOfNative),", ""],
+    [
+      "only the first of two licences is printed",
+      `.split(/ AND | WITH /u)`,
+      `.split(/ AND | WITH /u)\n    .slice(0, 1)`,
+    ],
   ]),
 ];
