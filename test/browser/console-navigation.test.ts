@@ -92,6 +92,31 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("follows the rights of its user below an open drawer, which stays open", async () => {
+    const user = await addUser(stage, ["Admin Signals"]);
+    const id = await userIdOf(stage, user.emailAddress);
+    const roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];
+    const body = { name: "Dante", code: "dante", category: "audio" };
+    const signal = Object(await stage.api("POST", "/api/v1/admin/signals", body));
+    const { page, visit, expectNoFaults } = await stage.open({}, user);
+    await page.clock.install();
+    await visit(`/admin/signals?open=${signal.id}`);
+    const drawer = page.getByRole("dialog", { name: "Dante" });
+    await drawer.waitFor();
+    const { version } = Object(await stage.api("GET", `/api/v1/admin/roles/${roleId}`));
+    await stage.api("PATCH", `/api/v1/admin/roles/${roleId}`, {
+      version,
+      privileges: ["Admin Signals", "Admin Cables"],
+    });
+    const isFollowed = async () => {
+      await page.clock.runFor(31_000);
+      return (await page.locator('nav a[href="/admin/cables"]').count()) > 0 || undefined;
+    };
+    await waitUntil(isFollowed, { timeoutMs: 20_000, what: "the link" });
+    await drawer.waitFor();
+    expectNoFaults();
+  });
+
   test("folds by group with the keyboard, and keeps that from page to page", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open({});
     const groups = page.locator("nav.pages details[open] > summary");

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../engine/parts.tsx";
+import { useShownOnce } from "../engine/unsaved.ts";
 
 /** A secret that the service shows this time only. */
 export function SecretOnce({ secret, children }: { readonly secret: string; readonly children: ComponentChildren }) {
+  useShownOnce();
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), [secret]);

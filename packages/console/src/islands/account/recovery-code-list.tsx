@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../engine/parts.tsx";
+import { useShownOnce } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
 
 /** New recovery codes, which the service shows once. */
 export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] }) {
+  useShownOnce();
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => place.current?.focus(), [codes]);

@@ -1,7 +1,7 @@
 import { getMe } from "@design-catalog/client/api";
 import { call } from "./call.ts";
 import { pageData } from "./page-data.ts";
-import { hasUnsaved } from "./unsaved.ts";
+import { hasToStay } from "./unsaved.ts";
 
 /** Milliseconds after which a page asks whether its user still has the rights that it was made for. */
 const askMs = 30_000;
@@ -17,8 +17,8 @@ export function followRights(): void {
 async function showChange(): Promise<void> {
   const { privileges } = await call(getMe, {});
   const isSame = textOf(privileges) === textOf(pageData.privileges);
-  // The address has what is open, but not what is typed.
-  if (!isSame && !hasUnsaved() && !document.querySelector("dialog[open]")) location.reload();
+  // The address has which drawer is open, but not every dialog, nor what is typed.
+  if (!isSame && !hasToStay() && !document.querySelector("dialog[open]:not(.drawer)")) location.reload();
 }
 
 function textOf(privileges: readonly string[]): string {

@@ -7,9 +7,21 @@ export const UnsavedForms = createContext<Set<string> | undefined>(undefined);
 /** Ids of all forms of the page whose input is not saved. */
 const unsaved = new Set<string>();
 
-/** Whether the page has input that is not saved. */
-export function hasUnsaved(): boolean {
-  return unsaved.size > 0;
+/** Ids of all parts of the page that show what nobody can read again. */
+const shownOnce = new Set<string>();
+
+/** Whether a reload would lose input that is not saved, or what the page shows this once. */
+export function hasToStay(): boolean {
+  return unsaved.size > 0 || shownOnce.size > 0;
+}
+
+/** Keeps the page from reloading by itself while it shows what the service tells once, such as a secret. */
+export function useShownOnce(): void {
+  const id = useId();
+  useLayoutEffect(() => {
+    shownOnce.add(id);
+    return () => void shownOnce.delete(id);
+  }, [id]);
 }
 
 /** Tells the dialog around a form whether closing it would throw input away. */

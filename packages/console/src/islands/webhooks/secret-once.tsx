@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../engine/parts.tsx";
+import { useShownOnce } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
 import { VerifySnippet } from "./verify-snippet.tsx";
 
 /** A secret in clear, with the code that uses it. */
 export function SecretOnce({ secret }: { readonly secret: string }) {
+  useShownOnce();
   const place = useRef<HTMLDivElement>(null);
   // What had the focus may be gone, such as the form.
   useEffect(() => place.current?.focus(), [secret]);
