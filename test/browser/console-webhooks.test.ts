@@ -191,8 +191,14 @@ describeConsole("the console's pages of webhooks", (stage) => {
     const other = await stage.open();
     await other.page.goto(link);
     await other.page.getByRole("dialog", { name: /^Delivery/u }).waitFor();
-    expectNoFaults();
     other.expectNoFaults();
+    await page.route(`**/api/v1/admin/webhooks/${id}`, (route) => route.abort());
+    await visit(`/admin/deliveries?delivery=${new URL(link).searchParams.get("delivery")}`);
+    await drawer.getByText("its custom headers are missing").waitFor();
+    await page.unroute(`**/api/v1/admin/webhooks/${id}`);
+    await drawer.getByRole("button", { name: "Try again" }).click();
+    await drawer.getByText("its custom headers are missing").waitFor({ state: "detached" });
+    expectNoFaults(/ERR_FAILED/u);
   });
 
   test("filter deliveries, and resend all that match by a job with progress", async () => {

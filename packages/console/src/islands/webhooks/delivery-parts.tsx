@@ -8,7 +8,7 @@ import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { numberText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
-import { ActionButton, Badge, CopyButton, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
+import { ActionButton, Badge, CopyButton, Facts, FailureBox, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { AttemptEntry } from "./attempt-entry.tsx";
 import { curlOf, payloadOf, requestHeadersOf } from "./request-text.ts";
@@ -88,6 +88,12 @@ function Request({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
       <pre tabIndex={0}>{payloadOf(delivery)}</pre>
       <h3>{texts.requestHeaders}</h3>
       <p class="hint">{texts.requestHeadersHint}</p>
+      {endpoint.failure && (
+        <>
+          {endpoint.value === undefined && <p class="box notice">{texts.noCustomHeaders}</p>}
+          <FailureBox failure={endpoint.failure} again={() => endpoint.again()} />
+        </>
+      )}
       <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
       <h3>{texts.verify}</h3>
       <VerifySnippet />

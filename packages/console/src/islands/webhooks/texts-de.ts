@@ -92,6 +92,7 @@ export const german: typeof english = {
   requestHeaders: "Header der Anfrage",
   requestHeadersHint:
     "Aus dem Gespeicherten nachgebildet, ohne Signatur und Zeit des Versuchs; eigene Header sind verdeckt.",
+  noCustomHeaders: "Der Endpunkt ist nicht lesbar, daher fehlen seine eigenen Header hier und im Befehl.",
   copyCurl: "Als curl kopieren",
   responseHeaders: "Header der Antwort",
   responseBody: "Inhalt der Antwort",

@@ -89,6 +89,7 @@ export const english = {
   copyPayload: "Copy the payload",
   requestHeaders: "Request headers",
   requestHeadersHint: "Rebuilt from what is stored, without signature and attempt's time; custom headers are masked.",
+  noCustomHeaders: "The endpoint cannot be read, so its custom headers are missing here and in the command.",
   copyCurl: "Copy as curl",
   responseHeaders: "Response headers",
   responseBody: "Response body",
