@@ -46,6 +46,20 @@ describeConsole("the console's page of snapshots", (stage) => {
     expectNoFaults();
   });
 
+  test("say in an open drawer that somebody else has deleted the snapshot", async () => {
+    await takeSnapshot("Stage", "Deleted elsewhere");
+    const { page, visit, expectNoFaults } = await stage.open();
+    await page.clock.install();
+    await visit("/admin/snapshots?message=elsewhere");
+    await page.locator(".ag-cell", { hasText: "Deleted elsewhere" }).click();
+    await page.getByRole("dialog").getByText("Deleted elsewhere").waitFor();
+    const id = new URL(page.url()).searchParams.get("snapshot");
+    await stage.api("DELETE", `/api/v1/admin/snapshots/${id}`);
+    await page.clock.runFor(11_000);
+    await page.getByText("There is no snapshot with this id").waitFor();
+    expectNoFaults();
+  });
+
   test("open and delete by keyboard only, and have an address for each", async () => {
     const number = await takeSnapshot("Atrium", "Keyboard");
     const { page, visit, expectNoFaults } = await stage.open();

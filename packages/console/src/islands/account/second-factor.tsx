@@ -4,6 +4,7 @@ import { call } from "../engine/call.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { momentText } from "../engine/format.ts";
 import { CopyButton, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { FactorRemoval } from "./factor-removal.tsx";
@@ -21,7 +22,7 @@ const codeFields: readonly FormField<{ readonly code: string }>[] = [
 
 /** Sets up, shows and removes the user's second factor. */
 export function SecondFactor() {
-  const answer = useAnswer(() => call(getTotp, {}), "");
+  const answer = useAnswer(() => call(getTotp, {}), "", refreshMs);
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const start = async ({ currentPassword }: { readonly currentPassword: string }) => {

@@ -3,6 +3,7 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { mayUse } from "../engine/page-data.ts";
 import { Facts, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import type { ResourceField } from "../engine/resource/field.ts";
 import { storedText } from "../engine/resource/field-words.ts";
 import { RowForm } from "../engine/resource/row-form.tsx";
@@ -48,7 +49,7 @@ export function CableSettings() {
 }
 
 function Patterns({ onSaved }: { readonly onSaved: () => void }) {
-  const answer = useAnswer(() => call(getCableSettings, {}), "");
+  const answer = useAnswer(() => call(getCableSettings, {}), "", refreshMs);
   return (
     <Shown answer={answer}>
       {(row) =>

@@ -4,6 +4,7 @@ import { countedText } from "../engine/counted.ts";
 import { momentText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { placeLabel } from "./product-words.ts";
 import { productTexts as texts } from "./product-texts.ts";
@@ -23,7 +24,7 @@ export function ProductParts({ product }: { readonly product: Product }) {
 }
 
 function Usage({ id }: { readonly id: string }) {
-  const answer = useAnswer(() => call(listProductUsage, { body: { productIds: [id] } }), id);
+  const answer = useAnswer(() => call(listProductUsage, { body: { productIds: [id] } }), id, refreshMs);
   return (
     <Shown answer={answer}>
       {([usage]) =>

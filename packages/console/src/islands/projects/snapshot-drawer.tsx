@@ -4,6 +4,7 @@ import { Dialog } from "../engine/dialog.tsx";
 import { momentText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { type NamedSnapshot, readSnapshot } from "./snapshots.ts";
@@ -20,7 +21,7 @@ interface Drawer {
 
 /** One snapshot, which an administrator may delete after typing its number. */
 export function SnapshotDrawer({ id, onClose, onDeleted }: Drawer) {
-  const answer = useAnswer(async () => ({ snapshot: await readSnapshot(id) }), id);
+  const answer = useAnswer(async () => ({ snapshot: await readSnapshot(id) }), id, refreshMs);
   const number = answer.value?.snapshot?.uniqueNumber ?? id;
   const remove = async () => {
     await call(deleteAnySnapshot, { path: { id } });

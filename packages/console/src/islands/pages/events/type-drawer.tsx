@@ -9,6 +9,7 @@ import { call } from "../../engine/call.ts";
 import { Dialog } from "../../engine/dialog.tsx";
 import { CopyButton, Shown } from "../../engine/parts.tsx";
 import { beginOf } from "../../engine/period.ts";
+import { refreshMs } from "../../engine/refresh.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { texts } from "./texts.ts";
 
@@ -20,7 +21,7 @@ export function TypeDrawer(drawer: {
 }) {
   const { endpoints, onClose } = drawer;
   const { type, description, subscribable } = drawer.type;
-  const answer = useAnswer(() => readNewest(type), type);
+  const answer = useAnswer(() => readNewest(type), type, refreshMs);
   return (
     <Dialog title={type} onClose={onClose} isDrawer>
       <p lang="en">{description}</p>

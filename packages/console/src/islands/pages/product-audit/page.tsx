@@ -25,6 +25,8 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 
 const changing = "Admin Products r/w";
+/** Longer than on other pages: each reading checks every product, and reads again how far one has come. */
+const refreshMs = 60_000;
 const pageSize = 100;
 /** Findings of each page after the first one: as many as one request gives. */
 const furtherSize = 1000;
@@ -41,7 +43,7 @@ function ProductAudit() {
   const check = checkOf(url.get("check"));
   const further = Math.min(Math.trunc(Number(url.get("further"))) || 0, furtherMax);
   const filters = { ...(severity && { severity }), ...(check && { checks: [check] }) };
-  const answer = useAnswer(() => readFindings(filters, further), JSON.stringify(filters));
+  const answer = useAnswer(() => readFindings(filters, further), JSON.stringify(filters), refreshMs);
   // The findings above stay while more are read.
   useEffect(() => {
     if (answer.value) answer.again();

@@ -4,6 +4,7 @@ import { productSource } from "../../catalog/sources.ts";
 import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Badge, Shown } from "../../engine/parts.tsx";
+import { refreshMs } from "../../engine/refresh.ts";
 import { ReferencePicker } from "../../engine/resource/reference-picker.tsx";
 import { Table } from "../../engine/table.tsx";
 import { textsOf } from "../../engine/texts.ts";
@@ -75,7 +76,7 @@ function Compared(compared: { readonly chosen: readonly string[]; readonly onlyD
     await readPlaces(comparison.rows);
     return comparison;
   };
-  const answer = useAnswer(read, `${chosen.join()} ${onlyDifferences}`);
+  const answer = useAnswer(read, `${chosen.join()} ${onlyDifferences}`, refreshMs);
   return <Shown answer={answer}>{(comparison) => <SideBySide {...comparison} />}</Shown>;
 }
 
