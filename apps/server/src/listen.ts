@@ -5,7 +5,7 @@ import { createFindClientAddress } from "./client-address.ts";
 const requestBytesMaxDefault = 4 * 1024 * 1024;
 
 /** Longer than any request may take, as Bun counts the handler's time as idleness. */
-const idleTimeoutSeconds = 30;
+const idleSecondsDefault = 30;
 
 /** A listening server. */
 export interface Listener {
@@ -28,6 +28,8 @@ export interface ListenOptions {
   readonly requestBytesMax?: number;
   /** CIDR ranges of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
+  /** Seconds after which a silent connection is closed. @default 30, longer than any request may take */
+  readonly idleSeconds?: number;
 }
 
 /** Returns the origin of an address. */
@@ -40,7 +42,7 @@ export type Answer = (request: Request, clientAddress: string | undefined) => Pr
 
 /** Listens with Elysia and passes every request on unchanged. */
 export function listen(answer: Answer, options: ListenOptions): Listener {
-  const { exactPaths = [], requestBytesMax = requestBytesMaxDefault } = options;
+  const { exactPaths = [], requestBytesMax = requestBytesMaxDefault, idleSeconds = idleSecondsDefault } = options;
   const findClientAddress = createFindClientAddress(options.trustedProxies);
   const clientOf = (request: Request, socketAddress: string | undefined) =>
     findClientAddress(socketAddress, request.headers.get("x-forwarded-for"));
@@ -49,7 +51,7 @@ export function listen(answer: Answer, options: ListenOptions): Listener {
   const routes = Object.fromEntries(exactPaths.map((path) => [path, answerExact]));
   const serve = {
     maxRequestBodySize: Math.max(requestBytesMax, requestBytesMaxDefault),
-    idleTimeout: idleTimeoutSeconds,
+    idleTimeout: idleSeconds,
     routes,
   };
   const app = new Elysia({ serve });
