@@ -36,6 +36,7 @@ const unlisted = new Set([
 const listed = [
   "apps/cli",
   "apps/server",
+  "apps/server/waiting-lines",
   "packages/blob-stores/azure",
   "packages/blob-stores/local",
   "packages/blob-stores/s3",
