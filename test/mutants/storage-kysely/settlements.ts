@@ -160,4 +160,15 @@ export const mutants: readonly Mutant[] = [
     replace: "AND $3::timestamptz IS NOT NULL\n  ORDER BY d.id FOR",
     tests: [`${source}/webhooks/webhook-upkeep-store.test.ts`],
   },
+  ...seed(
+    `${source}/webhooks/delivery-store.ts`,
+    [`${source}/webhooks/delivery-store.test.ts`],
+    [
+      [
+        "until a new day is analysed, each load reads all deliveries of its application and day",
+        "deliveries.id BETWEEN wanted.id AND wanted.id",
+        "deliveries.id = wanted.id",
+      ],
+    ],
+  ),
 ];

@@ -164,14 +164,7 @@ test.each(results)(
     const item = { ...other.settlement.item, deliveryId: idOf<"delivery">(day) };
     await createDeliveryStore({ pool: lone, queue: other.queue }).settle([{ ...other.settlement, item }]);
     const { queue, settlement, delivery, store } = await record(day, result);
-    await pool.query(
-      `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
-       automatic_count, next_attempt_at, created_at)
-     SELECT left(id, 8) || 'f' || lpad(n::text, 15, '0'), application_id, event_id, event_type, endpoint_id, url, status,
-       0, 0, next_attempt_at, created_at FROM deliveries, generate_series(1, 20000) AS n
-     WHERE application_id = $1 AND id = $2`,
-      [settlement.item.applicationId, delivery.id],
-    );
+    await copyDelivery({ applicationId: settlement.item.applicationId, deliveryId: delivery.id, copies: 20_000 });
     const before = await rowsRead();
     expect(await createDeliveryStore({ pool: lone, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));
     await lone.query("SELECT pg_stat_force_next_flush()");
@@ -180,6 +173,58 @@ test.each(results)(
     expect((await store.find(deliveries, delivery.id))?.attemptCount).toBe(1);
   },
 );
+
+test("load() by a plan kept since the day was empty looks deliveries up by their key", async () => {
+  const [day, copies] = [40, 10_000];
+  const lone = createPool({ connectionString: database.connectionString, log: silentLog, connectionsMax: 1 });
+  const { queue, settlement } = await record(23);
+  const { applicationId } = settlement.item;
+  // No analysis has seen this day.
+  await ensurePartitions(pool, { fromMs: firstDayMs + day * dayMs, days: 1 });
+  const store = createDeliveryStore({ pool: lone, queue });
+  // A text gets a plan that can be kept when it is sent for the second time.
+  for (let count = 0; count < 3; count++) await store.load([{ applicationId, deliveryId: idOf<"delivery">(day) }]);
+  const copied = (await record(day)).settlement.item;
+  await copyDelivery({ ...copied, copies });
+  // Delivered at as many times: PostgreSQL 18 finds a pending delivery by the index of completion times at once.
+  await pool.query(
+    `UPDATE deliveries SET status = 'delivered', next_attempt_at = NULL,
+       completed_at = created_at + right(id, 15)::int * interval '1 ms'
+     WHERE application_id = $1 AND id > $2 AND id < left($2, 8) || 'g'`,
+    [copied.applicationId, copied.deliveryId],
+  );
+  const deliveryId = testId<"delivery">(`${copied.deliveryId.slice(0, 8)}f${String(copies).padStart(15, "0")}`);
+  const before = await blocksRead(lone, day);
+  expect(await store.load([{ ...copied, deliveryId }])).toMatchObject([{ deliveryId, status: "delivered" }]);
+  expect((await blocksRead(lone, day)) - before).toBeLessThan(50);
+  await lone.end();
+});
+
+/** Fills the day of a delivery with copies of it. */
+async function copyDelivery(copied: {
+  readonly applicationId: string;
+  readonly deliveryId: string;
+  readonly copies: number;
+}): Promise<void> {
+  await pool.query(
+    `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
+       automatic_count, next_attempt_at, created_at)
+     SELECT left(id, 8) || 'f' || lpad(n::text, 15, '0'), application_id, event_id, event_type, endpoint_id, url, status,
+       0, 0, next_attempt_at, created_at FROM deliveries, generate_series(1, $3::int) AS n
+     WHERE application_id = $1 AND id = $2`,
+    [copied.applicationId, copied.deliveryId, copied.copies],
+  );
+}
+
+/** Blocks of the indexes of a day's deliveries that were read, also by scans that skip entries. */
+async function blocksRead(lone: DatabasePool, day: number): Promise<number> {
+  for (const connection of [pool, lone]) await connection.query("SELECT pg_stat_force_next_flush()");
+  const { rows } = await pool.query(
+    "SELECT sum(idx_blks_hit + idx_blks_read)::int AS read FROM pg_statio_user_indexes WHERE relname = $1",
+    [`deliveries_p${partitionSuffix(firstDayMs + day * dayMs)}`],
+  );
+  return Number(rows[0]?.["read"]);
+}
 
 /** Entries that scans of the indexes of deliveries have read. */
 async function rowsRead(): Promise<number> {
