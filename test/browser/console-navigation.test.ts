@@ -57,6 +57,23 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("lets the browser ask before one leaves with input that is not saved, but not after a form was saved", async () => {
+    const { page, visit } = await stage.open({}, await addUser(stage, ["Admin Signals"]));
+    await visit("/admin/account");
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.getByLabel("First name").fill("Kim");
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+    await page.getByRole("region", { name: "Name and language" }).getByLabel("Language").selectOption("de");
+    await page.getByRole("region", { name: "Name and language" }).getByRole("button", { name: "Save" }).click();
+    await page.getByRole("region", { name: "Name und Sprache" }).waitFor();
+    expect(asked).toEqual(["beforeunload"]);
+  });
+
   test("follows the rights of its user, once nothing is typed", async () => {
     const user = await addUser(stage, ["Admin Signals"]);
     const id = await userIdOf(stage, user.emailAddress);

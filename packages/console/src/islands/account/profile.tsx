@@ -5,6 +5,7 @@ import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Facts } from "../engine/parts.tsx";
 import { Choice } from "../engine/choice.tsx";
+import { forgetUnsaved } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
 
 interface ProfileValues {
@@ -39,7 +40,10 @@ export function Profile({ me, again }: { readonly me: Me; readonly again: () => 
   const submit = async (values: ProfileValues, version: number) => {
     await call(patchMe, { body: { ...bodyOf(values), version } });
     // The frame of the page is in the language of the account, too.
-    if (values.locale !== me.locale) return location.reload();
+    if (values.locale !== me.locale) {
+      forgetUnsaved();
+      return location.reload();
+    }
     setSaved(true);
     again();
   };

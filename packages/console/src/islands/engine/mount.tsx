@@ -3,6 +3,7 @@ import { followImpersonation } from "./acting.ts";
 import { followNavigation } from "./navigation.ts";
 import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
+import { askBeforeLeaving } from "./unsaved.ts";
 
 /** Shows a page in its frame. */
 export function mount(Page: ComponentType): void {
@@ -11,6 +12,7 @@ export function mount(Page: ComponentType): void {
   followNavigation();
   followImpersonation();
   followRights();
+  askBeforeLeaving();
 }
 
 function show(Part: ComponentType, id: string): void {

@@ -15,6 +15,18 @@ export function hasToStay(): boolean {
   return unsaved.size > 0 || shownOnce.size > 0;
 }
 
+/** Lets the browser ask before one leaves the page with input that is not saved. */
+export function askBeforeLeaving(): void {
+  addEventListener("beforeunload", (event) => {
+    if (unsaved.size > 0) event.preventDefault();
+  });
+}
+
+/** Lets a form leave the page whose input has just been saved. */
+export function forgetUnsaved(): void {
+  unsaved.clear();
+}
+
 /** Keeps the page from reloading by itself while it shows what the service tells once, such as a secret. */
 export function useShownOnce(): void {
   const id = useId();

@@ -2,6 +2,7 @@ import { impersonateUser } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { actWith } from "../engine/session.ts";
+import { forgetUnsaved } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
 
 interface Reason {
@@ -17,6 +18,7 @@ export function ActAs({ id }: { readonly id: string }) {
   const begin = async ({ reason }: Reason) => {
     const { access_token: token } = await call(impersonateUser, { body: { userId: id, reason: reason.trim() } });
     await actWith(token);
+    forgetUnsaved();
     location.assign("/admin");
   };
   return (
