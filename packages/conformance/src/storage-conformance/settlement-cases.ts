@@ -142,12 +142,14 @@ export function settlementCases(subject: () => StorageSubject): void {
 
   test("settle() given a lost lease writes nothing for that job", async () => {
     const scene = await play();
-    const [lost, held] = [await scene.claim(), await scene.claim()];
-    await scene.store.transaction((transaction) => transaction.complete([lost]));
+    const [lost, alsoLost, held] = [await scene.claim(), await scene.claim(), await scene.claim()];
+    await scene.store.transaction((transaction) => transaction.complete([lost, alsoLost]));
     const [item] = await scene.load(scene.delivery.id);
     if (!item) throw new TypeError("Cannot settle because the delivery is gone");
+    const retry = { queue: "delivery-retries", data: {} } as const;
     const settled = await subject().deliveries.settle([
-      { job: lost, item, attempt: success, next: delivered, retry: { queue: "delivery-retries", data: {} } },
+      { job: lost, item, attempt: success, next: delivered, retry },
+      { job: alsoLost, item, attempt: failure, next: retried, retry },
       { job: held, item, attempt: failure, next: retried, retry: undefined },
     ]);
     expect(settled).toEqual(new Set([held.id]));
