@@ -124,19 +124,26 @@ test("findSimilarProducts given a search whose answer is late keeps what another
   const context = contextOf();
   const [generation] = await context.store.select(generations, { where: matches({ isLive: true }) });
   if (!generation) throw new TypeError("Cannot read the codes because there is no generation");
-  const [hasRead, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [hasRead, goOn] = [createGate(), createGate()];
   const select: typeof context.store.select = async (table, query) => {
     const rows = await context.store.select(table, query);
-    hasRead.resolve();
-    await goOn.promise;
+    hasRead.open();
+    await goOn.opened;
     return rows;
   };
   const late = readCodes({ ...context, store: { ...context.store, select } }, generation);
-  await hasRead.promise;
+  await hasRead.opened;
   await rename("Microphone", 1);
   const found = ["Microphone", "Ceiling speaker"];
   expect(await similar({ text: "microphone" })).toEqual(found);
-  goOn.resolve();
+  goOn.open();
   await late;
   for (let call = 0; call < 2; call++) expect(await similar({ text: "microphone" })).toEqual(found);
 });
+
+/** A promise and the function that fulfils it: Node 20 has no Promise.withResolvers(). */
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
