@@ -48,7 +48,7 @@ export const mutants = [
     ["test/browser/console-navigation.test.ts"],
     [
       ["a page goes on offering what its user may no longer do", "if (!isSame && ", "if (false && "],
-      ["a change of rights throws typed input away", "!hasUnsaved() && ", ""],
+      ["a change of rights throws typed input away", "!hasToStay() && ", ""],
     ],
   ),
   ...seed(

@@ -9,7 +9,7 @@ export const mutants = [
     [
       ["what is wrong with a header whose name has a slash appears nowhere", '.replaceAll("/", "~1")', ""],
       ["what is wrong with a header whose name has a tilde appears nowhere", '.replaceAll("~", "~0")', ""],
-      ["a field shows the faults of one whose name begins alike", "`${own}/`", "own"],
+      ["a field shows the faults of one whose name begins alike", "`/${path}/`", "`/${path}`"],
     ],
   ),
   ...seed(

@@ -5,7 +5,7 @@ import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Failure, failureOf, Objection } from "./failure.ts";
 import { FailureBox } from "./parts.tsx";
-import { belongsTo, pointerTo } from "./pointer.ts";
+import { belongsTo } from "./pointer.ts";
 import { type ComparedField, differencesOf, isOther, mergeTheirs } from "./three-way.ts";
 import { useUnsaved } from "./unsaved.ts";
 
@@ -237,7 +237,7 @@ function Input<Values>({ field, value, place, set }: InputOptions<Values>) {
 export function issuesWithin(issues: readonly Issue[], name: string): readonly Issue[] {
   return issues
     .filter(({ pointer }) => belongsTo(pointer, name))
-    .map((issue) => ({ ...issue, pointer: issue.pointer.slice(pointerTo(name).length) }));
+    .map((issue) => ({ ...issue, pointer: issue.pointer.slice(name.length + 1) }));
 }
 
 /** The failure without the issues that its fields show. */

@@ -1,5 +1,5 @@
 import type { FieldPlace } from "../engine/form.tsx";
-import { belongsTo } from "../engine/pointer.ts";
+import { belongsTo, pointerToken } from "../engine/pointer.ts";
 import { fill } from "../engine/texts.ts";
 import { type HeaderLine, isRepeated, mask } from "./endpoint-values.ts";
 import { texts } from "./texts.ts";
@@ -86,6 +86,8 @@ function faultOf(header: HeaderPlace): string {
   if (isRepeated(header.lines, header.index)) return texts.headerTwice;
   if (isMissing(header)) return texts.headerAsked;
   const issues = header.place.issues ?? [];
-  const own = issues.filter(({ pointer }) => header.line.name !== "" && belongsTo(pointer, header.line.name));
+  const own = issues.filter(
+    ({ pointer }) => header.line.name !== "" && belongsTo(pointer, pointerToken(header.line.name)),
+  );
   return own.map(({ message }) => message).join(". ");
 }
