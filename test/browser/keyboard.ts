@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Presses of Tab after which an element counts as unreachable; a long list of findings has over a hundred links. */
-const stepsMax = 200;
+/** Presses of Tab after which an element counts as unreachable. */
+const stepsMax = 80;
 
 /** Moves the focus with Tab until the target has it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
