@@ -109,6 +109,28 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("asks about rights once at a time, however late the answer", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({}, await addUser(stage, ["Admin Signals"]));
+    await page.clock.install();
+    await visit("/admin/signals");
+    await whenRead(page);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let questions = 0;
+    await page.route("**/api/v1/me", async (route) => {
+      questions += 1;
+      await answered;
+      await route.continue();
+    });
+    await page.clock.runFor(95_000);
+    const late = page.waitForResponse((response) => response.url().endsWith("/api/v1/me"));
+    answer();
+    await (await late).finished();
+    expect(questions).toBe(1);
+    await page.clock.runFor(31_000);
+    await waitUntil(() => questions === 2 || undefined, { timeoutMs: 5_000, what: "the next question" });
+    expectNoFaults();
+  });
+
   test("follows the rights of its user below an open drawer, which stays open", async () => {
     const user = await addUser(stage, ["Admin Signals"]);
     const id = await userIdOf(stage, user.emailAddress);

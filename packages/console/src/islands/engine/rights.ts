@@ -8,17 +8,24 @@ const askMs = 30_000;
 
 /** Shows the page again once its user's rights have changed, so it offers what they allow and its navigation leads there. */
 export function followRights(): void {
-  setInterval(() => {
+  let asks = false;
+  setInterval(async () => {
+    // A second answer could load the page twice.
+    if (asks || document.visibilityState !== "visible") return;
+    asks = true;
     // A failed question is asked again; a page that cannot ask says so where it reads.
-    if (document.visibilityState === "visible") void showChange().catch(() => undefined);
+    asks = await showChange().catch(() => false);
   }, askMs);
 }
 
-async function showChange(): Promise<void> {
+/** Whether the page is being loaded again. */
+async function showChange(): Promise<boolean> {
   const { privileges } = await call(getMe, {});
   const isSame = textOf(privileges) === textOf(pageData.privileges);
   // The address has which drawer is open, but not every dialog, nor what is typed.
-  if (!isSame && !hasToStay() && !document.querySelector("dialog[open]:not(.drawer)")) location.reload();
+  if (isSame || hasToStay() || document.querySelector("dialog[open]:not(.drawer)")) return false;
+  location.reload();
+  return true;
 }
 
 function textOf(privileges: readonly string[]): string {
