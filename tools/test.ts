@@ -40,18 +40,16 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const { collectSeenAnswers } = await import("./test/seen-answers.ts");
   const seen = collectSeenAnswers();
   try {
+    const workers = environment.variables.map((variables) => ({
+      directory: projectRoot,
+      environment: { ...variables, ...programs, ...seen.variables },
+      interruption,
+      timeoutMs: partTimeoutMs,
+      write: (text: string) => void process.stderr.write(text),
+    }));
     // Tests that arguments name run in one process.
-    const ran = await runParts(
-      isWhole ? splitTestFiles(projectRoot, partsOfSuite) : [testArguments],
-      environment.variables.map((variables) => ({
-        directory: projectRoot,
-        environment: { ...variables, ...programs, ...seen.variables },
-        interruption,
-        timeoutMs: partTimeoutMs,
-        write: (text) => process.stderr.write(text),
-      })),
-    );
-    return seen.addTo(ran);
+    const parts = isWhole ? splitTestFiles(projectRoot, partsOfSuite) : [testArguments];
+    return seen.addTo(await runParts(parts, workers));
   } finally {
     seen.close();
     await environment.close();

@@ -34,7 +34,7 @@ export async function runBunTest(options: BunTestOptions): Promise<BunTestResult
   const { directory, testArguments, environment, interruption, timeoutMs, write } = options;
   if (interruption.aborted) {
     const text = `Not begun: ${testArguments.join(" ")}`;
-    return { ...toRun({ file: "(no file)", name: "the run was interrupted", text }), hung: false };
+    return { ...toRun({ file: "(no file)", name: "the run was interrupted", text, ofProcess: true }), hung: false };
   }
   const child = spawn(process.execPath, ["test", "--timeout", String(testTimeoutMs), ...testArguments], {
     cwd: directory,

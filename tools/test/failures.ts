@@ -6,6 +6,8 @@ export interface Failure {
   readonly name: string;
   /** Text printed before it failed: the error with its place, and output of the test. */
   readonly text: string;
+  /** It is not one of a test: its process ended abnormally, or never began. */
+  readonly ofProcess?: true;
 }
 
 /** Failures that are printed with their text; nobody reads more. */

@@ -1,10 +1,14 @@
 import { type BunTestOptions, runBunTest } from "./bun-test.ts";
+import { runFailedAgain } from "./second-run.ts";
 import { addRuns, type TestRun } from "./test-run.ts";
 
 /** Settings of one process at a time, which has a cluster of its own. */
 type ProcessOptions = Omit<BunTestOptions, "testArguments">;
 
-/** Runs each part in a process of its own, as many at a time as there are workers, because many tests mostly wait. */
+/**
+ * Runs each part in a process of its own, as many at a time as there are workers, because many tests mostly wait. With CI
+ * set, files of failed tests get a second run.
+ */
 export async function runParts(
   parts: readonly (readonly string[])[],
   workers: readonly ProcessOptions[],
@@ -16,5 +20,7 @@ export async function runParts(
     for (const files of left) runs.push(await runBunTest({ ...options, testArguments: files }));
   }
   await Promise.all(workers.map(work));
-  return runs.reduce(addRuns);
+  const ran = runs.reduce(addRuns);
+  const [worker] = workers;
+  return worker && process.env["CI"] ? runFailedAgain(ran, worker) : ran;
 }

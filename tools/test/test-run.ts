@@ -52,7 +52,8 @@ export function readRun(report: string, { succeeded, ended, testArguments }: Pro
   const isWhole = /^Ran \d+ tests? /m.test(report);
   if (!isWhole || failures.length < Math.max(failed, 1)) {
     const text = [...report.split("\n").slice(-lastLines), "Its arguments:", ...testArguments].join("\n");
-    failures.push({ file: findLastFile(report) ?? "(no file)", name: `the process ${ended}`, text });
+    const file = findLastFile(report) ?? "(no file)";
+    failures.push({ file, name: `the process ${ended}`, text, ofProcess: true });
   }
   return { passed, failed: isWhole ? Math.max(failed, 1) : failures.length, skipped, failures };
 }
