@@ -7,7 +7,7 @@ const filesMax = 3;
 
 /**
  * Runs the files of failed tests a second time with nothing else under way, if they are at most three. What passes then is
- * unstable: it is written with its error, so that it can be mended, and counts as passed, because one test in thousands
+ * unstable: it is written with its error, to be mended, and counts as passed, because one test in thousands
  * that waits too little would otherwise decide about every change. An abnormal end of a process is never forgiven.
  */
 export async function runFailedAgain(run: TestRun, options: Omit<BunTestOptions, "testArguments">): Promise<TestRun> {
