@@ -1,11 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Presses of Tab after which an element counts as unreachable. */
-const stepsMax = 80;
+/** What may have a place in the order of Tab. */
+const stops = "a[href], button, input, select, textarea, summary, iframe, [tabindex]";
+/** Presses of Tab within the browser's own window, between the last place of a page and its first. */
+const stepsOutside = 5;
 
-/** Moves the focus with Tab until the target has it. */
+/** Moves the focus with Tab until the target has it; once round the page, which may list what other tests left. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
+  const stepsMax = (await page.locator(stops).count()) + stepsOutside;
   for (let steps = 0; steps < stepsMax; steps += 1) {
     if ((await target.and(page.locator(":focus")).count()) > 0) return;
     await page.keyboard.press("Tab");
