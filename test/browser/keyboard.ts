@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What may have a place in the order of Tab. */
+/** Selects whatever may have a place in the order of Tab. */
 const stops = "a[href], button, input, select, textarea, summary, iframe, [tabindex]";
 /** Presses of Tab within the browser's own window, between the last place of a page and its first. */
 const stepsOutside = 5;

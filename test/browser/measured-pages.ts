@@ -63,7 +63,11 @@ export const measuredPages: Readonly<Record<string, MeasuredPage>> = {
       },
       {
         name: "filter by an event type",
-        run: turn(["project.updated", "project.created"], (page, text) => choose(page, "Event type", text)),
+        run: turn(["project.deleted", "project.created"], (page, text) => choose(page, "Event type", text)),
+      },
+      {
+        name: "filter by a time",
+        run: turn(["Last hour", "Last 24 hours"], (page, text) => choose(page, "Time", text)),
       },
       { name: "filter by a status code", run: turn(["204", ""], (page, code) => fill(page, "Status code", code)) },
       jump,
@@ -127,7 +131,7 @@ async function seedDeliveries(connectionString: string, rows: number): Promise<v
     [
       `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
        automatic_count, created_at, completed_at, last_status_code)
-     SELECT id, $3, id, CASE n % 2 WHEN 0 THEN 'project.created' ELSE 'project.updated' END,
+     SELECT id, $3, id, CASE n % 2 WHEN 0 THEN 'project.created' ELSE 'project.deleted' END,
        'e1' || lpad(to_hex(n % 4), 22, '0'), 'https://hooks.dealer.example/catalog/orders',
        CASE WHEN is_lost THEN 'exhausted' ELSE 'delivered' END, CASE WHEN is_lost THEN 10 ELSE 1 END,
        CASE WHEN is_lost THEN 10 ELSE 1 END, time, time + interval '20 ms', CASE WHEN is_lost THEN 500 ELSE 204 END
