@@ -40,6 +40,8 @@ export async function runBunTest(options: BunTestOptions): Promise<BunTestResult
     cwd: directory,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, which ends with it.
+    detached: true,
   });
   const exited = once(child, "exit");
   const closed = once(child, "close");
@@ -63,7 +65,8 @@ export async function runBunTest(options: BunTestOptions): Promise<BunTestResult
   await exited;
   clearTimeout(bound);
   interruption.removeEventListener("abort", end);
-  // A process that a test left behind may hold the pipe open.
+  endGroup(child.pid);
+  // A process that left the group may hold the pipe open.
   await Promise.race([closed, sleep(outputWaitMs)]);
   if (hung) output.add(`\nended as it had not finished after ${timeoutMs / 1_000} s\n`);
   output.end();
@@ -71,6 +74,22 @@ export async function runBunTest(options: BunTestOptions): Promise<BunTestResult
     ? `had not finished after ${timeoutMs / 1_000} s`
     : `ended with ${child.signalCode ?? `exit code ${child.exitCode}`}`;
   return { ...readRun(report.join(""), { succeeded: child.exitCode === 0 && !hung, ended, testArguments }), hung };
+}
+
+/** Ends what tests left behind, such as the servers of a file whose first failure ended the run. */
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  // PostgreSQL stops fast by it, and then leaves no shared memory.
+  signalGroup(pid, "SIGINT");
+  setTimeout(() => signalGroup(pid, "SIGKILL"), endWaitMs).unref();
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nothing is left.
+  }
 }
 
 /** Holds back output until the next test file begins; otherwise the files of two processes would mix. */

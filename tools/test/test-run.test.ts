@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { waitUntil } from "../../test/support/wait-until.ts";
 import { runBunTest } from "./bun-test.ts";
 import { describeFailures, type Failure } from "./failures.ts";
 import { addRuns, type TestRun } from "./test-run.ts";
@@ -21,6 +22,9 @@ const files = {
   "good.test.ts": `import { test } from "bun:test"; test("holds", () => console.error("(fail) is only said"));`,
   "many.test.ts": `import { test } from "bun:test"; test.each(Array(60).keys().toArray())("case %i", (n) => { if (n > 57) throw n; });`,
   "exit.test.ts": `import { test } from "bun:test"; test("holds", () => {}); test("ends all", () => process.exit(0));`,
+  "leaving.test.ts": `
+    import { spawn } from "node:child_process"; import { writeFileSync } from "node:fs"; import { test } from "bun:test";
+    test("leaves a process", () => { writeFileSync("left", String(spawn("sleep", ["600"]).pid)); process.exit(3); });`,
   "loop.test.ts": `import { test } from "bun:test"; test("loops", () => { for (;;); });`,
 };
 
@@ -78,6 +82,14 @@ describe("runBunTest()", () => {
     expect(namesOf(ran)).toEqual(["loop.test.ts: the process had not finished after 1 s"]);
     expect(ran.failures[0]?.text).toContain("./loop.test.ts");
   }, 20_000);
+
+  test("ends the processes that the tests left behind", async () => {
+    await run(["./leaving.test.ts"]);
+    const left = `/proc/${readFileSync(join(directory, "left"), "utf8")}/stat`;
+    // A process that nobody has waited for yet has ended all the same.
+    const hasEnded = () => !existsSync(left) || readFileSync(left, "utf8").includes(") Z ");
+    await waitUntil(() => hasEnded() || undefined, { timeoutMs: 5_000, what: "its end" });
+  });
 
   test("given an interrupted run fails without beginning", async () => {
     const ran = await run(["./good.test.ts"], { signal: AbortSignal.abort() });
