@@ -3,9 +3,9 @@
  * domain as a setting of the user. Starts the service and the tagger, signs two people up, and exits with 0 only if the
  * right one is tagged.
  */
-import { installOrExit } from "../tools/start/install.ts";
+import { installForExample } from "../tools/start/install-for-example.ts";
 
-installOrExit();
+await installForExample();
 // The packages exist only now.
 const { runTagging } = await import("./tagging/run-tagging.ts");
 process.exit(await runTagging());

@@ -4,14 +4,14 @@
  * library verifies each delivery. Exits with 0 only if every event arrived and verified.
  */
 import { readCommandLine } from "../tools/start/command-line.ts";
-import { installOrExit } from "../tools/start/install.ts";
+import { installForExample } from "../tools/start/install-for-example.ts";
 
 readCommandLine({
   name: "bun run demo",
   help: "Shows a round trip: starts the service and an HTTPS receiver, makes changes, and verifies each delivery.",
   options: {},
 });
-installOrExit();
+await installForExample();
 // The packages exist only now.
 const { runDemo } = await import("./demo/run-demo.ts");
 process.exit(await runDemo());

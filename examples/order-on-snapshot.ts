@@ -3,9 +3,9 @@
  * the order. Starts the service and the desk, plans a project, takes the snapshot, and exits with 0 only if the order is
  * complete.
  */
-import { installOrExit } from "../tools/start/install.ts";
+import { installForExample } from "../tools/start/install-for-example.ts";
 
-installOrExit();
+await installForExample();
 // The packages exist only now.
 const { runOrder } = await import("./order/run-order.ts");
 process.exit(await runOrder());

@@ -1,8 +1,8 @@
 /**
  * Runs both commands of the README as a newcomer would: a fresh clone in a path with spaces, an empty npm cache, an
- * empty Bun cache, and a PATH without Bun and PostgreSQL. Files and folders limit the second command to their tests;
- * `--no-start` leaves out the first command, `--no-tests` the second, `--no-times` the limit of the second start, which a
- * busy machine misses.
+ * empty Bun cache, and a PATH without Bun and PostgreSQL; after the first also the demo, which installs more. Files and
+ * folders limit the second command to their tests; `--no-start` leaves out the first command and the demo, `--no-tests` the
+ * second, `--no-times` the limit of the second start, which a busy machine misses.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
@@ -65,6 +65,7 @@ async function verifyStart(): Promise<void> {
   const third = await start();
   console.log(`start after kill -9: ${third.seconds} s`);
   await stop(third, "SIGINT");
+  run("npx", ["-y", "bun@1.4.5", "run", "demo"], clone);
 }
 
 /** Without what the first command has installed. */

@@ -58,7 +58,8 @@ function lockInstallation(): Database {
   }
 }
 
-function isInstalled(purpose: InstallPurpose): boolean {
+/** Whether the locked dependencies are installed for this purpose. */
+export function isInstalled(purpose: InstallPurpose): boolean {
   if (!existsSync(stampFile)) return false;
   const found = readFileSync(stampFile, "utf8");
   return found === stamp("develop") || (purpose === "run" && found === stamp("run"));

@@ -5,7 +5,7 @@ import type { Server } from "./server.ts";
 export function banner(config: Config, server: Server): string {
   const lines = [
     ["URL", server.baseUrl],
-    ["API page", `${server.baseUrl}/docs`],
+    ...(config.role === "worker" ? [] : pagesOf(server)),
     ["Administrator", config.administratorEmail],
     ...(server.generatedPassword === undefined
       ? []
@@ -15,4 +15,12 @@ export function banner(config: Config, server: Server): string {
   ];
   const table = lines.map(([name = "", value = ""]) => `  ${name.padEnd(15)}${value}`).join("\n");
   return `\nDesign Catalog Service ${versionText()} is ready\n\n${table}\n\n  Stop with Ctrl-C\n\n`;
+}
+
+/** A worker has none. */
+function pagesOf({ baseUrl }: Server): readonly (readonly string[])[] {
+  return [
+    ["Console", `${baseUrl}/admin`],
+    ["API page", `${baseUrl}/docs`],
+  ];
 }
