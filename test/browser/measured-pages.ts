@@ -25,7 +25,10 @@ const jump: Use = {
   name: "jump to another place",
   run: (page, share) =>
     page.evaluate(`(() => {
-      const view = [...document.querySelectorAll(".grid *")].find((each) => each.scrollHeight > 2 * each.clientHeight);
+      // AG Grid also measures texts, in an element without a height.
+      const view = [...document.querySelectorAll(".grid *")].find(
+        ({ clientHeight, scrollHeight }) => clientHeight > 0 && scrollHeight > 2 * clientHeight,
+      );
       view.scrollTop = view.scrollHeight * ${share};
     })()`),
 };
