@@ -142,4 +142,16 @@ export const mutants: readonly Mutant[] = [
       ["the least similar come first", "other.similarity - one.similarity", "one.similarity - other.similarity"],
     ],
   ),
+  ...seed(
+    `${folder}/nearest-products.ts`,
+    [`${folder}/replaced-generations.test.ts`],
+    [
+      ["a search misses products whose old vectors a reindex has just erased", "erased.length > 0 ||", ""],
+      [
+        "a process that starts during a reindex misses products whose old vectors it has just erased",
+        "|| candidates.length < Math.min(candidatesMax, generation.total)",
+        "",
+      ],
+    ],
+  ),
 ];

@@ -1,11 +1,14 @@
 import { expect, test } from "bun:test";
+import { callOperation } from "../../engine/calls/call-operation.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { createCodeMemory } from "../../ports/code-memory.ts";
 import { matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { batchMax } from "./embed-products.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
-import { createSimilar } from "./similar.fixture.ts";
+import { findSimilarProducts } from "./similar-products.ts";
+import { createSimilar, namesOf } from "./similar.fixture.ts";
 import { generations, productCodes, productVectors } from "./tables.ts";
 
 /** Later than any lease of a dead process. */
@@ -87,6 +90,51 @@ test("a reindex first erases what a cancelled one left, even if it fails itself"
   expect(await store.find(generations, left.id)).toBeUndefined();
   expect(await store.find(generations, live.id)).toEqual(live);
 });
+
+for (const [read, table] of [
+  ["the vectors of the codes that it knows", productVectors],
+  ["the codes", productCodes],
+] as const) {
+  test(`findSimilarProducts given a reindex that erases what it replaces before ${read} are read finds all`, async () => {
+    const { application, product, reindex, similar } = await createSimilar({ codeMemory: createCodeMemory() });
+    const { store } = application;
+    for (const name of ["Ceiling speaker", "Wall speaker", "Display"]) await product(name);
+    await reindex();
+    if (table === productVectors) await similar({ text: "speaker" });
+    const [old] = await store.select(generations);
+    const [first, ...codes] = await store.select(productCodes);
+    const vectors = (await store.select(productVectors)).filter(({ id }) => id !== first?.id);
+    if (!old) throw new TypeError("Cannot replace the generation because there is none");
+    const replace = once(async () => {
+      await reindex();
+      // As it is after the first page of what a reindex erases.
+      await store.transaction(async (transaction) => {
+        await transaction.insert(generations, [{ ...old, isLive: false }]);
+        await transaction.insert(productCodes, codes);
+        await transaction.insert(productVectors, vectors);
+      });
+    });
+    const context = application.contextOf(application.actorWith());
+    const select: typeof store.select = async (from, query) => {
+      if (from.name === table.name) await replace();
+      return context.store.select(from, query);
+    };
+    const searching = { ...context, store: { ...context.store, select } };
+    const found = await callOperation(findSimilarProducts, searching, { body: { text: "speaker" } });
+    expect(new Set(namesOf(found))).toEqual(new Set(["Ceiling speaker", "Display", "Wall speaker"]));
+    expect(await store.count(generations)).toBe(2);
+  });
+}
+
+/** Runs `work` at the first call only. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let isOver = false;
+  return async () => {
+    if (isOver) return;
+    isOver = true;
+    await work();
+  };
+}
 
 /** Calls a function after each transaction of a context. */
 function looking(context: OperationContext, look: () => Promise<void>): OperationContext {

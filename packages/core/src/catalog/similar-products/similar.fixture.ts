@@ -43,9 +43,11 @@ export async function createSimilar(ports: Partial<TestPorts> = {}) {
       return indexChangedProducts({ ...application.ports, contextOf, applicationIds });
     },
     /** Names of similar products. */
-    similar: async (body: object) => {
-      const found = await callNamed("findSimilarProducts", application.actorWith(), { body });
-      return (Array.isArray(found) ? found : []).map((one: unknown) => (isJsonObject(one) ? one["name"] : null));
-    },
+    similar: async (body: object) => namesOf(await callNamed("findSimilarProducts", application.actorWith(), { body })),
   };
+}
+
+/** Names of found products. */
+export function namesOf(found: unknown): readonly unknown[] {
+  return (Array.isArray(found) ? found : []).map((one: unknown) => (isJsonObject(one) ? one["name"] : null));
 }
