@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Lateness, watchLateness } from "@design-catalog/testing/lateness";
 
 /** A request and its result. */
 export interface Outcome {
   /** Times by `performance.now()`. */
   readonly startedAtMs: number;
   readonly durationMs: number;
+  /** The same without the time for which a busy machine held the client up. */
+  readonly ownMs: number;
   /** Undefined if the connection ended without an answer. */
   readonly status: number | undefined;
   /** True if nothing arrived within `hangTimeoutMs`. */
@@ -49,11 +52,12 @@ export function startLoad(options: LoadOptions): Load {
   const outcomes: Outcome[] = [];
   const acknowledged: string[] = [];
   const stopped = new AbortController();
+  const lateness = watchLateness();
   const isOver = () => stopped.signal.aborted || acknowledged.length >= (options.until ?? Infinity);
 
   async function lane(kind: Outcome["kind"]): Promise<void> {
     while (!isOver()) {
-      const outcome = await ask(options, kind);
+      const outcome = await ask(options, { kind, lateness });
       outcomes.push(outcome);
       if (outcome.projectId !== undefined) acknowledged.push(outcome.projectId);
       await sleep(outcome.status === undefined ? refusedPauseMs : (options.pauseMs ?? 0));
@@ -64,7 +68,7 @@ export function startLoad(options: LoadOptions): Load {
     ...Array.from({ length: options.writers }, () => lane("write")),
     ...Array.from({ length: options.readers ?? 0 }, () => lane("read")),
   ];
-  const done = Promise.all(lanes).then(() => undefined);
+  const done = Promise.all(lanes).then(() => lateness.stop());
   return {
     outcomes,
     acknowledged: () => acknowledged,
@@ -76,13 +80,20 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-async function ask({ url, token }: LoadOptions, kind: Outcome["kind"]): Promise<Outcome> {
+interface Asking {
+  readonly kind: Outcome["kind"];
+  readonly lateness: Lateness;
+}
+
+async function ask({ url, token }: LoadOptions, { kind, lateness }: Asking): Promise<Outcome> {
   const startedAtMs = performance.now();
+  const ownMs = lateness.stopwatch();
   const path = kind === "write" ? "/api/v1/projects" : "/api/v1/projects/grid";
   const body = kind === "write" ? { name: "Lobby video wall" } : { startRow: 0, endRow: 10, count: false };
   const end = (parts: Pick<Outcome, "status" | "hung" | "projectId">): Outcome => ({
     startedAtMs,
     durationMs: performance.now() - startedAtMs,
+    ownMs: ownMs(),
     kind,
     ...parts,
   });
@@ -117,4 +128,9 @@ export function countStatuses(outcomes: readonly Outcome[]): Readonly<Record<str
 /** The longest duration, in whole milliseconds; 0 without requests. */
 export function slowestMs(outcomes: readonly Outcome[]): number {
   return Math.round(Math.max(0, ...outcomes.map(({ durationMs }) => durationMs)));
+}
+
+/** The longest duration without what a busy machine added to it, in whole milliseconds; 0 without requests. */
+export function slowestByItselfMs(outcomes: readonly Outcome[]): number {
+  return Math.round(Math.max(0, ...outcomes.map(({ ownMs }) => ownMs)));
 }

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { waitForQuiescence } from "../../support/delivery-rows.ts";
 import { registerEndpoint } from "../../support/endpoints.ts";
-import { countStatuses, slowestMs, startLoad } from "../../support/load.ts";
+import { countStatuses, slowestByItselfMs, startLoad } from "../../support/load.ts";
 import type { Stage } from "../../support/stage.ts";
 import { atMost, type Finding, none, same, type Watched } from "../check.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
@@ -60,7 +60,7 @@ export async function surviveTerminations(stage: Stage, plan: TerminationPlan): 
         "answers other than success and 503",
         load.outcomes.filter(({ status = 0 }) => ![200, 201, 503].includes(status)),
       ),
-      atMost("ms of the slowest answer", slowestMs(load.outcomes), answerMsMax),
+      atMost("ms of the slowest answer", slowestByItselfMs(load.outcomes), answerMsMax),
       same("answers afterwards", countStatuses(after.outcomes), { "201": after.outcomes.length }),
       same("the service", await Promise.race([service.exited, "runs"]), "runs"),
       same("/readyz", (await fetch(`${service.url}/readyz`)).status, 200),
