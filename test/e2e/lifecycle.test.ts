@@ -199,6 +199,24 @@ describe("a stop", () => {
     expect(await next.stop()).toBe(0);
   });
 
+  test("by two signals at once, as a terminal sends them to several processes, finishes attempts", async () => {
+    const receiver = await stage.startReceiver({ respond: () => ({ status: 204, delayMs: 2_500 }) });
+    const service = await stage.startService();
+    const client = await signIn(service.url, stage.administrator);
+    const endpoint = await registerEndpoint(client, { url: `${receiver.url}/hooks`, eventTypes: ["project.created"] });
+    await createProject(client);
+    await receiver.waitFor(1, 20_000);
+    service.kill("SIGINT");
+    service.kill("SIGTERM");
+    expect(await service.exited).toBe(0);
+    // The attempt has ended, and nobody makes it again.
+    const next = await stage.startService();
+    expect(await countDeliveries(embeddedDatabaseUrl(stage.dataDirectory("data")), endpoint.id)).toEqual({
+      delivered: 1,
+    });
+    expect(await next.stop()).toBe(0);
+  });
+
   test("by a second signal a second later is at once", async () => {
     const receiver = await stage.startReceiver({ respond: () => ({ status: 204, delayMs: 15_000 }) });
     const service = await stage.startService();

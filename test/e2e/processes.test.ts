@@ -13,6 +13,8 @@ setDefaultTimeout(120_000);
 
 /** A lease lapses after 10 s and is taken over within 16 s; the machine may be busy. */
 const arrivalMsMax = 40_000;
+/** A process that ends at its start must not be replaced without a pause, which is 200 ms at first. */
+const replacedAfterMsMin = 150;
 const isLinux = process.platform === "linux";
 
 let stage: Stage;
@@ -35,6 +37,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     const load = startLoad({ url: service.url, token, writers: 8, pauseMs: 25 });
     await sleep(1_000);
     const [victim = NaN] = before;
+    const killedAtMs = performance.now();
     process.kill(victim, "SIGKILL");
     const after = await waitUntil(
       () => {
@@ -43,6 +46,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
       },
       { timeoutMs: 20_000, what: "another process" },
     );
+    expect(performance.now() - killedAtMs).toBeGreaterThan(replacedAfterMsMin);
     await waitUntil(() => readyProcesses(service, "2 of 2"), { timeoutMs: 20_000, what: "both processes" });
     await sleep(1_000);
     await load.stop();
@@ -59,6 +63,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
     );
     expect([arrivals.unverified, arrivals.changedBodies]).toEqual([[], []]);
     expect(service.output()).toContain("A process has ended by itself and is replaced");
+    expect(service.output()).toContain("process 1 ended with SIGKILL");
     expect(await service.stop()).toBe(0);
     expect(after.filter(isRunning)).toEqual([]);
   });
@@ -84,6 +89,16 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
       status: "ready",
       checks: { processes: "2 of 2", "database of process 1": "ok", "dispatcher of process 2": "ok" },
     });
+    expect(await service.stop()).toBe(0);
+  });
+
+  test("makes a password and shows it once", async () => {
+    const environment = { PROCESSES: "2", BOOTSTRAP_ADMIN_PASSWORD: "" };
+    const service = await stage.startService({ dataDirectory: stage.dataDirectory("generated"), environment });
+    const password = /^ {2}Password +(\S+)/mu.exec(service.output())?.[1] ?? "";
+    expect(password).toMatch(/^[\w-]{24}$/u);
+    expect(service.output().split(password)).toHaveLength(2);
+    expect((await signIn(service.url, { ...stage.administrator, password })).token).toContain(".");
     expect(await service.stop()).toBe(0);
   });
 

@@ -29,9 +29,16 @@ export const mutants: readonly Mutant[] = [
       "void this.#replaceAtEnd(this.#spawn(index),",
       "void this.#replaceAtEnd(child,",
     ],
+    ["a process that ends at its start is replaced without a pause", "await Bun.sleep(pauseMs);", ""],
+    ["the log blames another process than the one that ended", "process ${index + 1} ended", "process ${index} ended"],
     ["a stop leaves processes behind", 'child.kill("SIGTERM");', "child.unref();"],
   ]),
   ...seed(`${folder}/child.ts`, e2e, [
+    [
+      "nobody learns the password that several processes have made",
+      "generatedPassword === undefined ? {} : { generatedPassword }",
+      "{}",
+    ],
     ["processes outlive their supervisor", 'process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));', ""],
   ]),
   ...seed(

@@ -5,6 +5,13 @@ const start = ["test/e2e/start.test.ts"];
 /** Messages for operators at a start and in the log. */
 export const mutants: readonly Mutant[] = [
   {
+    bug: "Ctrl-C, which a terminal sends to every process, cuts off attempts under way",
+    file: "apps/server/src/run-server.ts",
+    find: "performance.now() - firstSignalMs >= secondSignalMsMin",
+    replace: "performance.now() >= secondSignalMsMin",
+    tests: ["test/e2e/lifecycle.test.ts"],
+  },
+  {
     bug: "a MASTER_KEY of another installation is told with a stack",
     file: "apps/server/src/server.ts",
     find: "  await checkSealingKeys(connectionString, keyRing);\n",
