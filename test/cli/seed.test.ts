@@ -42,6 +42,9 @@ test("seed at the database fills catalog and projects, which belong to the admin
   expect(catalog.rowCount).toBeGreaterThan(200);
   for (const path of ["signals", "connectors", "cables", "reports"])
     expect((await read(`/api/v1/${path}`)).length).toBeGreaterThan(2);
+  const pairings = await read("/api/v1/connectorpairings");
+  expect(pairings.length).toBeGreaterThan(2);
+  for (const pairing of pairings) expect(pairing).toMatchObject({ bidirectional: false, rating: "warn" });
   expect(await projects()).toMatchObject([
     { number: "DEMO-001", name: "Lobby video wall" },
     { number: "DEMO-002" },

@@ -29,13 +29,17 @@ describe("explain()", () => {
 
   test("shows members, choices and remedies", () => {
     const error = new DomainError("validation_failed", "Refused", {
-      errors: [{ pointer: "/url", code: "forbidden_url", message: "No", allowed: ["a", "b"] }],
+      errors: [
+        { pointer: "/url", code: "forbidden_url", message: "No", allowed: ["a", "b"] },
+        { pointer: "", code: "too_large", message: "Too large" },
+      ],
       currentVersion: 7,
       retryAfterSeconds: 2,
       requiredPrivilege: "Admin Webhooks",
     });
     expect(explain(error).details).toEqual([
       "/url: No: one of a, b",
+      "body: Too large",
       "try again in 2 s",
       "the current version is 7",
       "it needs the privilege Admin Webhooks",
@@ -48,6 +52,6 @@ describe("explain()", () => {
     expect(explain(new CliError("interrupted", "x"))).toMatchObject({ exitCode: 130 });
     expect(explain(new CliError("usage", "x")).stack).toBeUndefined();
     expect(explain(new TypeError("x"))).toMatchObject({ exitCode: 1, stack: expect.stringContaining("TypeError") });
-    expect(explain("thrown text")).toMatchObject({ exitCode: 1, message: "thrown text" });
+    expect(explain("thrown text")).toEqual({ exitCode: 1, code: "failed", message: "thrown text", details: [] });
   });
 });

@@ -79,11 +79,38 @@ export const mutants = [
         'const choices = allowed ? "" : "";',
       ],
       [
+        "a fault of the whole body is told without a subject",
+        '`${pointer === "" ? "body" : pointer}: ${message}${choices}`',
+        "`${pointer}: ${message}${choices}`",
+      ],
+      [
         "a wrong configuration exits with 1",
         `explained("usage", error.message, "configuration")`,
         `explained("failed", error.message, "configuration")`,
       ],
     ],
+  ),
+  ...seed(
+    `${source}/caller/http-caller.ts`,
+    [`${source}/caller/http-caller.test.ts`],
+    [
+      ["the limit that a request met is lost", '(typeof limit === "number" ? { limit } : {})', "{}"],
+      [
+        "a version of another type is shown as the current one",
+        'typeof currentVersion === "number" ?',
+        "currentVersion !== undefined ?",
+      ],
+    ],
+  ),
+  ...seed(
+    `${source}/command/help-texts.ts`,
+    [`${source}/command/parse-command-line.test.ts`],
+    [["the help of a command leaves out its details", "details === undefined", "true"]],
+  ),
+  ...seed(
+    `${source}/seed/seed-catalog.ts`,
+    ["test/cli/seed.test.ts"],
+    [["seeded adapters fit both ways", "bidirectional: false", "bidirectional: true"]],
   ),
   ...seed(
     `${source}/session/session.ts`,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { DomainError } from "@design-catalog/core";
 import { createHttpCaller } from "./http-caller.ts";
 
 let server: ReturnType<typeof Bun.serve> | undefined;
@@ -80,12 +81,20 @@ describe("createHttpCaller()", () => {
 
   test("throws the service's error unchanged, with its members", async () => {
     const errors = [{ pointer: "/url", code: "forbidden_url", message: "No" }];
-    const { caller } = answering(problem(400, { code: "validation_failed", detail: "Refused", errors }));
+    const members = { currentVersion: 7, limit: 3, requiredPrivilege: "Admin Webhooks" };
+    const { caller } = answering(problem(400, { code: "validation_failed", detail: "Refused", errors, ...members }));
     expect(await failure(caller.call("createWebhook", { body: {} }))).toMatchObject({
       code: "validation_failed",
       message: "Refused",
-      data: { errors },
+      data: { errors, ...members },
     });
+  });
+
+  test("leaves out members of an error that have another type", async () => {
+    const wrong = { currentVersion: "7", limit: "3", requiredPrivilege: 1, errors: [] };
+    const { caller } = answering(problem(400, { code: "validation_failed", ...wrong }, { "retry-after": "soon" }));
+    const error = await failure(caller.call("createWebhook", { body: {} }));
+    expect(error instanceof DomainError && error.data).toEqual({});
   });
 
   test("given a token without the scope names the scope and how to get another token", async () => {

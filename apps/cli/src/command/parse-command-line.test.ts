@@ -145,6 +145,7 @@ describe.each(commands.map((command) => [command.name, command] as const))("the 
       const words = plain.match(/'[^']*'|\S+/gu)?.map((word) => word.replaceAll("'", "")) ?? [];
       expect(parse(...words)).toMatchObject({ outcome: "command", command: { name } });
     }
+    expect(help.text).toContain(command.details ?? "");
   });
 
   test("takes --json and no secret as an argument", () => {
