@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
   ...seed(`${folder}/read-synonyms.ts`, tests, [
     ["synonyms that were switched off still count", "listId: list.id, active: true", "listId: list.id"],
     ["labels in other languages are not synonyms", "[label, ...Object.values(labels)]", "[label]"],
-    ["an empty synonym finds every product", "ways.filter(({ length }) => length > 0)", "ways"],
+    ["a group with an empty synonym no longer finds its own word", "ways.filter(({ length }) => length > 0)", "ways"],
   ]),
   ...seed(`${folder}/fuse-rankings.ts`, vectorTests, [
     ["a product of both rankings comes behind those of one", "known.value + 1", "1"],

@@ -149,7 +149,9 @@ describe("searchProducts given the list search-synonyms", () => {
       { label: "beamer = speaker", active: false },
       { label: "= , ;" },
       { label: "lamp =" },
+      { label: "splitter =" },
     );
     expect([await search("beamer"), await search("lamp")]).toEqual([[], []]);
+    expect(await search("splitter")).toEqual(["Video splitter"]);
   });
 });
