@@ -22,6 +22,24 @@ describeConsole("every page of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("asks for one token together, when the one that its calls wait for has run out", async () => {
+    const { page, visit, expectNoFaults } = await stage.open();
+    const { id } = Object(await stage.api("GET", "/api/v1/me"));
+    let tokens = 0;
+    await page.route("**/admin/token", async (route) => {
+      tokens += 1;
+      if (tokens > 1) return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, json: { ...Object(await response.json()), expires_in: 1 } });
+    });
+    await visit(`/admin/users?user=${id}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor();
+    await whenRead(page);
+    expect(tokens).toBe(2);
+    await page.unrouteAll({ behavior: "wait" });
+    expectNoFaults();
+  });
+
   test("keeps the token that has replaced a refused one", async () => {
     const { page, visit, expectNoFaults } = await stage.open({});
     // The first page has its token then, which is not counted.
