@@ -5,6 +5,7 @@ const lane = `${folder}/fast-lane.ts`;
 const offering = `${folder}/offering-storage.ts`;
 const simulation = "test/simulation/fast-lane.test.ts";
 const unit = [`${folder}/fast-lane.test.ts`];
+const pressure = [`${folder}/back-pressure.test.ts`];
 const recovery = ["packages/queue-pg-boss/src/hold.test.ts"];
 const conformance = ["packages/storage-kysely/src/kysely-storage.test.ts"];
 
@@ -79,14 +80,6 @@ export const mutants: readonly Mutant[] = [
   ...seed(lane, unit, [
     ["an endpoint that does not answer takes slots again", " && !parking.isParked(endpointIdOf(job));", ";"],
     ["many large events fill the memory", " || this.#bytes + bytes > bytesMax) return", ") return"],
-    ["a change with many events waits for room that it has taken itself", "if (this.#groups.has(group)) return;", ""],
-    ["work of the service itself fails while it is busy", "return mayWait && this.#options", "return this.#options"],
-    [
-      "a request that waited for room begins attempts under a lease that is two seconds old",
-      "{ ...run, begunAtMs: this.#options.timers.now() }",
-      "run",
-    ],
-    ["a request waits for room while the process stops", "    this.#options.pressure.end();\n", ""],
     ["after some large events no more attempts begin from memory", "() => (this.#bytes -= bytes)", "() => undefined"],
     [
       "a process that is stopping begins attempts that its end cuts off",
@@ -99,6 +92,16 @@ export const mutants: readonly Mutant[] = [
       "const offeredMsMax = 9_000;",
     ],
   ]),
+  ...seed(lane, pressure, [
+    ["a change with many events waits for room that it has taken itself", "if (this.#groups.has(group)) return;", ""],
+    ["work of the service itself fails while it is busy", "return mayWait && this.#options", "return this.#options"],
+    [
+      "a request that waited for room begins attempts under a lease that is two seconds old",
+      "{ ...run, begunAtMs: this.#options.timers.now() }",
+      "run",
+    ],
+    ["a request waits for room while the process stops", "    this.#options.pressure.end();\n", ""],
+  ]),
   ...seed(`${folder}/room.ts`, unit, [
     ["new events overtake a backlog for ever", "if (!this.#lane.hasExhausted(group)) return 0;", ""],
     ["events of an endpoint fill the memory of the process", "jobsPerEndpoint - this.taken(group), ", ""],
@@ -108,7 +111,7 @@ export const mutants: readonly Mutant[] = [
       ";\n  }",
     ],
   ]),
-  ...seed(`${folder}/back-pressure.ts`, unit, [
+  ...seed(`${folder}/back-pressure.ts`, pressure, [
     [
       "accepted changes wait for seconds while the API takes the processor",
       "=== 0)) return false;",
@@ -127,12 +130,12 @@ export const mutants: readonly Mutant[] = [
       "if (false)",
     ],
   ]),
-  ...seed(`${folder}/pace.ts`, unit, [
+  ...seed(`${folder}/pace.ts`, pressure, [
     ["a slow receiver makes the service refuse changes", " && Math.min(...endpoint.durationsMs) <= quickMs;", ";"],
     ["a receiver that fails makes the service refuse changes", 'if (outcome === "failure") {', "if (false) {"],
     ["the backlog of a receiver's outage makes the service refuse changes", "endpoint.isCaughtUp && ", ""],
   ]),
-  ...seed(offering, unit, [
+  ...seed(offering, pressure, [
     [
       "a change is committed without the deliveries that had no room",
       "if (followed.mustWait) throw",

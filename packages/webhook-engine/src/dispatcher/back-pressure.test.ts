@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test";
+import { defaultApplicationId, DomainError, type Id } from "@design-catalog/core";
+import { fill, heldMax, type Opened, openLane, park } from "./fast-lane.fixture.ts";
+import { createOfferingStorage } from "./offering-storage.ts";
+import type { Pace } from "./pace.ts";
+
+describe("a request", () => {
+  /** Lets the endpoint answer quickly, and the process catch up with it once. */
+  async function keepUp(opened: Opened): Promise<void> {
+    opened.pace.note(opened.endpointId, { outcome: "success", durationMs: 20 });
+    await opened.emit();
+    opened.begun[0]?.end();
+  }
+  const noted = (promise: Promise<unknown>) => {
+    const outcome = { text: "waits" };
+    void promise.then(
+      () => (outcome.text = "done"),
+      (error: unknown) => (outcome.text = error instanceof DomainError ? error.code : String(error)),
+    );
+    return outcome;
+  };
+
+  test("that would add to a backlog of an endpoint that answers waits, writes nothing, and is refused after 2 s", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    opened.claimed([opened.endpointId]);
+    const outcome = noted(opened.emit());
+    await opened.pass(1_999);
+    expect([outcome.text, opened.pressure.heldUp]).toEqual(["waits", 1]);
+    await opened.pass(1);
+    expect([outcome.text, opened.refusals(), opened.pressure.heldUp]).toEqual(["busy", 1, 0]);
+    expect([await opened.application.allDeliveries(), opened.room.reserved]).toMatchObject([{ length: 1 }, 0]);
+  });
+
+  test("that waits goes on when the queue is empty, with a lease from then on", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    opened.claimed([opened.endpointId]);
+    let runs = 0;
+    const outcome = noted(
+      opened.store.transaction(async (transaction) => {
+        await opened.emitIn(transaction);
+        // As long as an offer may take, but longer than is left of the first one's time.
+        if (++runs === 1) opened.time.nowMs += 1_000;
+      }),
+    );
+    await opened.pass(1_500);
+    opened.claimed([]);
+    opened.pressure.lookAgain();
+    await opened.pass(0);
+    expect([outcome.text, opened.begun.length, opened.refusals()]).toEqual(["done", 2, 0]);
+  });
+
+  test("waits in turn for the room of a job that is over", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    fill(opened);
+    const outcomes = [1, 2].map(() => noted(opened.emit()));
+    await opened.pass(1);
+    opened.lane.drop(opened.endpointId);
+    // It came later, so it takes no room that the others wait for.
+    outcomes.push(noted(opened.emit()));
+    await opened.pass(1);
+    expect(opened.begun).toHaveLength(1);
+    opened.pressure.noteFreed(opened.endpointId);
+    await opened.pass(1);
+    expect([outcomes.map(({ text }) => text), opened.begun.length]).toEqual([["waits", "waits", "waits"], 2]);
+    expect(opened.pressure.heldUp).toBe(3);
+  });
+
+  test("is answered when the process holds no more than half of the endpoint's room, or after a second", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    for (let count = 0; count <= heldMax / 2; count++) opened.lane.hold(opened.endpointId);
+    const outcome = noted(opened.emit());
+    await opened.pass(999);
+    expect([outcome.text, opened.begun.length]).toEqual(["waits", 2]);
+    await opened.pass(1);
+    expect(outcome.text).toBe("done");
+    const next = noted(opened.emit());
+    await opened.pass(1);
+    expect(next.text).toBe("waits");
+    opened.lane.drop(opened.endpointId);
+    opened.pressure.noteFreed(opened.endpointId);
+    await opened.pass(1);
+    expect(next.text).toBe("done");
+  });
+
+  test.each<[string, (opened: Opened) => void]>([
+    ["is slow", ({ pace, endpointId }) => slowDown(pace, endpointId)],
+    ["has failed", ({ pace, endpointId }) => pace.note(endpointId, { outcome: "failure", durationMs: 5 })],
+    ["is parked", (opened) => park(opened)],
+  ])("never waits for an endpoint that %s", async (_, prepare) => {
+    const opened = await openLane();
+    await keepUp(opened);
+    opened.claimed([opened.endpointId]);
+    prepare(opened);
+    await opened.emit();
+    expect(await opened.claim()).toHaveLength(1);
+  });
+
+  test("never waits for an endpoint with which the process has not yet caught up", async () => {
+    const opened = await openLane();
+    opened.claimed([opened.endpointId]);
+    opened.pace.note(opened.endpointId, { outcome: "success", durationMs: 20 });
+    await opened.emit();
+    expect(await opened.claim()).toHaveLength(1);
+  });
+
+  test("adds all of its events, however many", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    const outcome = noted(
+      opened.store.transaction(async (transaction) => {
+        for (let count = 0; count < 2 * heldMax; count++) await opened.emitIn(transaction);
+      }),
+    );
+    await opened.pass(1_000);
+    expect([outcome.text, opened.begun.length, (await opened.claim()).length]).toEqual(["done", 1 + heldMax, heldMax]);
+  });
+
+  test("that swallows the refusal is not committed", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    opened.claimed([opened.endpointId]);
+    const outcome = noted(opened.store.transaction((transaction) => opened.emitIn(transaction).catch(() => undefined)));
+    await opened.pass(2_000);
+    expect([outcome.text, (await opened.application.allDeliveries()).length]).toEqual(["busy", 1]);
+  });
+
+  test("continues at once when the process stops", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    opened.claimed([opened.endpointId]);
+    const outcome = noted(opened.emit());
+    await opened.pass(1);
+    void opened.fastLane.close();
+    await opened.pass(1);
+    expect([outcome.text, (await opened.claim()).length]).toEqual(["done", 1]);
+  });
+
+  test("of the service itself is never held up", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    opened.claimed([opened.endpointId]);
+    const { memory, fastLane } = opened;
+    await opened.emit(createOfferingStorage(memory.storage, fastLane, { mayWait: false }).open(defaultApplicationId));
+    expect(await opened.claim()).toHaveLength(1);
+  });
+});
+
+function slowDown(pace: Pace, endpointId: Id<"endpoint">): void {
+  for (let count = 0; count < 16; count++) pace.note(endpointId, { outcome: "success", durationMs: 101 });
+}
