@@ -1,3 +1,4 @@
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
@@ -80,6 +81,12 @@ async function unpacked(content: AsyncIterable<Uint8Array>): Promise<string> {
   const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).text();
 }
+
+/** Events as the content of a recording has them. */
+export const ndjson = (...events: readonly unknown[]) => events.map((event) => `${JSON.stringify(event)}\n`).join("");
+
+/** Code of the failure of an attempt. */
+export const codeOf = async (attempt: () => Promise<unknown>) => (await failureOf(attempt)).code;
 
 export function objectOf(value: unknown) {
   if (isJsonObject(value)) return value;
