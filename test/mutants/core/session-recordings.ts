@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
     ["bytes of a chunk that came twice stay", "if (kept.isNew) return kept.row;", "if (kept) return kept.row;"],
     ["a recording grows without end", "bytes + chunk.bytes > recordingBytesMax", "chunk.bytes > recordingBytesMax"],
   ]),
-  ...seed(`${recordings}/join-chunks.ts`, testsOf("recordings"), [
+  ...seed(`${recordings}/join-chunks.ts`, testsOf("join-chunks"), [
     [
       "a recording is complete without its lost chunk",
       "if (!content) throw new LostChunk(`The chunk ${key} is lost`);",
@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
       'end === "gone" ? eraseChunks : eraseChunks',
     ],
   ]),
-  ...seed(`${recordings}/administer-recordings.ts`, testsOf("recordings"), [
+  ...seed(`${recordings}/administer-recordings.ts`, testsOf("administer-recordings"), [
     ["nobody learns who looked at a recording", 'action: "reveal"', 'action: "update"'],
     [
       "a recording that is being erased can be read",
@@ -62,7 +62,7 @@ export const mutants: readonly Mutant[] = [
       "return row;",
     ],
   ]),
-  ...seed(`${recordings}/keep-recordings.ts`, testsOf("recordings"), [
+  ...seed(`${recordings}/keep-recordings.ts`, testsOf("keep-recordings"), [
     [
       "a recording whose job failed is never joined",
       "if (job?.finishedAt === null) return false;",
@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
     ],
     ["old recordings stay", "total += await eraseOld(context);", ""],
   ]),
-  ...seed("packages/core/src/application/recordings/erase-user-recordings.ts", testsOf("recordings"), [
+  ...seed("packages/core/src/application/recordings/erase-user-recordings.ts", testsOf("keep-recordings"), [
     ["recordings of a removed user stay", '{ status: "erasing" }', '{ status: "complete" }'],
   ]),
 ];
