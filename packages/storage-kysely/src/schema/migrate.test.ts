@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { sql } from "kysely";
 import { Client } from "pg";
@@ -55,6 +56,22 @@ describe("migrateToLatest()", () => {
       const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
       expect(days[0]).toEqual({ relname: `events_p${yesterday}` });
     });
+  });
+
+  test("given a database that is up to date does not read the columns of all its tables", async () => {
+    const url = new URL(database.connectionString);
+    const asked: string[] = [];
+    const proxy = await startFaultyProxy(Number(url.port), {
+      onCommit(statements) {
+        asked.push(...statements);
+        return "pass";
+      },
+    });
+    url.port = String(proxy.port);
+    await migrateToLatest(url.href);
+    await proxy.close();
+    expect(asked).toContainEqual(expect.stringContaining("kysely_migration"));
+    expect(asked.filter((statement) => statement.includes("attname"))).toEqual([]);
   });
 
   test("numbers events that a dump brings from a cluster that had counted further", async () => {
