@@ -8,7 +8,7 @@ import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/rece
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 import { isVerified, webhookIdOf } from "../support/arrivals.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createStage, type Stage } from "../support/stage.ts";
 import { type Client, createClient, objectOf, textOf } from "./client.ts";
 import { cableCases } from "./event-matrix/cable-cases.ts";

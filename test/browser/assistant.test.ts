@@ -8,7 +8,7 @@ import type { Browser } from "playwright-core";
 import { createAccount } from "../mcp/oauth-account.ts";
 import { generations } from "../mcp/sdk-clients.ts";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";

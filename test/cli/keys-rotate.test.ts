@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { runCatalogctl, runJson } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 

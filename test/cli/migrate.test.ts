@@ -6,7 +6,7 @@ import { createReadStream, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { runCatalogctl, runJson } from "../support/catalogctl.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { loadDatabase } from "../upgrades/fixture.ts";
 
 setDefaultTimeout(60_000);

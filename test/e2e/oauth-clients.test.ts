@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { type CookieBrowser, createCookieBrowser } from "../support/cookie-browser.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);

@@ -5,7 +5,7 @@ import type { Receiver } from "@design-catalog/conformance/receiver";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { countDeliveries, waitForQuiescence } from "../support/delivery-rows.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
 import { choosePort } from "../support/free-port.ts";

@@ -6,7 +6,7 @@ import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { type CookieBrowser, createCookieBrowser, type VisitedPage } from "../support/cookie-browser.ts";
 import { startDnsServer } from "../support/dns-server.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
 import { createStage, type Stage } from "../support/stage.ts";

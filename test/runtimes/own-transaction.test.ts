@@ -16,7 +16,7 @@ import type { TestDatabase } from "@design-catalog/testing";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy, createSystemResolver } from "@design-catalog/webhook-engine";
 import { Client } from "pg";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 
 setDefaultTimeout(60_000);
 

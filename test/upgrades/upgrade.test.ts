@@ -19,7 +19,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { waitForQuiescence } from "../support/delivery-rows.ts";
 import { printFigures } from "../support/figures.ts";
-import { createEmptyDatabase } from "../support/empty-database.ts";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { readRows } from "./read-rows.ts";

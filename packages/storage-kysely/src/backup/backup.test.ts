@@ -4,8 +4,9 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import { createTestDatabase, type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
-import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
+import { withClient } from "@design-catalog/testing/test-database";
 import type { Client } from "pg";
 import { ensurePartitions } from "../schema/partitions.ts";
 import { silentLog } from "../storage-test-tools.ts";
@@ -33,16 +34,7 @@ async function database(made: Promise<TestDatabase>): Promise<TestDatabase> {
   return made;
 }
 
-/** Creates a database without any table. */
-async function createEmptyTestDatabase(): Promise<TestDatabase> {
-  const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
-  const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
-  await withClient(clusterUrl, (client) => client.query(`CREATE DATABASE ${name}`));
-  return {
-    connectionString: databaseUrl(clusterUrl, name),
-    drop: async () => void (await withClient(clusterUrl, (client) => client.query(`DROP DATABASE ${name}`))),
-  };
-}
+const emptyDatabase = () => database(createEmptyDatabase({ force: false }));
 
 async function fill(client: Client): Promise<void> {
   const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
@@ -82,6 +74,13 @@ async function backUp(): Promise<Buffer> {
   return bytes;
 }
 
+let made: Promise<Buffer> | undefined;
+/** One backup for all tests that only read it, or damage a copy. */
+function anyBackup(): Promise<Buffer> {
+  made ??= backUp();
+  return made;
+}
+
 function restore(bytes: Uint8Array, target: TestDatabase) {
   return restoreBackup({ connectionString: target.connectionString, source: Readable.from([bytes]), log: silentLog });
 }
@@ -107,8 +106,8 @@ async function fingerprints({ connectionString }: TestDatabase): Promise<Readonl
 
 describe("restoreBackup()", () => {
   test("given a database without a schema restores every row of every table", async () => {
-    const target = await database(createEmptyTestDatabase());
-    const manifest = await restore(await backUp(), target);
+    const target = await emptyDatabase();
+    const manifest = await restore(await anyBackup(), target);
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
     const rows = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]));
     expect(rows).toMatchObject({
@@ -137,7 +136,7 @@ describe("restoreBackup()", () => {
     const target = await database(createTestDatabase());
     await restoreBackup({
       connectionString: target.connectionString,
-      source: Readable.from([await backUp()]),
+      source: Readable.from([await anyBackup()]),
       log: silentLog,
       beforeCommit: async (execute) => void (await execute("UPDATE counters SET value = 42")),
     });
@@ -153,7 +152,7 @@ describe("restoreBackup()", () => {
       client.query("INSERT INTO counters VALUES ($1, 'project-number', 1)", [application]),
     );
     const before = await fingerprints(target);
-    await expect(restore(await backUp(), target)).rejects.toThrow(/not empty: counters has rows/u);
+    await expect(restore(await anyBackup(), target)).rejects.toThrow(/not empty: counters has rows/u);
     expect(await fingerprints(target)).toEqual(before);
   });
 
@@ -162,25 +161,25 @@ describe("restoreBackup()", () => {
     await withClient(target.connectionString, (client) =>
       client.query("INSERT INTO rate_leases VALUES ($1, $1, 0, 1, now())", [application]),
     );
-    await restore(await backUp(), target);
+    await restore(await anyBackup(), target);
     expect(await fingerprints(target)).toEqual(await fingerprints(source));
   });
 
   test("given a database of another program refuses", async () => {
-    const target = await database(createEmptyTestDatabase());
+    const target = await emptyDatabase();
     await withClient(target.connectionString, (client) => client.query("CREATE TABLE theirs (id int)"));
-    await expect(restore(await backUp(), target)).rejects.toThrow(/tables of something else/u);
+    await expect(restore(await anyBackup(), target)).rejects.toThrow(/tables of something else/u);
   });
 
   test("given a backup of a newer version refuses", async () => {
-    const target = await database(createEmptyTestDatabase());
-    const newer = edit(await backUp(), '"0001-baseline"', '"9999-baseline"');
+    const target = await emptyDatabase();
+    const newer = edit(await anyBackup(), '"0001-baseline"', '"9999-baseline"');
     await expect(restore(newer, target)).rejects.toThrow(/newer than this version of the service: 9999-baseline/u);
   });
 
   test("given a backup from before the first release refuses", async () => {
-    const target = await database(createEmptyTestDatabase());
-    const older = edit(await backUp(), '  "0001-baseline"', '"0001-foundation"');
+    const target = await emptyDatabase();
+    const older = edit(await anyBackup(), '  "0001-baseline"', '"0001-foundation"');
     await expect(restore(older, target)).rejects.toThrow(/made before the first release/u);
   });
 
@@ -201,13 +200,15 @@ describe("restoreBackup()", () => {
   ])("given a file %s refuses and leaves the database empty", async (_name, damage) => {
     const target = await database(createTestDatabase());
     const before = await fingerprints(target);
-    expect(await restore(damage(await backUp()), target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
+    expect(await restore(damage(await anyBackup()), target).catch((error: unknown) => error)).toBeInstanceOf(
+      BackupError,
+    );
     expect(await fingerprints(target)).toEqual(before);
   });
 
   test("given invalid names refuses before they become SQL", async () => {
-    const target = await database(createEmptyTestDatabase());
-    const hostile = edit(await backUp(), '"name": "counters"', '"name": "count;--"');
+    const target = await emptyDatabase();
+    const hostile = edit(await anyBackup(), '"name": "counters"', '"name": "count;--"');
     expect(await restore(hostile, target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
   });
 });
@@ -218,7 +219,7 @@ const restoresTimeoutMs = 120_000;
 test(
   "restoreBackup() given any flipped byte says that the backup is damaged",
   async () => {
-    const bytes = await backUp();
+    const bytes = await anyBackup();
     const target = await database(createTestDatabase());
     const before = await fingerprints(target);
     for (let index = 0; index < 16; index += 1) {
@@ -235,7 +236,7 @@ test(
 describe("writeBackup()", () => {
   test("shows one moment while others write", async () => {
     const destination = new PassThrough();
-    const target = await database(createEmptyTestDatabase());
+    const target = await emptyDatabase();
     const writing = writeBackup({ connectionString: source.connectionString, destination });
     const [bytes] = await Promise.all([
       buffer(destination),
@@ -269,14 +270,14 @@ describe("writeBackup()", () => {
   });
 
   test("given a database that the service never used refuses", async () => {
-    const empty = await database(createEmptyTestDatabase());
+    const empty = await emptyDatabase();
     const destination = createWriteStream("/dev/null");
     await expect(writeBackup({ connectionString: empty.connectionString, destination })).rejects.toThrow(BackupError);
     destination.destroy();
   });
 
   test("is a gzipped tar that the system's tar lists", async () => {
-    const child = Bun.spawn(["tar", "-tzf", "-"], { stdin: await backUp(), stdout: "pipe" });
+    const child = Bun.spawn(["tar", "-tzf", "-"], { stdin: await anyBackup(), stdout: "pipe" });
     const names = (await new Response(child.stdout).text()).trim().split("\n");
     expect(await child.exited).toBe(0);
     expect([names[0], names.at(-1)]).toEqual(["backup.json", "manifest.json"]);
@@ -285,7 +286,7 @@ describe("writeBackup()", () => {
 });
 
 test("verifyBackup() reads a backup without a database", async () => {
-  const bytes = await backUp();
+  const bytes = await anyBackup();
   expect((await verifyBackup(Readable.from([bytes]))).tables.find(({ name }) => name === "events")).toMatchObject({
     rows: 600,
   });
