@@ -16,6 +16,8 @@ export interface Selection {
 interface Plan {
   readonly pace: Pace;
   readonly turns: number;
+  /** The pace of each side, where they differ. */
+  readonly paceOf?: (side: Side) => Pace;
 }
 
 const closed = (endpoints: number, changes: number): Pace => ({
@@ -80,16 +82,18 @@ interface Capacity {
 async function measureCapacity(bench: WayBench, sides: readonly Side[], { closedLoop, selection }: Capacity) {
   if (!closedLoop || closedLoop.pace.ratePerSecond !== undefined) return;
   const { endpoints } = closedLoop.pace;
-  for (const share of [0.8, 1.2]) {
-    const turns = new Map<string, readonly Turn[]>();
-    const name = `${share * 100} % of its closed loop, ${named(endpoints)}`;
-    if (!isSelected({ name }, selection)) continue;
-    for (const side of sides) {
-      const rates = (closedLoop.sides.get(side.name) ?? []).map(({ perSecond }) => perSecond / endpoints);
-      turns.set(side.name, [await takeTurn(bench, side, open(endpoints, percentile(rates, 50) * share, 6))]);
-    }
-    print(formatPace({ pace: { name, endpoints, changes: 0 }, sides: turns }));
-  }
+  const capacityOf = ({ name }: Side) =>
+    percentile(
+      (closedLoop.sides.get(name) ?? []).map(({ perSecond }) => perSecond / endpoints),
+      50,
+    );
+  const turns = endpoints > 1 || Number.isNaN(selection.turns) ? 1 : selection.turns;
+  const plans = [0.8, 1.2].map((share) => ({
+    pace: { name: `${share * 100} % of its closed loop, ${named(endpoints)}`, endpoints, changes: 0 },
+    turns,
+    paceOf: (side: Side) => open(endpoints, capacityOf(side) * share, 6),
+  }));
+  await takePlans(bench, sides, { selection, plans });
 }
 
 async function takePlans(
@@ -107,13 +111,14 @@ async function takePlans(
   return results;
 }
 
-async function takeTurns(bench: WayBench, sides: readonly Side[], { pace, turns }: Plan): Promise<PaceTurns> {
+async function takeTurns(bench: WayBench, sides: readonly Side[], plan: Plan): Promise<PaceTurns> {
+  const { pace, turns, paceOf = () => pace } = plan;
   // Earlier writes must not be flushed during a measurement.
   await bench.stage.database.observer.query("CHECKPOINT");
-  for (const side of sides) await takeTurn(bench, side, { ...pace, changes: touchChanges });
+  for (const side of sides) await takeTurn(bench, side, { ...paceOf(side), changes: touchChanges });
   const taken = new Map<string, Turn[]>(sides.map(({ name }) => [name, []]));
   for (let turn = 0; turn < turns; turn++) {
-    for (const side of sides) taken.get(side.name)?.push(await takeTurn(bench, side, pace));
+    for (const side of sides) taken.get(side.name)?.push(await takeTurn(bench, side, paceOf(side)));
   }
   return { pace, sides: taken };
 }
