@@ -1,6 +1,7 @@
 import { hasTool } from "@design-catalog/testing/needed-tool";
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { disabledFeatures } from "./disabled-features.ts";
 
 /** Possible places of a browser; the variable comes first. */
 const executables = [
@@ -40,5 +41,6 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
  */
 export function launchBrowser(executablePath: string): Promise<Browser> {
   const hosts = "--host-resolver-rules=MAP *.dealer.example 127.0.0.1";
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage", hosts] });
+  const features = `--disable-features=${disabledFeatures().join()}`;
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage", hosts, features] });
 }
