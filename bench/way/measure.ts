@@ -16,7 +16,7 @@ export interface Selection {
 interface Plan {
   readonly pace: Pace;
   readonly turns: number;
-  /** The pace of each side, where they differ. */
+  /** The pace of each side, where it is not that of the load. */
   readonly paceOf?: (side: Side) => Pace;
 }
 
@@ -102,10 +102,10 @@ async function takePlans(
   { selection, plans }: { readonly selection: Selection; readonly plans: readonly Plan[] },
 ): Promise<readonly PaceTurns[]> {
   const results: PaceTurns[] = [];
-  for (const { pace, turns } of plans.filter((plan) => isSelected(plan.pace, selection))) {
-    const taken = await takeTurns(bench, sides, { pace, turns });
+  for (const plan of plans.filter(({ pace }) => isSelected(pace, selection))) {
+    const taken = await takeTurns(bench, sides, plan);
     print(formatPace(taken));
-    if (statementsOf.test(pace.name)) printStatements(taken);
+    if (statementsOf.test(plan.pace.name)) printStatements(taken);
     results.push(taken);
   }
   return results;
