@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from "bun:test";
+import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
+import type { Locator, Page } from "playwright-core";
+import { waitUntil } from "../support/wait-until.ts";
+import { describeConsole } from "./describe-console.ts";
+import { idAt, storeDelivery } from "./stored-delivery.ts";
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Headers that no delivery shows: those of a connection, and those that differ from attempt to attempt. */
+const hidden: readonly string[] = [
+  "accept",
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "host",
+  "service-delivery-attempt",
+  "webhook-signature",
+  "webhook-timestamp",
+];
+
+/** Presses a button that copies, and returns what it has copied. */
+async function copyBy(page: Page, button: Locator): Promise<string> {
+  await page.evaluate(`navigator.clipboard.writeText("")`);
+  await button.click();
+  const read = () => page.evaluate<string>("navigator.clipboard.readText()");
+  return waitUntil(async () => (await read()) || undefined, { timeoutMs: 10_000, what: "the copied text" });
+}
+
+/** Runs code of a receiver with a request, and returns the type of the event that it has verified. */
+async function runReceiver(
+  code: string,
+  request: { readonly rawBody: string; readonly headers: object; secret: string },
+) {
+  const { secret, ...received } = request;
+  const script = `const { rawBody, headers } = JSON.parse(process.env.RECEIVED);\n${code}\nconsole.log(event.type);`;
+  const child = Bun.spawn([process.execPath, "run", "-"], {
+    cwd: new URL("..", import.meta.url).pathname,
+    env: { ...process.env, RECEIVED: JSON.stringify(received), WEBHOOK_SECRET: secret },
+    stdin: new Blob([script]),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [text, error] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  return text.trim() || error;
+}
+
+describeConsole("the console's deliveries", (stage) => {
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    receiver = await stage.stage.startReceiver({ respond: () => ({ status: 204 }) });
+  });
+
+  async function addEndpoint(path: string, fields: object = {}): Promise<{ id: string; url: string; secret: string }> {
+    const body = { url: receiver.url + path, eventTypes: ["project.created"], ...fields };
+    const { endpoint, secret } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body));
+    return { id: String(endpoint.id), url: String(endpoint.url), secret: String(secret) };
+  }
+
+  /** The first request that has arrived at a path. */
+  function arrivalAt(path: string): Promise<ReceivedRequest> {
+    const find = () => receiver.requests.find((request) => request.path === path);
+    return waitUntil(find, { timeoutMs: 20_000, what: "the delivery" });
+  }
+
+  test("show the headers as they were sent, and have payload and verifying code to copy", async () => {
+    const { id, secret } = await addEndpoint("/copied", { headers: { "X-Team": "rooms" } });
+    await stage.api("POST", "/api/v1/projects", { name: "Lobby <b> of 'two'" });
+    const sent = await arrivalAt("/copied");
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/webhooks/${id}?tab=deliveries`);
+    await page.locator(".ag-row .ag-cell", { hasText: "project.created" }).click();
+    const drawer = page.getByRole("dialog", { name: /^Delivery/u });
+    const lines = drawer.locator("pre", { hasText: "X-Team: " });
+    await lines.waitFor();
+    const shown = (await lines.innerText())
+      .split("\n")
+      .map((line) => /^([^:]+): (.*)$/u.exec(line)?.slice(1) ?? [line]);
+    expect(Object.fromEntries(shown.map(([name = "", value]) => [name.toLowerCase(), value]))).toEqual({
+      ...Object.fromEntries(Object.entries(sent.headers).filter(([name]) => !hidden.includes(name))),
+      "x-team": "********",
+    });
+    const rawBody = new TextDecoder().decode(sent.body);
+    const payload = await copyBy(page, drawer.getByRole("button", { name: "Copy the payload" }));
+    expect(payload).toBe(JSON.stringify(JSON.parse(rawBody), null, 2));
+    const code = await copyBy(page, drawer.getByRole("button", { name: "Copy", exact: true }));
+    expect(await runReceiver(code, { rawBody, headers: sent.headers, secret })).toBe("project.created");
+    const other = { rawBody: rawBody.replace("Lobby", "Hobby"), headers: sent.headers, secret };
+    expect(await runReceiver(code, other)).toContain("No matching signature found");
+    expectNoFaults();
+  });
+
+  test("are found by their id, by their event and by time, however old they are", async () => {
+    const [first, second] = [await addEndpoint("/first"), await addEndpoint("/second")];
+    const [recentMs, oldMs] = [Date.now() - hourMs, Date.now() - 3 * dayMs];
+    const [recentEvent, oldEvent] = [idAt(recentMs), idAt(oldMs)];
+    const store = ({ id: endpointId, url }: typeof first, eventId: string, createdAtMs: number) =>
+      storeDelivery(stage, { endpointId, url, eventId, createdAtMs });
+    await store(first, recentEvent, recentMs);
+    const id = await store(first, oldEvent, oldMs);
+    await store(second, oldEvent, oldMs);
+    const { page, visit, expectNoFaults } = await stage.open();
+    const [recent, old] = [recentEvent, oldEvent].map((text) => page.locator(".ag-row", { hasText: text }));
+    const rows = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
+    const ask = async (label: string, text: string) => {
+      await page.locator(".filters").getByLabel(label, { exact: true }).fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await visit("/admin/deliveries");
+    await recent?.waitFor();
+    expect(await old?.count()).toBe(0);
+    await ask("Delivery id", id);
+    await old?.filter({ hasText: first.url }).waitFor();
+    await rows("One row");
+    await ask("Delivery id", "");
+    await recent?.waitFor();
+    await ask("Event id", oldEvent);
+    await old?.filter({ hasText: second.url }).waitFor();
+    await rows("2 rows");
+    await ask("Event id", "");
+    await recent?.waitFor();
+    const time = page.locator(".filters").getByLabel("Time");
+    await time.selectOption("Last 7 days");
+    await old?.first().waitFor();
+    await recent?.waitFor();
+    await time.selectOption("Between two times");
+    // A day more on both sides, as fields of times are in the browser's time zone.
+    const dayOf = (timeMs: number) => new Date(timeMs).toISOString().slice(0, 16);
+    await page.getByLabel("From").fill(dayOf(oldMs - dayMs));
+    await page.getByLabel("Until").fill(dayOf(oldMs + dayMs));
+    await rows("2 rows");
+    await recent?.waitFor({ state: "detached" });
+    await old?.first().waitFor();
+    expectNoFaults();
+  });
+
+  test("count down to their next attempts by the second, without asking the service", async () => {
+    const { id: endpointId, url } = await addEndpoint("/waiting");
+    const nowMs = Date.now();
+    const nextAttemptAtMs = nowMs + 2 * hourMs;
+    await storeDelivery(stage, { endpointId, url, eventId: idAt(nowMs), createdAtMs: nowMs, nextAttemptAtMs });
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    await visit(`/admin/webhooks/${endpointId}?tab=deliveries`);
+    const cell = page.locator('.ag-row[row-id] [col-id="nextAttemptAt"]');
+    const seconds = async () => {
+      const [, minutes, rest] = /^in 1 hr (\d+) min (\d+) sec$/u.exec(await cell.innerText()) ?? [];
+      return Number(minutes) * 60 + Number(rest);
+    };
+    await cell.getByText(/^in 1 hr \d+ min \d+ sec$/u).waitFor();
+    // From here on only the page's own clock can move the text.
+    await page.route("**/deliveries/grid*", () => undefined);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.runFor(1000);
+    const before = await seconds();
+    await page.clock.runFor(3000);
+    const after = await seconds();
+    expect(before - after).toBeWithin(2, 5);
+    expect(after).toBeWithin(58 * 60 - 30, 59 * 60);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    expectNoFaults();
+  });
+});
