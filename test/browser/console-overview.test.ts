@@ -1,6 +1,42 @@
 import { expect, test } from "bun:test";
+import type { ConsoleStage } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
+import { idAt, storeDelivery } from "./stored-delivery.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const agoOf = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+/** A status without anything wrong, just within each bound. */
+const calm = () => ({
+  database: "PostgreSQL 18.4",
+  partitions: { daysAhead: 3 },
+  endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, troubled: [] },
+  oldestPendingAt: agoOf(10 * minuteMs),
+  lastBackupAt: agoOf(25 * hourMs),
+});
+
+/** Concerns, each with the member of the status that causes it, and the address of its link. */
+const concerns = [
+  ["The database does not tell its state", { database: null }, "/admin/logs?level=error"],
+  ["The database has partitions for 2 more days only", { partitions: { daysAhead: 2 } }, "/admin/logs?level=error"],
+  ["The database has partitions for one more day only", { partitions: { daysAhead: 1 } }, "/admin/logs?level=error"],
+  ["No backup has been recorded", { lastBackupAt: null }, "#state"],
+  ["The last backup is more than a day old", { lastBackupAt: agoOf(27 * hourMs) }, "#state"],
+] as const;
+
+/** A disabled endpoint with a delivery that has waited for longer than the first retries take. */
+async function addWaiting(stage: ConsoleStage): Promise<string> {
+  const body = { url: "https://waiting.dealer.example/hooks", eventTypes: ["*"] };
+  const { id, url, version } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
+  await stage.api("PATCH", `/api/v1/admin/webhooks/${id}`, { version, enabled: false });
+  const createdAtMs = Date.now() - 20 * minuteMs;
+  const nextAttemptAtMs = Date.now() + hourMs;
+  await storeDelivery(stage, { endpointId: id, url, eventId: idAt(createdAtMs), createdAtMs, nextAttemptAtMs });
+  return url;
+}
 
 describeConsole("the console in a browser", (stage) => {
   test("shows what is wrong, the state of the service, and its version", async () => {
@@ -49,6 +85,77 @@ describeConsole("the console in a browser", (stage) => {
     await page.waitForURL(({ pathname }) => pathname === `/admin/webhooks/${id}`);
     await page.getByText("does not answer", { exact: true }).waitFor();
     await page.unrouteAll();
+    expectNoFaults();
+  });
+
+  test("shows nothing until a bound is passed, and then the concern with the way to its page", async () => {
+    const { page, expectNoFaults } = await stage.open();
+    let changes: object = {};
+    await page.route("**/api/v1/admin/status", async (route) => {
+      const answer = await route.fetch();
+      const status = Object(await answer.json());
+      const quiet = { jobs: { ...status.jobs, failed: 0 }, mails: { ...status.mails, failed: 0 } };
+      return route.fulfill({ response: answer, json: { ...status, ...calm(), ...quiet, ...changes } });
+    });
+    await page.goto(`${stage.url}/admin`);
+    await page.getByText("Nothing needs you right now.").waitFor();
+    for (const [concern, change, href] of concerns) {
+      changes = change;
+      await page.goto(`${stage.url}/admin`);
+      const link = page.getByRole("region", { name: "What is wrong now" }).getByRole("link");
+      await link.first().waitFor();
+      expect([await link.allTextContents(), await link.first().getAttribute("href")]).toEqual([[concern], href]);
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    expectNoFaults();
+  });
+
+  test("tells of a disabled endpoint and of the oldest pending delivery, and leads to both", async () => {
+    const url = await addWaiting(stage);
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin");
+    await page.getByRole("link", { name: "One endpoint is disabled" }).click();
+    await page.waitForURL(({ search }) => search === "?state=disabled");
+    await page
+      .getByRole("row", { name: /waiting\.dealer\.example/u })
+      .getByText(/disabled/u)
+      .first()
+      .waitFor();
+    await visit("/admin");
+    await page
+      .getByRole("listitem")
+      .getByText(/disabled by an administrator/u)
+      .waitFor();
+    await page.getByRole("link", { name: /^The oldest pending delivery has waited since /u }).click();
+    await page.waitForURL(({ search }) => search === "?status=pending&period=30d");
+    await page.locator(".ag-row", { hasText: url }).filter({ hasText: "pending" }).waitFor();
+    expectNoFaults();
+  });
+
+  test("finds by its id whatever has one, and leads there", async () => {
+    const made = async (path: string, body: object) => Object(await stage.api("POST", `/api/v1/${path}`, body));
+    const url = "https://found.dealer.example/hooks";
+    const { id: endpointId } = (await made("admin/webhooks", { url, eventTypes: ["*"] })).endpoint;
+    const { id: projectId } = await made("projects", { name: "Found by its id" });
+    const { id: productId } = await made("admin/products", { name: "Display found" });
+    const { id: signalId } = await made("admin/signals", { name: "Signal found", code: "F-1", category: "video" });
+    const createdAtMs = Date.now();
+    const deliveryId = await storeDelivery(stage, { endpointId, url, eventId: idAt(createdAtMs), createdAtMs });
+    const { page, visit, expectNoFaults } = await stage.open();
+    for (const [id, path] of [
+      [endpointId, `/admin/webhooks/${endpointId}`],
+      [projectId, `/admin/projects/${projectId}`],
+      [productId, `/admin/products?open=${productId}`],
+      [signalId, `/admin/signals?open=${signalId}`],
+      [deliveryId, `/admin/deliveries?delivery=${deliveryId}`],
+    ]) {
+      await visit("/admin");
+      await page.getByRole("button", { name: /^Search/u }).click();
+      const dialog = page.getByRole("dialog", { name: "Search" });
+      await dialog.getByRole("textbox").fill(String(id));
+      await dialog.getByRole("link", { name: new RegExp(`${id}$`, "u") }).click();
+      await page.waitForURL(stage.url + path);
+    }
     expectNoFaults();
   });
 
