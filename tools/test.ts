@@ -19,6 +19,8 @@ const processes = 3;
 const partsOfSuite = 27;
 /** Several times the duration of the slowest part on a busy machine; a part that takes longer hangs. */
 const partTimeoutMs = 15 * 60_000;
+/** The same for tests that arguments name, which run in one process: `test:console` takes a quarter of an hour. */
+const namedTimeoutMs = 30 * 60_000;
 
 endWithLauncher();
 const { passed, failed, skipped, failures } = await runTests(process.argv.slice(2)).catch((error: unknown) => {
@@ -44,7 +46,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
       directory: projectRoot,
       environment: { ...variables, ...programs, ...seen.variables },
       interruption,
-      timeoutMs: partTimeoutMs,
+      timeoutMs: isWhole ? partTimeoutMs : namedTimeoutMs,
       write: (text: string) => void process.stderr.write(text),
     }));
     // Tests that arguments name run in one process.
