@@ -4,6 +4,7 @@ const audit = "packages/core/src/projects/product-audit";
 const checks = [`${audit}/checks.test.ts`];
 const operation = [`${audit}/audit-products.test.ts`];
 const large = [`${audit}/large-catalogs.test.ts`];
+const alike = [`${audit}/many-alike.test.ts`];
 
 export const mutants: readonly Mutant[] = [
   ...seed(`${audit}/collect-findings.ts`, operation, [
@@ -64,7 +65,7 @@ export const mutants: readonly Mutant[] = [
   ]),
   ...seed(
     `${audit}/near-duplicate/same-named.ts`,
-    [...checks, ...large],
+    [...alike, ...checks, ...large],
     [
       [
         "variants with part numbers of their own count as duplicates",
@@ -107,17 +108,13 @@ export const mutants: readonly Mutant[] = [
     ],
     ["products of other manufacturers are duplicates", "return `${manufacturer} ${words", "return `${words"],
   ]),
-  ...seed(
-    `${audit}/checks/duplicate-part-number.ts`,
-    [...checks, ...large],
+  ...seed(`${audit}/checks/duplicate-part-number.ts`, alike, [
     [
-      [
-        "20,000 spellings of one part number stop the service for a minute",
-        "same.slice(0, relatedMax + 1)",
-        "same.filter(() => true)",
-      ],
+      "20,000 spellings of one part number stop the service for a minute",
+      "same.slice(0, relatedMax + 1)",
+      "same.filter(() => true)",
     ],
-  ),
+  ]),
   ...seed(`${audit}/checks/dangling-reference.ts`, checks, [
     [
       "products that come later in the catalog count as lost",
