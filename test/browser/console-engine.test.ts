@@ -206,6 +206,54 @@ describeConsole("every page of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("asks before Back throws the input of a dialog away, and keeps its address", async () => {
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/lists");
+    const dialog = page.getByRole("dialog", { name: "Add list" });
+    const question = dialog.getByText("Your input is not saved.");
+    await page.getByRole("button", { name: "Add list" }).click();
+    await dialog.getByLabel("Key").fill("half");
+    for (const answer of ["Go on editing", "Discard the input"]) {
+      await page.goBack();
+      await question.waitFor();
+      expect(await page.evaluate<string>("location.search")).toBe("?new=1");
+      expect(await dialog.getByLabel("Key").inputValue()).toBe("half");
+      await dialog.getByRole("button", { name: answer }).click();
+      await question.waitFor({ state: "detached" });
+    }
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Add list" }).click();
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
+  test("takes a half-typed confirmation as input, but not one that has done its work", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "doomed", name: "Doomed" }));
+    const { page, visit, expectNoFaults } = await stage.open({});
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await visit(`/admin/lists?open=${id}`);
+    const dialog = page.getByRole("dialog", { name: "List Doomed" });
+    await dialog.getByLabel("Type Doomed to confirm").fill("Doom");
+    await page.keyboard.press("Escape");
+    await dialog.getByText("Your input is not saved.").waitFor();
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+    const body = { url: "https://doomed.dealer.example/hooks", eventTypes: ["*"] };
+    const { endpoint } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body));
+    await visit(`/admin/webhooks/${endpoint.id}`);
+    await page.getByLabel("Type doomed.dealer.example to confirm").fill("doomed.dealer.example");
+    await page.getByRole("button", { name: "Delete endpoint" }).click();
+    await page.waitForURL(({ pathname }) => pathname === "/admin/webhooks");
+    expect(asked).toEqual(["beforeunload"]);
+    expectNoFaults();
+  });
+
   test("shows in an open form what somebody else stores, unless it has input", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "shared", name: "Before" }));
     const { page, visit, expectNoFaults } = await stage.open({});

@@ -100,6 +100,24 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${islands}/engine/use-url-state.ts`,
+    ["test/browser/console-engine.test.ts"],
+    [
+      ["Back throws input away without a question", "if (askInDialog()) {", "if (false) {"],
+      ["Back asks and takes the address away", '      history.pushState(null, "", shown);\n', ""],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/parts.tsx`,
+    ["test/browser/console-engine.test.ts"],
+    [["a half-typed confirmation is lost without a question", '  useUnsaved(typed !== "");\n', ""]],
+  ),
+  ...seed(
+    `${islands}/pages/webhook/overview.tsx`,
+    ["test/browser/console-engine.test.ts"],
+    [["a deleted endpoint asks whether to leave its page", "    forgetUnsaved();\n", ""]],
+  ),
+  ...seed(
     `${islands}/engine/grid.tsx`,
     ["test/browser/console-engine.test.ts"],
     [

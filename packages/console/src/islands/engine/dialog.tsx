@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
-import { UnsavedForms } from "./unsaved.ts";
+import { followDialog, UnsavedForms } from "./unsaved.ts";
 
 /**
  * A dialog over the page: the rest is inert, Escape closes it, and the focus returns to where it was. It asks before input
- * of its forms is thrown away.
+ * of its forms is thrown away, also by the browser's Back.
  */
 export function Dialog(shown: {
   readonly title: string;
@@ -22,7 +22,9 @@ export function Dialog(shown: {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    const forget = followDialog({ forms: unsaved.current, ask: () => setAsking(true) });
     return () => {
+      forget();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

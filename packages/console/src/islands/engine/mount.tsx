@@ -4,6 +4,7 @@ import { followNavigation } from "./navigation.ts";
 import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
 import { askBeforeLeaving } from "./unsaved.ts";
+import { askBeforeBack } from "./use-url-state.ts";
 
 /** Shows a page in its frame. */
 export function mount(Page: ComponentType): void {
@@ -13,6 +14,7 @@ export function mount(Page: ComponentType): void {
   followImpersonation();
   followRights();
   askBeforeLeaving();
+  askBeforeBack();
 }
 
 function show(Part: ComponentType, id: string): void {

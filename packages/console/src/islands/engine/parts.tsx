@@ -7,6 +7,7 @@ import { momentText, relativeText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
 import { fill } from "./texts.ts";
 import { isTyped } from "./typed-word.ts";
+import { useUnsaved } from "./unsaved.ts";
 import type { Answer } from "./use-answer.ts";
 
 /** Shows why a request failed, with its id, which an operator can look up. */
@@ -174,6 +175,7 @@ export function TypedConfirmation(asked: {
   readonly work: () => Promise<void>;
 }) {
   const [typed, setTyped] = useState("");
+  useUnsaved(typed !== "");
   const id = useId();
   return (
     <div class="field">

@@ -4,6 +4,17 @@ import { useContext, useId, useLayoutEffect } from "preact/hooks";
 /** Ids of the forms of a dialog whose input is not saved. */
 export const UnsavedForms = createContext<Set<string> | undefined>(undefined);
 
+/** A dialog that is open. */
+interface OpenDialog {
+  /** Ids of its forms whose input is not saved. */
+  readonly forms: ReadonlySet<string>;
+  /** Asks whether to throw that input away. */
+  readonly ask: () => void;
+}
+
+/** Dialogs that are open, the one above the others last. */
+const openDialogs: OpenDialog[] = [];
+
 /** Ids of all forms of the page whose input is not saved. */
 const unsaved = new Set<string>();
 
@@ -20,6 +31,19 @@ export function askBeforeLeaving(): void {
   addEventListener("beforeunload", (event) => {
     if (unsaved.size > 0) event.preventDefault();
   });
+}
+
+/** Keeps a dialog among the open ones, until the result is called. */
+export function followDialog(dialog: OpenDialog): () => void {
+  openDialogs.push(dialog);
+  return () => void openDialogs.splice(openDialogs.indexOf(dialog), 1);
+}
+
+/** Asks in an open dialog whether to throw its input away; false if none has input. */
+export function askInDialog(): boolean {
+  const asking = openDialogs.findLast(({ forms }) => forms.size > 0);
+  asking?.ask();
+  return asking !== undefined;
 }
 
 /** Lets a form leave the page whose input has just been saved. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { askInDialog } from "./unsaved.ts";
 
 /** Parameters of the page's address; an absent one is the empty text. */
 export interface UrlState {
@@ -8,6 +9,21 @@ export interface UrlState {
 }
 
 const changed = "urlstate";
+
+/** Lets Back ask before it closes a dialog with input that is not saved: the page keeps the address that it shows. */
+export function askBeforeBack(): void {
+  let shown = location.href;
+  addEventListener(changed, () => (shown = location.href));
+  // It comes before the listeners that follow the address, which Back has changed already.
+  const follow = (event: Event) => {
+    if (askInDialog()) {
+      event.stopImmediatePropagation();
+      history.pushState(null, "", shown);
+    }
+    shown = location.href;
+  };
+  addEventListener("popstate", follow, { capture: true });
+}
 
 /** The state of a page, which its address holds: a link that somebody sends shows the same. */
 export function useUrlState(): UrlState {

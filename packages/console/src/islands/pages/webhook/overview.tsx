@@ -2,6 +2,7 @@ import { patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
+import { forgetUnsaved } from "../../engine/unsaved.ts";
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
 import { texts } from "../../webhooks/texts.ts";
 
@@ -11,6 +12,7 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
   const { id, version, url } = endpoint;
   const remove = async () => {
     await call(patchWebhook, { path: { id }, body: { version, deleted: true } });
+    forgetUnsaved();
     location.assign("/admin/webhooks");
   };
   return (
