@@ -1,4 +1,6 @@
+import { withClient } from "@design-catalog/testing/test-database";
 import { expect, test } from "bun:test";
+import { waitUntil } from "../support/wait-until.ts";
 import { matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
@@ -34,6 +36,32 @@ describeConsole("the console's pages of projects", (stage) => {
     await page.getByText("mine", { exact: true }).waitFor();
     await expectAccessible();
     expectNoFaults(/409/u);
+  });
+
+  test("name a new owner, and an owner by a new name, without a reload", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Handed over" }));
+    const { emailAddress } = await addUser(stage, ["Admin Cables"]);
+    const ownerId = await userIdOf(stage, emailAddress);
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    await visit(`/admin/projects/${id}`);
+    const owner = page.locator("dt", { hasText: "Owner" }).locator("xpath=following-sibling::dd");
+    await owner.getByText(stage.stage.administrator.emailAddress, { exact: true }).waitFor();
+    const isNamed = (name: string) =>
+      waitUntil(
+        async () => {
+          await page.clock.runFor(15_000);
+          return (await owner.getByText(name, { exact: true }).count()) > 0 || undefined;
+        },
+        { timeoutMs: 20_000, what: name },
+      );
+    const setOwner = "UPDATE projects SET owner_id = $1, version = version + 1 WHERE id = $2";
+    await withClient(stage.connectionString, (client) => client.query(setOwner, [ownerId, id]));
+    await isNamed(emailAddress);
+    const user = `/api/v1/admin/users/${ownerId}`;
+    await stage.api("PUT", user, { ...Object(await stage.api("GET", user)), firstName: "Ada", lastName: "King" });
+    await isNamed("Ada King");
+    expectNoFaults();
   });
 
   test("invite a member, refuse what is not an address, change the role and remove the member", async () => {

@@ -71,6 +71,18 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${engine}/kept-names.ts`,
+    [`${engine}/kept-names.test.ts`],
+    [
+      [
+        "a new name shows after a reload only",
+        "now() - (known.get(id)?.readAtMs ?? -Infinity) < keptMs",
+        "known.has(id)",
+      ],
+      ["each refresh reads every name", "< keptMs;", "< 0;"],
+    ],
+  ),
+  ...seed(
     "packages/console/src/islands/engine/grid-order.ts",
     ["packages/console/src/islands/engine/grid-order.test.ts"],
     [

@@ -13,6 +13,7 @@ import {
   type User,
 } from "@design-catalog/client/api";
 import { call } from "./call.ts";
+import { createKeptNames } from "./kept-names.ts";
 import { mayUse } from "./page-data.ts";
 
 /** Names by id; an id whose name the user may not read stands for itself. */
@@ -63,18 +64,18 @@ function named(operation: NamedRows): Source {
 /** Kind of a resource that a page may name instead of showing its id. */
 export type NamedKind = keyof typeof sources;
 
-/** Names that the page has read; an id without a row has itself, so the page does not ask for it again. */
-const known = new Map<string, string>();
+const known = createKeptNames();
 
-/** Reads the names that the page does not know yet, in one request. */
+/** Reads the names that the page does not know, or not lately, in one request. */
 export async function readNames(kind: NamedKind, ids: readonly (string | null)[]): Promise<Names> {
   const { privilege, read }: Source = sources[kind];
-  const unknown = [...new Set(ids)].filter((id): id is string => id !== null && !known.has(id));
-  if (unknown.length > 0 && mayUse(privilege)) {
-    const found = new Map(await read(unknown));
-    for (const id of unknown) known.set(id, found.get(id) ?? id);
+  const asked = known.toRead(ids.filter((id) => id !== null));
+  if (asked.length > 0 && mayUse(privilege)) {
+    const found = new Map(await read(asked));
+    // An id without a row has itself, so the page does not ask for it with each read.
+    known.keep(asked.map((id) => [id, found.get(id) ?? id]));
   }
-  return (id) => (id === null ? "" : (known.get(id) ?? id));
+  return (id) => (id === null ? "" : known.nameOf(id));
 }
 
 /** Reads the names of rows of several kinds, in one request for each; rows of other kinds have none. */

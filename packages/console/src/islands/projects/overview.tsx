@@ -6,6 +6,7 @@ import { Form, type FormField } from "../engine/form.tsx";
 import { momentText } from "../engine/format.ts";
 import { readNames } from "../engine/names.ts";
 import { type Fact, Facts, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { DeleteProject, TakeSnapshot } from "./project-actions.tsx";
 import { type ProjectTab, projectId } from "./project.ts";
@@ -23,7 +24,7 @@ const fields: readonly FormField<ProjectValues>[] = [
 /** Facts about the project, and a form for those that may change. */
 export function Overview({ project, mayChange, again }: ProjectTab & { readonly again: () => void }) {
   const [isEditing, setEditing] = useUrlFlag("edit");
-  const names = useAnswer(() => readNames("User", [project.ownerId, project.createdBy]), project.id);
+  const names = useAnswer(() => readNames("User", [project.ownerId]), project.ownerId, refreshMs);
   const close = () => setEditing(false);
   const submit = async (values: ProjectValues, version: number) => {
     await call(patchAnyProject, { path: { projectId }, body: { ...patchOf(values), version } });

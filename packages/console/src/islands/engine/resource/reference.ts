@@ -2,12 +2,13 @@ import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
 import { call } from "../call.ts";
 import type { Options } from "../choice.tsx";
+import { createKeptNames } from "../kept-names.ts";
 
 /** Rows to refer to: what one finds by a part of a name, and names by id. */
 export interface ReferenceSource {
   /** Rows whose name contains the text, some of them if there are many. */
   readonly find: (text: string) => Promise<Options>;
-  /** Reads the names that are not known yet. */
+  /** Reads the names that are not known, or were not read lately. */
   readonly read: (ids: readonly string[]) => Promise<void>;
   /** The name, or the id of what nobody has read or may read. */
   readonly nameOf: (id: string) => string;
@@ -28,10 +29,10 @@ export function listedSource<Row extends Referred>(
   nameOf: (row: Row) => string,
 ): ReferenceSource {
   let reading: Promise<Options> | undefined;
-  const names = new Map<string, string>();
+  const names = createKeptNames();
   const read = async () => {
     const rows = (await call(operation, {})).map((row) => [row.id, nameOf(row)] as const);
-    rows.forEach(([id, name]) => names.set(id, name));
+    names.keep(rows);
     return rows;
   };
   const list = () => {
@@ -40,8 +41,8 @@ export function listedSource<Row extends Referred>(
   };
   return {
     find: async (text) => (await list()).filter(([, name]) => contains(name, text)).slice(0, shownRows),
-    read: async (ids) => void (ids.some((id) => !names.has(id)) && (await list().catch(() => []))),
-    nameOf: (id) => names.get(id) ?? id,
+    read: async (ids) => void (names.toRead(ids).length > 0 && (await list().catch(() => []))),
+    nameOf: (id) => names.nameOf(id),
     privilege: operation.privilege,
   };
 }
@@ -51,22 +52,22 @@ export function gridSource<Row extends Referred>(
   operation: Operation<{ readonly body: GridRequest }, { readonly rowData: readonly Row[] }>,
   { column, nameOf }: { readonly column: string; readonly nameOf: (row: Row) => string },
 ): ReferenceSource {
-  const names = new Map<string, string>();
+  const names = createKeptNames();
   const query = async (endRow: number, filterModel: FilterModel): Promise<Options> => {
     const { rowData } = await call(operation, { body: { startRow: 0, endRow, filterModel, count: false } });
     const rows = rowData.map((row) => [row.id, nameOf(row)] as const);
-    rows.forEach(([id, name]) => names.set(id, name));
+    names.keep(rows);
     return rows;
   };
   const containing = (filter: string) => ({ [column]: { filterType: "text", type: "contains", filter } }) as const;
   return {
     find: (text) => query(shownRows, text === "" ? {} : containing(text)),
     read: async (ids) => {
-      const values = [...new Set(ids)].filter((id) => !names.has(id));
+      const values = names.toRead(ids);
       // Who may not read the rows sees their ids.
       if (values.length > 0) await query(values.length, { id: { filterType: "set", values } }).catch(() => []);
     },
-    nameOf: (id) => names.get(id) ?? id,
+    nameOf: (id) => names.nameOf(id),
     privilege: operation.privilege,
   };
 }
