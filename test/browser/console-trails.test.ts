@@ -16,6 +16,7 @@ describeConsole("the console's trails", (stage) => {
         .getByText(/rows?$/u)
         .waitFor();
     }
+    await row.locator('[col-id="message"] [lang="en"]').waitFor();
     await row.locator(".ag-cell").first().click();
     const drawer = page.getByRole("dialog");
     await drawer.getByText("404", { exact: true }).waitFor();

@@ -39,7 +39,7 @@ const kind: EntryKind<NamedJob> = {
     },
     { field: "done", label: texts.progress, text: progressOf, width: 150 },
     { field: "userId", label: texts.user, text: ({ user }) => user },
-    { field: "error", label: texts.error, text: ({ error }) => error ?? "" },
+    { field: "error", label: texts.error, text: ({ error }) => error ?? "", isEnglish: true },
   ],
   load: async (body) => {
     const { rowData, ...page } = await call(queryJobs, { body });
@@ -80,7 +80,7 @@ function factsOf(job: NamedJob): readonly Fact[] {
     [texts.changed, momentText(job.updatedAt)],
     [texts.ended, job.finishedAt && momentText(job.finishedAt)],
     [texts.runs, numberText(job.runs)],
-    [texts.error, job.error],
+    [texts.error, job.error && <span lang="en">{job.error}</span>],
     [texts.id, job.id],
   ]);
 }

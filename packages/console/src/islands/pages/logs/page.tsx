@@ -32,7 +32,7 @@ const kind: EntryKind<LogEntry> = {
       width: 120,
     },
     { field: "source", label: texts.source, text: ({ source }) => texts.sources[source], width: 120 },
-    { field: "message", label: texts.message, text: ({ message }) => message },
+    { field: "message", label: texts.message, text: ({ message }) => message, isEnglish: true },
     { field: "operation", label: texts.operation, text: ({ operation }) => operation ?? "" },
     { field: "status", label: texts.status, text: ({ status }) => String(status ?? ""), width: 100 },
     { field: "durationMs", label: texts.duration, text: ({ durationMs }) => numberOrNothing(durationMs), width: 140 },

@@ -33,7 +33,7 @@ const kind: EntryKind<Mail> = {
       width: 125,
       isTicking: true,
     },
-    { field: "lastError", label: texts.error, text: ({ lastError }) => lastError ?? "", least: 120 },
+    { field: "lastError", label: texts.error, text: ({ lastError }) => lastError ?? "", least: 120, isEnglish: true },
   ],
   load: (body) => call(queryMails, { body }),
   titleOf: ({ subject }) => subject,
@@ -48,7 +48,7 @@ const kind: EntryKind<Mail> = {
           [texts.attempts, numberText(mail.attempts)],
           [texts.next, mail.nextAttemptAt && momentText(mail.nextAttemptAt)],
           [texts.sentAt, mail.sentAt && momentText(mail.sentAt)],
-          [texts.error, mail.lastError],
+          [texts.error, mail.lastError && <span lang="en">{mail.lastError}</span>],
           [texts.id, mail.id],
         ])}
       />

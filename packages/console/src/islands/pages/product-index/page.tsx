@@ -115,7 +115,7 @@ function Progress({ index }: { readonly index: ProductReindex }) {
           { name: texts.failed, value: numberText(failed) },
           { name: texts.started, value: at(startedAt) },
           { name: texts.finished, value: at(finishedAt) },
-          { name: texts.error, value: lastError ?? engineTexts.none },
+          { name: texts.error, value: lastError === null ? engineTexts.none : <span lang="en">{lastError}</span> },
         ]}
       />
     </>
