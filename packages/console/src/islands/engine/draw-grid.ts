@@ -13,6 +13,7 @@ import {
   RenderApiModule,
   RowApiModule,
   RowSelectionModule,
+  RowStyleModule,
   themeQuartz,
 } from "ag-grid-community";
 import { engineTexts } from "./engine-texts.ts";
@@ -21,6 +22,7 @@ import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { drawnCell } from "./drawn-cell.ts";
+import { rowsInPlace } from "./rows-in-place.ts";
 import { styleNonce } from "./page-data.ts";
 
 const blockRows = 100;
@@ -34,6 +36,7 @@ ModuleRegistry.registerModules([
   RowApiModule,
   EventApiModule,
   RowSelectionModule,
+  RowStyleModule,
   LocaleModule,
 ]);
 
@@ -66,6 +69,7 @@ const theme = themeQuartz.withPart(colorSchemeVariable).withParams({
 /** Draws a grid with AG Grid. Its style sheets carry the page's nonce, without which the browser refuses them. */
 export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement, grid: DrawnGrid<Row>): Drawn {
   const blocks = createGridBlocks<Row>(blockRows);
+  const readAll = () => api.refreshInfiniteCache();
   const api: GridApi<Row> = createGrid<Row>(place, {
     theme,
     styleNonce,
@@ -77,7 +81,8 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     blockLoadDebounceMillis: settleMs,
     infiniteInitialRowCount: 1,
     getRowId: ({ data }) => data.id,
-    datasource: { getRows: (request) => void getRows(grid, blocks, request) },
+    datasource: { getRows: (request) => void getRows({ grid, blocks, request, readAll }) },
+    rowClassRules: { left: ({ data }) => data !== undefined && blocks.hasLeft(data.id) },
     suppressCellFocus: false,
     localeText,
     ...(grid.onChoose && choosing(grid.onChoose)),
@@ -93,11 +98,12 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     restart: () => {
       api.deselectAll();
       blocks.clear();
+      grid.onHeld(blocks.held());
       api.purgeInfiniteCache();
     },
     refresh: () => {
       blocks.refresh(heldBy(api), { first: api.getFirstDisplayedRowIndex(), last: api.getLastDisplayedRowIndex() });
-      api.refreshInfiniteCache();
+      readAll();
     },
     sort: (order) => api.setGridOption("columnDefs", columnsOf(grid, order)),
     tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
@@ -140,31 +146,57 @@ function heldBy<Row>(api: GridApi<Row>): readonly number[] {
   return states.map(({ startRow }) => startRow);
 }
 
-async function getRows<Row>(
-  grid: DrawnGrid<Row>,
-  blocks: GridBlocks<Row>,
-  request: IGetRowsParams<Row>,
-): Promise<void> {
-  const { startRow, endRow } = request;
+/** A question of AG Grid for a block of rows. */
+interface BlockRequest<Row> {
+  readonly grid: DrawnGrid<Row>;
+  readonly blocks: GridBlocks<Row>;
+  readonly request: IGetRowsParams<Row>;
+  /** Has AG Grid ask again for every block that it holds. */
+  readonly readAll: () => void;
+}
+
+async function getRows<Row extends { readonly id: string }>(asked: BlockRequest<Row>): Promise<void> {
+  const { grid, blocks, request, readAll } = asked;
+  const { startRow } = request;
   const sortModel = request.sortModel.map(({ colId, sort }) => ({ colId, sort }));
   grid.onOrder(sortModel);
   const resting = blocks.resting(startRow, JSON.stringify(sortModel));
   if (resting) return request.successCallback([...resting]);
-  const keep = blocks.reading(startRow);
+  if (blocks.letGo(startRow)) {
+    // AG Grid drops this question, of which it still awaits an end.
+    readAll();
+    return request.failCallback();
+  }
   try {
-    const count = blocks.isCountDue(startRow);
-    const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel, count });
+    await readBlock(asked, sortModel);
     grid.onFailure(undefined);
-    if (rowCount !== undefined) {
-      blocks.counted(rowCount);
-      grid.onCount(rowCount);
-    }
-    keep(rowData);
-    request.successCallback([...rowData], rowCount);
   } catch (error) {
     grid.onFailure(failureOf(error));
     request.failCallback();
   }
+}
+
+async function readBlock<Row extends { readonly id: string }>(
+  { grid, blocks, request }: BlockRequest<Row>,
+  sortModel: Order,
+): Promise<void> {
+  const { startRow, endRow } = request;
+  const keep = blocks.reading(startRow);
+  const count = blocks.isCountDue(startRow);
+  const { rowData, rowCount } = await grid.load({ startRow, endRow, sortModel, count });
+  if (rowCount !== undefined) {
+    blocks.counted(rowCount);
+    grid.onCount(rowCount);
+  }
+  if (!grid.readAgain) {
+    keep(rowData);
+    return request.successCallback([...rowData], rowCount);
+  }
+  const { rows, ...kept } = await rowsInPlace(blocks.shown(startRow), rowData, grid.readAgain);
+  keep(rows, kept);
+  grid.onHeld(blocks.held());
+  // A smaller number than that of the shown rows would take away those at the end.
+  request.successCallback([...rows], rowCount === undefined ? undefined : Math.max(rowCount, blocks.shownEnd()));
 }
 
 /** AG Grid leaves the element with the role `grid` without a name. */

@@ -35,6 +35,11 @@ export const engineTexts = textsOf({
     noRows: "Nothing to show",
     sortByEnter: "Press Enter to sort",
     rows: { one: "One row", other: "{count} rows" },
+    rowsLeft: {
+      one: "one no longer matches, and stays crossed out until you refresh",
+      other: "{count} no longer match, and stay crossed out until you refresh",
+    },
+    rowsChanged: "others match now, or in another order; refresh to see them",
     search: "Search",
     searchLabel: "Id, or part of a name",
     searchHint: "Control K",
@@ -116,6 +121,11 @@ export const engineTexts = textsOf({
     noRows: "Nichts zu zeigen",
     sortByEnter: "Eingabetaste sortiert",
     rows: { one: "Eine Zeile", other: "{count} Zeilen" },
+    rowsLeft: {
+      one: "eine passt nicht mehr und bleibt durchgestrichen, bis Sie aktualisieren",
+      other: "{count} passen nicht mehr und bleiben durchgestrichen, bis Sie aktualisieren",
+    },
+    rowsChanged: "inzwischen passen andere oder in anderer Reihenfolge; zum Zeigen aktualisieren",
     search: "Suchen",
     searchLabel: "Kennung oder Teil eines Namens",
     searchHint: "Strg K",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createGridBlocks } from "./grid-blocks.ts";
+import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 
 /** A grid that has read the blocks at 0, 100, 200 and 300, each of one text. */
 function readBlocks() {
@@ -48,6 +48,45 @@ describe("a refresh", () => {
     keep(["late"]);
     blocks.refresh([0], { first: 200, last: 210 });
     expect(blocks.resting(0, "")).toBeUndefined();
+  });
+});
+
+describe("rows that no longer match", () => {
+  const gone = { areHeld: true, left: new Set(["x", "y"]) };
+  const moved = { areHeld: true, left: new Set<string>() };
+
+  test("are counted until their block is as the service has it", () => {
+    const { blocks } = readBlocks();
+    expect([blocks.held(), blocks.hasLeft("x")]).toEqual([{ isHeld: false, left: 0 }, false]);
+    blocks.reading(0)(["x", "y"], gone);
+    blocks.reading(100)(["z"], moved);
+    expect([blocks.held(), blocks.hasLeft("x"), blocks.hasLeft("z")]).toEqual([{ isHeld: true, left: 2 }, true, false]);
+    blocks.reading(0)(["z"]);
+    expect([blocks.held(), blocks.hasLeft("x")]).toEqual([{ isHeld: true, left: 0 }, false]);
+    blocks.reading(100)(["z"]);
+    expect(blocks.held()).toEqual({ isHeld: false, left: 0 });
+  });
+
+  test("are forgotten with a block that the grid has dropped, in another order and with other filters", () => {
+    for (const forget of [
+      (blocks: GridBlocks<string>) => blocks.refresh([100, 200, 300], { first: 200, last: 210 }),
+      (blocks: GridBlocks<string>) => void blocks.resting(0, "name"),
+      (blocks: GridBlocks<string>) => blocks.clear(),
+    ]) {
+      const { blocks } = readBlocks();
+      blocks.reading(0)(["x", "y"], gone);
+      forget(blocks);
+      expect(blocks.held()).toEqual({ isHeld: false, left: 0 });
+    }
+  });
+
+  test("stay while one reads blocks that the grid has, and go with all rows when it reads another", () => {
+    const { blocks } = readBlocks();
+    expect([blocks.shown(100), blocks.shown(400), blocks.letGo(400)]).toEqual([["from 100"], [], false]);
+    blocks.reading(0)(["x", "y"], moved);
+    expect([blocks.letGo(100), blocks.held().isHeld, blocks.shownEnd()]).toEqual([false, true, 301]);
+    expect([blocks.letGo(400), blocks.held().isHeld, blocks.shownEnd()]).toEqual([true, false, 0]);
+    expect([blocks.shown(100), blocks.letGo(100)]).toEqual([[], false]);
   });
 });
 

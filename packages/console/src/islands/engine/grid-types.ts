@@ -1,4 +1,6 @@
 import type { Failure } from "./failure.ts";
+import type { Held } from "./grid-blocks.ts";
+import type { ReadAgain } from "./rows-in-place.ts";
 
 /** Colours of a state: they support its words. */
 export type Tone = "good" | "bad" | "warn" | "plain";
@@ -49,6 +51,10 @@ export interface DrawnGrid<Row> {
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly load: (range: GridRange) => Promise<GridRows<Row>>;
+  /** Reads rows that a refresh misses, which then stay in their places. @default they leave */
+  readonly readAgain?: (ids: readonly string[]) => Promise<ReadAgain<Row>>;
+  /** Gets the difference of the shown rows to those of now. */
+  readonly onHeld: (held: Held) => void;
   readonly onOpen: (row: Row) => void;
   /** Gets the rows that one has chosen. @default rows cannot be chosen */
   readonly onChoose?: (rows: readonly Row[]) => void;

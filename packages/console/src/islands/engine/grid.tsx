@@ -4,7 +4,9 @@ import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { orderOf, orderText } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
+import type { Held } from "./grid-blocks.ts";
 import { FailureBox } from "./parts.tsx";
+import type { ReadAgain } from "./rows-in-place.ts";
 import { useUrlState } from "./use-url-state.ts";
 
 /** A grid on a grid operation. */
@@ -16,6 +18,8 @@ export interface GridOptions<Row> {
   readonly rowsKey: string;
   /** Milliseconds after which the shown rows are read again, in their places. @default never */
   readonly refreshMs?: number;
+  /** Reads rows that a refresh misses: they stay in their places, marked, until one reads the rows again. @default they leave */
+  readonly readAgain?: (ids: readonly string[]) => Promise<ReadAgain<Row>>;
   readonly onOpen: (row: Row) => void;
   /** Gets the rows that one has chosen. @default rows cannot be chosen */
   readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
@@ -23,6 +27,7 @@ export interface GridOptions<Row> {
 
 /** A grid of any number of rows, of which it reads what one looks at. Enter or a click opens a row. */
 export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
+  const { readAgain } = options;
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(options);
   latest.current = options;
@@ -36,6 +41,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       options.columns.filter(({ isSortable = true }) => isSortable).map(({ field }) => field),
     );
   const [count, setCount] = useState<number>();
+  const [held, setHeld] = useState<Held>({ isHeld: false, left: 0 });
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
     const grid: DrawnGrid<Row> = {
@@ -49,6 +55,8 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
         url.set({ sort: text });
       },
       load: (range) => latest.current.load(range),
+      ...(readAgain && { readAgain: (ids: readonly string[]) => (latest.current.readAgain ?? readAgain)(ids) }),
+      onHeld: setHeld,
       onOpen: (row) => latest.current.onOpen(row),
       ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.(rows) }),
       onCount: setCount,
@@ -75,19 +83,33 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
     // Back and Forward change the address under the grid.
     if (orderInUrl !== shownOrder.current) drawn.current?.sort(orderFor(orderInUrl));
   }, [orderInUrl]);
-  useEffect(() => {
-    const again = () => document.visibilityState === "visible" && drawn.current?.refresh();
-    const timers = [setInterval(() => drawn.current?.tick(), 1000)];
-    if (options.refreshMs !== undefined) timers.push(setInterval(again, options.refreshMs));
-    return () => timers.forEach((timer) => clearInterval(timer));
-  }, [options.refreshMs]);
+  useTimers(drawn, options.refreshMs);
   return (
     <>
       {failure && <FailureBox failure={failure} again={() => drawn.current?.restart()} />}
-      <p role="status" class="hint">
-        {count === undefined ? engineTexts.loading : countedText(engineTexts.rows, count)}
-      </p>
+      <Count {...{ count, held }} />
       <div class="grid" ref={place} />
     </>
+  );
+}
+
+/** Counts down every second, and reads the shown rows again while the page is visible. */
+function useTimers(drawn: { readonly current: Drawn | undefined }, refreshMs: number | undefined): void {
+  useEffect(() => {
+    const again = () => document.visibilityState === "visible" && drawn.current?.refresh();
+    const timers = [setInterval(() => drawn.current?.tick(), 1000)];
+    if (refreshMs !== undefined) timers.push(setInterval(again, refreshMs));
+    return () => timers.forEach((timer) => clearInterval(timer));
+  }, [refreshMs]);
+}
+
+/** The number of rows, and what a refresh would change about those that one sees. */
+function Count({ count, held }: { readonly count: number | undefined; readonly held: Held }) {
+  const changed = held.left === 0 ? engineTexts.rowsChanged : countedText(engineTexts.rowsLeft, held.left);
+  return (
+    <p role="status" class="hint">
+      <span>{count === undefined ? engineTexts.loading : countedText(engineTexts.rows, count)}</span>
+      {held.isHeld && ` · ${changed}`}
+    </p>
   );
 }

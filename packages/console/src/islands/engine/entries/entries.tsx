@@ -43,6 +43,15 @@ export function Entries<Row extends { readonly id: string }>({ kind }: { readonl
   const newer = newerModelOf(kind.filters, url, { ...kind, asOf });
   const opened = url.get(parameter);
   const load = (range: GridRange) => kind.load({ ...sortedBy(kind.timeField, range), filterModel });
+  const readAgain = async (ids: readonly string[]) => {
+    const id = { filterType: "set", values: ids } as const;
+    const asked = { startRow: 0, endRow: ids.length, count: false };
+    // The time bounds the search for an id, too.
+    const time = { [kind.timeField]: filterModel[kind.timeField] ?? {} };
+    const read = (filters: FilterModel) => kind.load({ ...asked, filterModel: { ...filters, id } });
+    const [found, matching] = await Promise.all([read(time), read(filterModel)]);
+    return { rows: found.rowData, matching: matching.rowData.map((row) => row.id) };
+  };
   const readNow = () => setAsOf(new Date().toISOString());
   const onClose = () => url.set({ [parameter]: "" });
   const leave = () => {
@@ -63,6 +72,7 @@ export function Entries<Row extends { readonly id: string }>({ kind }: { readonl
         label={kind.label}
         columns={kind.columns}
         load={load}
+        readAgain={readAgain}
         rowsKey={JSON.stringify(filterModel)}
         refreshMs={refreshMs}
         onOpen={({ id }) => url.set({ [parameter]: id }, true)}

@@ -1,0 +1,78 @@
+import { withClient } from "@design-catalog/testing/test-database";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { waitUntil } from "../support/wait-until.ts";
+import { describeConsole } from "./describe-console.ts";
+
+/** Fills the outbox with failed mails, the first one the newest; the digit is the test's own. */
+const failMails = `INSERT INTO outgoing_mails (id, application_id, kind, recipient, subject, text, status, attempts, last_error, created_at)
+  SELECT $1 || lpad(to_hex(i), 23, '0'), (SELECT id FROM applications LIMIT 1), 'password-changed',
+    'mail-' || $1 || lpad(i::text, 3, '0') || '@dealer.example', 'Password', 'Changed', 'failed', 5, 'Connection refused',
+    now() - i * interval '1 minute' FROM generate_series(1, 250) AS i`;
+const sendMails = `UPDATE outgoing_mails SET status = 'sent', sent_at = now(), last_error = NULL WHERE recipient = ANY($1)`;
+
+const recipient = (own: string, number: number) => `mail-${own}${String(number).padStart(3, "0")}@dealer.example`;
+
+/** Lets time pass on the page, which it takes to read again, until it shows the text. */
+async function refreshUntil(page: Page, text: string | RegExp): Promise<void> {
+  const isThere = async () => {
+    await page.clock.runFor(15_000);
+    return (await page.locator("#main").getByText(text).count()) > 0 || undefined;
+  };
+  await waitUntil(isThere, { timeoutMs: 40_000, what: String(text) });
+}
+
+describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (stage) => {
+  const query = (sql: string, values: readonly unknown[] = []) =>
+    withClient(stage.connectionString, (client) => client.query(sql, [...values]));
+
+  test("keeps a row that leaves the filter where one reads it, marked, until one refreshes", async () => {
+    await query(failMails, ["a"]);
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open({});
+    await page.clock.install();
+    await visit("/admin/outbox?status=failed&recipient=mail-a");
+    const row = (index: number) => page.locator(`.ag-row[row-index="${index}"]`);
+    await row(1).getByText(recipient("a", 2)).waitFor();
+    expect(await row(1).locator('[lang="en"]').textContent()).toBe("Connection refused");
+    await query(sendMails, [[recipient("a", 2)]]);
+    await refreshUntil(page, "one no longer matches");
+    const left = page.locator(".ag-row.left");
+    await left.and(row(1)).getByText(recipient("a", 2)).waitFor();
+    await row(1).getByText("sent", { exact: true }).waitFor();
+    await row(2).getByText(recipient("a", 3)).waitFor();
+    expect(await left.count()).toBe(1);
+    await expectAccessible();
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await row(1).getByText(recipient("a", 3)).waitFor();
+    await page.getByRole("status").getByText("249 rows", { exact: true }).waitFor();
+    expect([await left.count(), await page.getByText("no longer match").count()]).toEqual([0, 0]);
+    expectNoFaults();
+    await page.context().close();
+  });
+
+  test("shows every row to somebody who scrolls on after rows have left", async () => {
+    await query(failMails, ["b"]);
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    await visit("/admin/outbox?status=failed&recipient=mail-b");
+    const row = (index: number) => page.locator(`.ag-row[row-index="${index}"]`);
+    await row(1).getByText(recipient("b", 2)).waitFor();
+    await query(sendMails, [[2, 3, 4, 5, 6].map((number) => recipient("b", number))]);
+    await refreshUntil(page, "5 no longer match");
+    await page.getByRole("grid").hover();
+    const rowPixels = Number((await row(1).boundingBox())?.height);
+    await page.mouse.wheel(0, 100 * rowPixels);
+    // Five mails before them have left.
+    await page
+      .locator(".ag-row", { hasText: recipient("b", 106) })
+      .and(row(100))
+      .waitFor();
+    await page
+      .locator(".ag-row", { hasText: recipient("b", 105) })
+      .and(row(99))
+      .waitFor();
+    await page.getByText("no longer match").waitFor({ state: "detached" });
+    expectNoFaults();
+    await page.context().close();
+  });
+});
