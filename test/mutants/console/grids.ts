@@ -71,6 +71,34 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${engine}/grid-blocks.ts`,
+    [`${engine}/grid-blocks.test.ts`],
+    [
+      ["a row that matches again stays crossed out", "else held.delete(startRow);", ""],
+      ["rows of other filters are called gone", "    atRest.clear();\n    held.clear();\n", "    atRest.clear();\n"],
+      ["a dropped block counts as changed for ever", "if (!known.has(start)) held.delete(start);", ";"],
+      ["somebody who scrolls on misses rows", "held.size === 0 || known.has(startRow)", "true"],
+      ["each refresh moves what one reads", "held.size === 0 || known.has(startRow)", "held.size === 0"],
+      ["a scroll reads a million rows again", "held.size === 0 || known.has(startRow)", "known.has(startRow)"],
+      ["the last rows are cut off", "startRow + rows.length)", "startRow)"],
+    ],
+  ),
+  ...seed(
+    `${engine}/rows-in-place.ts`,
+    [`${engine}/rows-in-place.test.ts`],
+    [
+      ["a row that left is taken away", "rows: shown.map((row) => found.get(row.id) ?? row),", "rows: fresh,"],
+      ["a row that left shows what it was", "for (const row of rows) found.set(row.id, row);", "void rows;"],
+      [
+        "a row that only moved is called gone",
+        ".filter((id) => !matching.includes(id))",
+        '.filter(() => !matching.includes(""))',
+      ],
+      ["rows that came at the end never show", "if (shown.every(", "if (shown.length === fresh.length && shown.every("],
+      ["rows show what they were", "found.get(row.id) ?? row", "rows.find(({ id }) => id === row.id) ?? row"],
+    ],
+  ),
+  ...seed(
     `${engine}/kept-names.ts`,
     [`${engine}/kept-names.test.ts`],
     [
