@@ -1,8 +1,30 @@
+import { consolePages } from "@design-catalog/console";
 import { withClient } from "@design-catalog/testing/test-database";
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
+import { type AddedRow, addedRows } from "./added-rows.ts";
 import { describeConsole } from "./describe-console.ts";
+import { whenRead } from "./page-shots.ts";
+
+/** Pages without rows that somebody adds, or of one row, of figures, or of findings that are read once a minute; and the
+ * log, which `console-trails.test.ts` reads. */
+const others: readonly string[] = [
+  "logs",
+  "overview",
+  "webhook",
+  "events",
+  "statistics",
+  "project",
+  "product-comparison",
+  "product-audit",
+  "product-update",
+  "product-index",
+  "account",
+  "settings",
+  "rate-limits",
+  "mcp",
+];
 
 /** Fills the outbox with failed mails, the first one the newest; the digit is the test's own. */
 const failMails = `INSERT INTO outgoing_mails (id, application_id, kind, recipient, subject, text, status, attempts, last_error, created_at)
@@ -25,6 +47,23 @@ async function refreshUntil(page: Page, text: string | RegExp): Promise<void> {
 describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (stage) => {
   const query = (sql: string, values: readonly unknown[] = []) =>
     withClient(stage.connectionString, (client) => client.query(sql, [...values]));
+
+  test("is every page, and its rows are added below or by nobody", () => {
+    const names = consolePages.map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...Object.keys(addedRows), ...others].toSorted());
+  });
+
+  test.each(Object.entries<AddedRow>(addedRows))("shows what somebody else adds: %s", async (name, { add, shows }) => {
+    const own = `added-${name}`;
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install();
+    await visit(`/admin/${name}`);
+    await whenRead(page);
+    await add(stage, own);
+    await refreshUntil(page, shows ?? own);
+    expectNoFaults();
+    await page.context().close();
+  });
 
   test("keeps a row that leaves the filter where one reads it, marked, until one refreshes", async () => {
     await query(failMails, ["a"]);
