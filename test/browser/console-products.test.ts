@@ -114,6 +114,36 @@ describeConsole("the console's page of products", (stage) => {
     expectNoFaults(/40[09]/u);
   });
 
+  test("keeps more chosen products than an address names through a reload, and says where they are unknown", async () => {
+    const products = Array.from({ length: 60 }, (_, number) => ({
+      partNumber: `R${number}`,
+      name: `Rack ${number}`,
+      category: "racks",
+    }));
+    await stage.api("POST", "/api/v1/admin/products/import", { products });
+    const { page, visit, expectNoFaults } = await stage.open();
+    const path = "/admin/products?category=racks&sort=name";
+    await visit(path);
+    const row = (index: number) => page.locator(`.ag-row[row-index="${index}"][row-id]`);
+    await row(0).getByRole("checkbox").click();
+    const rowPixels = Number((await row(0).boundingBox())?.height);
+    await page.mouse.wheel(0, 45 * rowPixels);
+    await row(50)
+      .getByRole("checkbox")
+      .click({ modifiers: ["Shift"] });
+    await page.getByRole("button", { name: "Change the 51 chosen products" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change products together" });
+    await dialog.getByText("51 products", { exact: true }).waitFor();
+    await page.reload();
+    await dialog.getByText("51 products", { exact: true }).waitFor();
+    expectNoFaults();
+    const other = await stage.open({});
+    await other.visit(`${path}&bulk=chosen`);
+    await other.page.getByText("Only the tab in which they were chosen knows these products.").waitFor();
+    other.expectNoFaults();
+    await other.page.context().close();
+  });
+
   test("changes all that the filters match, and chooses rows, by keyboard only", async () => {
     const names = Array.from({ length: 120 }, (_, number) => `Lamp ${number}`);
     const products = names.map((name) => ({ name, partNumber: name, category: "lamps" }));

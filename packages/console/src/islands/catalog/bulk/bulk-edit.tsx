@@ -16,8 +16,10 @@ interface Chosen {
   readonly count: number;
 }
 
-/** Value of the address for more chosen products than it names. */
+/** Value of the address for more chosen products than it names; the browser keeps their ids for this tab. */
 const manyChosen = "chosen";
+/** Name of those ids in the storage of the tab. */
+const storageKey = "bulk-chosen";
 /** Chosen products that the address names, at most: their ids are as long as a link may be. */
 const namedMax = 50;
 
@@ -33,10 +35,15 @@ export function BulkEdit(edit: Edit) {
   const url = useUrlState();
   const asked = url.get("bulk");
   const open = (products: string) => url.set({ bulk: products }, true);
+  const openChosen = () => {
+    const ids = idsOf(chosen);
+    if (chosen.length > namedMax) sessionStorage.setItem(storageKey, ids);
+    open(chosen.length > namedMax ? manyChosen : ids);
+  };
   return (
     <>
       {chosen.length > 0 && (
-        <button type="button" class="secondary" onClick={() => open(nameOf(chosen))}>
+        <button type="button" class="secondary" onClick={openChosen}>
           {countedText(texts.chosen, chosen.length)}
         </button>
       )}
@@ -45,19 +52,24 @@ export function BulkEdit(edit: Edit) {
       </button>
       {asked !== "" && (
         <Dialog title={texts.title} onClose={() => url.set({ bulk: "" })}>
-          <Asked key={asked} {...edit} asked={asked} />
+          <Asked key={asked} {...edit} ids={asked === manyChosen ? sessionStorage.getItem(storageKey) : asked} />
         </Dialog>
       )}
     </>
   );
 }
 
-function nameOf(chosen: readonly Product[]): string {
-  return chosen.length > namedMax ? manyChosen : chosen.map(({ id }) => id).join(",");
+function idsOf(products: readonly Product[]): string {
+  return products.map(({ id }) => id).join(",");
 }
 
-function Asked({ asked, chosen, filterModel, onChanged }: Edit & { readonly asked: string }) {
-  const answer = useAnswer(() => readAsked(asked, { chosen, filterModel }), asked);
+function Asked({ ids, filterModel, onChanged }: Edit & { readonly ids: string | null }) {
+  if (ids === null) return <p class="box notice">{texts.notHere}</p>;
+  return <Found {...{ ids, filterModel, onChanged }} />;
+}
+
+function Found({ ids, filterModel, onChanged }: Omit<Edit, "chosen"> & { readonly ids: string }) {
+  const answer = useAnswer(() => readAsked(ids, filterModel), ids);
   return (
     <Shown answer={answer}>
       {(opened) => (
@@ -70,13 +82,9 @@ function Asked({ asked, chosen, filterModel, onChanged }: Edit & { readonly aske
   );
 }
 
-async function readAsked(
-  asked: string,
-  { chosen, filterModel }: Pick<Edit, "chosen" | "filterModel">,
-): Promise<Chosen> {
-  if (asked === manyChosen) return { rows: chosen, count: chosen.length };
-  const ids = { id: { filterType: "set", values: asked.split(",") } } as const;
-  const { rowData, rowCount = rowData.length } = await readMatching(asked === "all" ? filterModel : ids);
+async function readAsked(ids: string, filterModel: FilterModel): Promise<Chosen> {
+  const named = { id: { filterType: "set", values: ids.split(",") } } as const;
+  const { rowData, rowCount = rowData.length } = await readMatching(ids === "all" ? filterModel : named);
   return { rows: rowData, count: rowCount };
 }
 
