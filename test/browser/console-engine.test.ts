@@ -229,6 +229,23 @@ describeConsole("every page of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("takes the question about input back once that is saved", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "asked", name: "Asked" }));
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/lists?open=${id}&item=new`);
+    const dialog = page.getByRole("dialog", { name: "List Asked" });
+    const items = dialog.getByRole("region", { name: "Items" });
+    await items.getByLabel("Key").fill("oak");
+    await items.getByLabel("Label", { exact: true }).fill("Oak");
+    await page.keyboard.press("Escape");
+    const question = dialog.getByText("Your input is not saved.");
+    await question.waitFor();
+    await items.getByRole("button", { name: "Add item" }).click();
+    await items.getByRole("rowheader", { name: "oak" }).waitFor();
+    await question.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
   test("takes a half-typed confirmation as input, but not one that has done its work", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "doomed", name: "Doomed" }));
     const { page, visit, expectNoFaults } = await stage.open({});

@@ -97,6 +97,11 @@ export const mutants = [
         "discard()",
       ],
       ["Escape throws input away without a question", "    event.preventDefault();\n", ""],
+      [
+        "a dialog goes on asking about input that is saved",
+        "      if (unsaved.current.size === 0) setAsking(false);\n",
+        "",
+      ],
     ],
   ),
   ...seed(

@@ -18,6 +18,15 @@ export function Dialog(shown: {
   const dialog = useRef<HTMLDialogElement>(null);
   const unsaved = useRef(new Set<string>());
   const [isAsking, setAsking] = useState(false);
+  const forms = useRef({
+    add: (id: string) => unsaved.current.add(id),
+    delete(id: string) {
+      const wasUnsaved = unsaved.current.delete(id);
+      // One may save the input below the question, which has its answer then.
+      if (unsaved.current.size === 0) setAsking(false);
+      return wasUnsaved;
+    },
+  });
   const titleId = useId();
   useEffect(() => {
     const before = document.activeElement;
@@ -45,7 +54,7 @@ export function Dialog(shown: {
         </button>
       </div>
       {isAsking && <Question discard={discard} keep={() => setAsking(false)} />}
-      <UnsavedForms.Provider value={unsaved.current}>{children}</UnsavedForms.Provider>
+      <UnsavedForms.Provider value={forms.current}>{children}</UnsavedForms.Provider>
     </dialog>
   );
 }

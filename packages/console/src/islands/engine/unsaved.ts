@@ -1,8 +1,8 @@
 import { createContext } from "preact";
 import { useContext, useId, useLayoutEffect } from "preact/hooks";
 
-/** Ids of the forms of a dialog whose input is not saved. */
-export const UnsavedForms = createContext<Set<string> | undefined>(undefined);
+/** Gets the ids of the forms of a dialog whose input is not saved. */
+export const UnsavedForms = createContext<Pick<Set<string>, "add" | "delete"> | undefined>(undefined);
 
 /** A dialog that is open. */
 interface OpenDialog {
