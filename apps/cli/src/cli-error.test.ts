@@ -18,7 +18,7 @@ describe("explain()", () => {
     ["limit_reached", 4],
     ["rate_limited", 4],
   ] as const)("given %s exits with %d", (code, exitCode) => {
-    expect(explain(new DomainError(code, "No"))).toMatchObject({ exitCode, code, message: "No" });
+    expect(explain(new DomainError(code, "No"))).toMatchObject({ exitCode, code, message: "No", details: [] });
   });
 
   test("gives every code of the service a documented exit code", () => {
@@ -47,7 +47,8 @@ describe("explain()", () => {
   });
 
   test("separates the operator's mistakes from faults, and only faults have a stack", () => {
-    expect(explain(new ConfigError([{ name: "PORT", text: "must be" }]))).toMatchObject({ exitCode: exitCodes.usage });
+    const wrong = explain(new ConfigError([{ name: "PORT", text: "must be" }]));
+    expect(wrong).toMatchObject({ exitCode: exitCodes.usage, code: "configuration" });
     expect(explain(new BackupError("Damaged"))).toMatchObject({ exitCode: exitCodes.refused });
     expect(explain(new CliError("interrupted", "x"))).toMatchObject({ exitCode: 130 });
     expect(explain(new CliError("usage", "x")).stack).toBeUndefined();

@@ -84,11 +84,26 @@ export const mutants = [
         "`${pointer}: ${message}${choices}`",
       ],
       [
+        "an error without a version tells that the current one is undefined",
+        "currentVersion === undefined ? [] :",
+        "currentVersion === null ? [] :",
+      ],
+      [
+        "programs cannot tell a wrong configuration from a wrong command line",
+        'error.message, "configuration"',
+        'error.message, "usage"',
+      ],
+      [
         "a wrong configuration exits with 1",
         `explained("usage", error.message, "configuration")`,
         `explained("failed", error.message, "configuration")`,
       ],
     ],
+  ),
+  ...seed(
+    `${source}/commands/webhooks-statistics.ts`,
+    [`${source}/commands/deliveries.test.ts`],
+    [["an hour with one attempt is left out", "attemptsIn(hour) > 0", "attemptsIn(hour) > 1"]],
   ),
   ...seed(
     `${source}/caller/http-caller.ts`,

@@ -52,6 +52,7 @@ describe("deliveries list", () => {
   test("given a limit says how many there are", async () => {
     expect(await list("--endpoint", missed, "--limit", "2")).toMatchObject({ count: 23 });
     const { out } = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "2");
+    expect(out).toMatch(/^ID +CREATED +EVENT +STATUS +ATTEMPTS +NEXT ATTEMPT +URL\n/u);
     expect(out).toMatch(/\n2 of 23; --limit shows more\n$/u);
     const all = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "23");
     expect(all.out).not.toContain("--limit shows more");
@@ -87,7 +88,8 @@ describe("deliveries show", () => {
 describe("webhooks statistics", () => {
   test("shows attempts by outcome and hour, durations and what is pending", async () => {
     const { application } = operator;
-    const now = new Date(application.ports.clock.now()).toISOString();
+    const nowMs = application.ports.clock.now();
+    const [now, before] = [new Date(nowMs).toISOString(), new Date(nowMs - 3_600_000).toISOString()];
     const attempt = {
       trigger: "manual",
       startedAt: now,
@@ -102,6 +104,7 @@ describe("webhooks statistics", () => {
       { durationMs: 48, outcome: "success", errorClass: null },
       { durationMs: 48, outcome: "success", errorClass: null },
       { durationMs: 900, outcome: "failure", errorClass: "timeout" },
+      { durationMs: 48, outcome: "success", errorClass: null, startedAt: before },
     ] as const;
     const rows = outcomes.map((outcome, index) => {
       const deliveryId = ids[index];
@@ -111,11 +114,12 @@ describe("webhooks statistics", () => {
     await application.store.transaction((transaction) => transaction.insert(deliveryAttempts, rows));
     const { out } = await operator.run("webhooks", "statistics", missed);
     expect(out).toMatch(
-      /^Succeeded +2\nFailed +1\nSuccess rate +66\.7 %\nDuration +p50 48 ms, p95 900 ms\nPending +0\n/mu,
+      /^Succeeded +3\nFailed +1\nSuccess rate +75\.0 %\nDuration +p50 48 ms, p95 900 ms\nPending +0\n/mu,
     );
-    expect(out).toMatch(new RegExp(`\nHOUR +SUCCEEDED +FAILED\n${now.slice(0, 13)}:00:00.000Z +2 +1\n$`, "u"));
+    const lines = `${before.slice(0, 13)}:00:00.000Z +1 +0\n${now.slice(0, 13)}:00:00.000Z +2 +1\n`;
+    expect(out).toMatch(new RegExp(`\nHOUR +SUCCEEDED +FAILED\n${lines}$`, "u"));
     const read = await operator.json("webhooks", "statistics", missed, "--hours", "2");
-    expect(read).toMatchObject({ attempts: { success: 2, failure: 1 }, pending: 0 });
+    expect(read).toMatchObject({ attempts: { success: 3, failure: 1 }, pending: 0 });
     expect(read["byHour"]).toHaveLength(3);
   });
 
