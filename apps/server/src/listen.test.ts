@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { defaultApplicationId, operations } from "@design-catalog/core";
 import { createHandler } from "@design-catalog/http";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { type Listener, listen } from "./listen.ts";
+import { type Listener, listen, originOf } from "./listen.ts";
 
 const bodyTimeoutMs = 400;
 const logged: { readonly level: string; readonly status: unknown }[] = [];
@@ -114,4 +114,9 @@ describe("/metrics", () => {
     const { text } = await trickle(`${head(`GET ${target} HTTP/1.1`)}Connection: close\r\n\r\n`, "");
     expect(text).toStartWith("HTTP/1.1 404");
   });
+});
+
+test("originOf() puts an address of IPv6 in brackets, and no other", () => {
+  expect(originOf("::1", 3000)).toBe("http://[::1]:3000");
+  expect(originOf("127.0.0.1", 3000)).toBe("http://127.0.0.1:3000");
 });

@@ -12,6 +12,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["test/e2e/lifecycle.test.ts"],
   },
   {
+    bug: "the URL that a service at an address of IPv6 prints leads nowhere",
+    file: "apps/server/src/listen.ts",
+    find: 'host.includes(":") ? `[${host}]` : host',
+    replace: "host",
+    tests: ["apps/server/src/listen.test.ts"],
+  },
+  {
     bug: "a MASTER_KEY of another installation is told with a stack",
     file: "apps/server/src/server.ts",
     find: "  await checkSealingKeys(connectionString, keyRing);\n",
