@@ -127,12 +127,12 @@ export function changeColumns<Row extends object>(
 
 function normalizeColumns<Row extends object>(table: StoredTable<Row>, columns: readonly string[], values: object) {
   const types: Readonly<Record<string, ColumnType>> = table.columns;
-  return Object.fromEntries(
-    columns.flatMap((column) => {
-      const type = types[column];
-      return type ? [[column, normalize(type, Reflect.get(values, column))] as const] : [];
-    }),
-  );
+  const normalized: Record<string, unknown> = {};
+  for (const column of columns) {
+    const type = types[column];
+    if (type) normalized[column] = normalize(type, Reflect.get(values, column));
+  }
+  return normalized;
 }
 
 function normalize(type: ColumnType, value: unknown): unknown {

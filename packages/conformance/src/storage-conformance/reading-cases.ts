@@ -79,6 +79,20 @@ export function readingCases(subject: () => StorageSubject): void {
     expect(await store.count(specimens, where)).toBe(expected.length);
   });
 
+  test("select() by ids finds each row once, none of another application, and none that the rest excludes", async () => {
+    const store = openNew(subject());
+    const [first, , third] = await addSpecimens(store, ...shelf);
+    const [foreign] = await addSpecimens(openNew(subject()), { label: "foreign" });
+    const ids = [third, first, third, foreign].flatMap((row) => (row ? [row.id] : []));
+    const where = among("id", [...ids, newId()]);
+    expect(await store.select(specimens, { where })).toMatchObject([{ label: "alpha" }, { label: "beta_100%" }]);
+    expect(await store.count(specimens, where)).toBe(2);
+    const both: ConditionOn<Specimen> = { op: "and", conditions: [matches({ amount: 3 }), where] };
+    expect(await store.select(specimens, { where: both })).toMatchObject([{ label: "beta_100%" }]);
+    const either: ConditionOn<Specimen> = { op: "or", conditions: [matches({ amount: 2 }), where] };
+    expect(await store.count(specimens, either)).toBe(3);
+  });
+
   test.each(orders)("select() orders and pages: %s", async (_title, query, expected) => {
     const store = openNew(subject());
     const rows = await addSpecimens(store, ...shelf);
