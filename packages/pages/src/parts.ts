@@ -1,10 +1,8 @@
 /** Parts that other packages build pages of this service from. */
-export { errorPage, type PageError } from "./visit/error-page.ts";
 export { readCookie } from "./visit/cookies.ts";
 export { formTokenFor, readGuardedForm } from "./frame/form-guard.ts";
 export { form, hidden } from "./frame/form-parts.ts";
 export { html, type Html } from "./frame/html.ts";
-export { chooseTexts } from "./texts/locale.ts";
 export { redirectResponse } from "./frame/page.ts";
 export { checkOwnPage } from "./visit/check-own-page.ts";
 export { type PageRoute, pageRoute } from "./visit/page-route.ts";

@@ -3,7 +3,7 @@
  * hold a secret or name a person: no bodies, headers, mail addresses, URLs or values of settings. The client's network
  * address is included, because operators need it to see and block an attack.
  */
-export const logFieldNames = [
+const logFieldNames = [
   "source",
   "requestId",
   "method",

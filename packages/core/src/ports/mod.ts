@@ -63,7 +63,6 @@ export type { Json, JsonObject } from "./json.ts";
 export {
   listedFields,
   type Log,
-  logFieldNames,
   type LogFields,
   type LogLevel,
   logLevels,

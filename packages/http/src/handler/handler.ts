@@ -16,7 +16,7 @@ import { type SystemDependencies, systemRoutes } from "../system/system-routes.t
 import { withinTime } from "./within-time.ts";
 
 /** Milliseconds until a request is answered with 503, below the usual 30 s of proxies. */
-export const requestTimeoutMsDefault = 25_000;
+const requestTimeoutMsDefault = 25_000;
 
 /** Bytes taken in of a body that nobody reads, before its connection is closed. */
 const restBytesMax = 4 * bodyBytesMax;

@@ -11,7 +11,7 @@ import { makeSigningKey } from "./signing-key-material.ts";
 import { isVerifiable, type SigningKeysOptions } from "./signing-keys.ts";
 
 /** Age at which a key is replaced. */
-export const signingKeyDays = 90;
+const signingKeyDays = 90;
 
 const signingKeyMs = signingKeyDays * 86_400_000;
 
