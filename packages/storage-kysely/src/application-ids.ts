@@ -35,5 +35,5 @@ export async function listSuspendedApplicationIds(execute: SqlExecute): Promise<
 }
 
 function idsOf(rows: readonly Readonly<Record<string, unknown>>[]): readonly Id<"application">[] {
-  return rows.map(({ id }) => String(id)).filter((id) => isId<"application">(id));
+  return rows.map(({ id }) => id).filter((id) => isId<"application">(id));
 }

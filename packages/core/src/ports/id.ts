@@ -32,7 +32,7 @@ export interface IdSource {
 }
 
 /**
- * True for a text that has the shape of an identifier.
+ * True for a text that has the shape of an identifier, whatever the value's type: ids come out of bodies, rows and jobs.
  * @example
  * ```ts
  * import { isId } from "@design-catalog/core";
@@ -40,10 +40,11 @@ export interface IdSource {
  *
  * assert(isId("6740a1f2c3d4e5f6071829c1"));
  * assert(!isId("42"));
+ * assert(!isId(undefined));
  * ```
  */
-export function isId<Kind extends string = string>(text: unknown): text is Id<Kind> {
-  return typeof text === "string" && idExpression.test(text);
+export function isId<Kind extends string = string>(value: unknown): value is Id<Kind> {
+  return typeof value === "string" && idExpression.test(value);
 }
 
 /**

@@ -42,7 +42,7 @@ export function impliedBy(where: Condition): Condition<never, "id" | "status"> {
 }
 
 function idsOfEvents(values: readonly Comparable[]): Condition<never, "id"> {
-  const ids = values.filter((value) => typeof value === "string").filter(isId);
+  const ids = values.filter((value) => isId(value));
   // A value of another form is not an id of an event.
   if (ids.length === 0) return always;
   const times = ids.map(idTime);
