@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { databaseUrl, type TestDatabase, testDatabaseUrlVariable, withClient } from "./test-database.ts";
+import { clusterAt, databaseUrl, type TestDatabase, testDatabaseUrlVariable } from "./test-database.ts";
 
 /**
  * Creates a database without tables on the test cluster. Removing it ends connections that are left open, unless `force`
@@ -8,7 +8,7 @@ import { databaseUrl, type TestDatabase, testDatabaseUrlVariable, withClient } f
 export async function createEmptyDatabase({ force = true } = {}): Promise<TestDatabase> {
   const clusterUrl = process.env[testDatabaseUrlVariable] ?? "";
   const name = `empty_${randomBytes(8).toString("hex")}`;
-  const run = (statement: string) => withClient(clusterUrl, (client) => client.query(statement));
+  const run = (statement: string) => clusterAt(clusterUrl).query(statement);
   await run(`CREATE DATABASE ${name}`);
   return {
     connectionString: databaseUrl(clusterUrl, name),
