@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
@@ -13,6 +13,28 @@ async function isSeen(target: Locator): Promise<boolean> {
   const place = `${x + width / 2}, ${y + height / 2}`;
   const shown = `document.elementFromPoint(${place})?.closest("a, button")?.textContent ?? null`;
   return (await target.textContent()) === (await target.page().evaluate<string | null>(shown));
+}
+
+/** The service refuses a token that is older than its user's rights; the page then gets another one. */
+const refusedToken = /401/u;
+
+/** Begins to read what a page is told about its user, and returns a wait until it has been told of a privilege. */
+async function watchRights(page: Page, privilege: string): Promise<() => Promise<void>> {
+  let told = 0;
+  await page.route("**/api/v1/me", async (route) => {
+    const response = await route.fetch();
+    told += (await response.text()).includes(`"${privilege}"`) ? 1 : 0;
+    await route.fulfill({ response });
+  });
+  return async () => {
+    // The service remembers rights for some seconds, and a page asks again once it has taken the answer before.
+    const isTold = async () => {
+      await page.clock.runFor(31_000);
+      return told > 1 || undefined;
+    };
+    await waitUntil(isTold, { timeoutMs: 30_000, what: "the rights" });
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  };
 }
 
 describeConsole("the navigation of the console", (stage) => {
@@ -85,28 +107,20 @@ describeConsole("the navigation of the console", (stage) => {
     await first.fill("Kim");
     let loads = 0;
     page.on("request", (request) => void (loads += request.isNavigationRequest() ? 1 : 0));
-    const asking = () => page.waitForResponse((response) => response.url().endsWith("/api/v1/me"));
+    const whenTold = await watchRights(page, "Admin Cables");
     const { version } = Object(await stage.api("GET", `/api/v1/admin/roles/${roleId}`));
     await stage.api("PATCH", `/api/v1/admin/roles/${roleId}`, {
       version,
       privileges: ["Admin Signals", "Admin Cables"],
     });
     const link = page.getByRole("link", { name: "Cables", exact: true, includeHidden: true });
-    // The service remembers rights for some seconds.
-    const know = async () => {
-      const asked = asking();
-      await page.clock.runFor(31_000);
-      return (await (await asked).text()).includes('"Admin Cables"') || undefined;
-    };
-    await waitUntil(know, { timeoutMs: 20_000, what: "the rights" });
-    // An answer that comes later than that which told of the rights.
-    await know();
+    await whenTold();
     expect([loads, await first.inputValue(), await link.count()]).toEqual([0, "Kim", 0]);
     await first.fill("");
     await page.clock.runFor(31_000);
     await link.waitFor({ state: "attached" });
     expect(loads).toBe(1);
-    expectNoFaults();
+    expectNoFaults(refusedToken);
   });
 
   test("asks about rights once at a time, however late the answer", async () => {
@@ -153,7 +167,37 @@ describeConsole("the navigation of the console", (stage) => {
     };
     await waitUntil(isFollowed, { timeoutMs: 20_000, what: "the link" });
     await drawer.waitFor();
-    expectNoFaults();
+    expectNoFaults(refusedToken);
+  });
+
+  test("does not reload over a secret that is shown once, and does so after it", async () => {
+    const user = await addUser(stage, ["Admin Webhooks r/w"]);
+    const id = await userIdOf(stage, user.emailAddress);
+    const roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];
+    const body = { url: "https://kept.dealer.example/hooks", eventTypes: ["*"] };
+    const endpoint = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
+    const { page, visit, expectNoFaults } = await stage.open({}, user);
+    await page.clock.install();
+    await visit(`/admin/webhooks/${endpoint.id}?tab=secret`);
+    await page.getByRole("button", { name: "Roll the secret" }).click();
+    await page.getByRole("button", { name: "Roll now" }).click();
+    const secret = page.getByText(/^whsec_/u);
+    await secret.waitFor();
+    // The dialog would keep the page from reloading, too.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.evaluate<void>("window.stays = true");
+    const whenTold = await watchRights(page, "Admin Cables");
+    const { version } = Object(await stage.api("GET", `/api/v1/admin/roles/${roleId}`));
+    const privileges = ["Admin Webhooks r/w", "Admin Cables"];
+    await stage.api("PATCH", `/api/v1/admin/roles/${roleId}`, { version, privileges });
+    await whenTold();
+    await secret.waitFor();
+    expect(await page.evaluate<unknown>("window.stays")).toBe(true);
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await secret.waitFor({ state: "detached" });
+    await page.clock.runFor(31_000);
+    await page.locator('nav a[href="/admin/cables"]').waitFor({ state: "attached" });
+    expectNoFaults(refusedToken);
   });
 
   test("folds by group with the keyboard, and keeps that from page to page", async () => {
