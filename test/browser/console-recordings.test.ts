@@ -1,4 +1,5 @@
 import { beforeAll, test } from "bun:test";
+import { matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
@@ -45,4 +46,30 @@ describeConsole("the console's page of recordings", (stage) => {
     await page.getByRole("button", { name: "Play the recording" }).waitFor();
     expectNoFaults();
   });
+
+  matrixTest(
+    "have a player without a fault that axe finds, in German, at a desk, on a phone and at 400 %",
+    async () => {
+      const id = await recordEvents(stage, eventsOfPage(["h1", {}, "Rack 4"]));
+      const { page, visit, expectNoFaults, expectAccessible, expectAccessibleFrame } = await stage.open({});
+      await page.context().addCookies([{ name: "language", value: "de", url: stage.url }]);
+      for (const [width, height] of [
+        [1280, 900],
+        [375, 740],
+        [320, 256],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await visit(`/admin/recordings?entry=${id}`);
+        await page.getByRole("button", { name: "Aufzeichnung abspielen" }).click();
+        const player = page.frameLocator("iframe[title=Wiedergabe]");
+        await player.frameLocator("iframe").getByRole("heading", { name: "Rack 4" }).waitFor();
+        const frame = await page.locator("iframe[title=Wiedergabe]").elementHandle();
+        const document = await frame?.contentFrame();
+        if (!document) throw new TypeError("Cannot judge the player because the page has no frame of it");
+        await expectAccessible(["light"], "dialog");
+        await expectAccessibleFrame(document);
+      }
+      expectNoFaults();
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@design-catalog/testing";
 import { expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { createStage, type Stage } from "../support/stage.ts";
 
 /** A service with its console, and the browser that opens it. */
@@ -48,6 +48,8 @@ export interface ConsolePage {
    * than what a test does on the page.
    */
   expectAccessible(colours?: readonly Colours[], part?: string): Promise<void>;
+  /** Fails on what axe finds in a document that the page frames, light and dark, each time. */
+  expectAccessibleFrame(frame: Frame): Promise<void>;
 }
 
 /** Whether `bun run test:console` runs, which looks at every state of each page; the suite looks at its main task. */
@@ -167,9 +169,14 @@ function watchPage(page: Page, url: string): ConsolePage {
     visit: async (path) => void (await page.goto(url + path)),
     expectNoFaults: (expected) => expect(faults.filter((fault) => !isExpected(fault, expected))).toEqual([]),
     async expectAccessible(colours = ["light", "dark"], part = "html") {
-      if (isMatrix) await expectAccessible(page, colours, part);
-      else if (!isJudged) await expectAccessible(page, ["light"], part);
+      if (isMatrix) await expectAccessible(page, page, { colours, part });
+      else if (!isJudged) await expectAccessible(page, page, { colours: ["light"], part });
       isJudged = true;
+    },
+    async expectAccessibleFrame(frame) {
+      for (const colour of ["light", "dark"] as const) {
+        await expectAccessible(page, frame, { colours: [colour], part: "html" });
+      }
     },
   };
 }
@@ -193,19 +200,24 @@ function collectFaults(page: Page, url: string): readonly string[] {
   return faults;
 }
 
-async function expectAccessible(page: Page, colorSchemes: readonly Colours[], part: string): Promise<void> {
-  for (const [index, colorScheme] of colorSchemes.entries()) {
+/** Judges a document of the page, in colours that the whole page has. */
+async function expectAccessible(
+  page: Page,
+  document: Page | Frame,
+  { colours, part }: { readonly colours: readonly Colours[]; readonly part: string },
+): Promise<void> {
+  for (const [index, colorScheme] of colours.entries()) {
     await page.emulateMedia({ colorScheme });
     // The same page in other colours can only have other contrasts.
-    const faults = await axeFaults(page, part, index === 0 ? {} : { runOnly: ["cat.color"] });
+    const faults = await axeFaults(document, part, index === 0 ? {} : { runOnly: ["cat.color"] });
     expect([colorScheme, faults]).toEqual([colorScheme, []]);
   }
-  expect(await page.evaluate<number>(sidewaysPixels)).toBe(0);
+  expect(await document.evaluate<number>(sidewaysPixels)).toBe(0);
 }
 
-async function axeFaults(page: Page, part: string, options: object): Promise<readonly string[]> {
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
+async function axeFaults(document: Page | Frame, part: string, options: object): Promise<readonly string[]> {
+  if (!(await document.evaluate<boolean>("'axe' in window"))) await document.evaluate(axe);
   const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
-  return page.evaluate<readonly string[]>(`axe.run(${JSON.stringify(part)}, ${asked}).then(({ violations }) =>
+  return document.evaluate<readonly string[]>(`axe.run(${JSON.stringify(part)}, ${asked}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html.slice(0, 200) + " " + failureSummary)))`);
 }

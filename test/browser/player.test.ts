@@ -11,7 +11,7 @@ describeConsole("the player of recordings", (stage) => {
   test("plays, pauses and seeks by mouse and by keyboard", async () => {
     const events = eventsOfPage(["h1", { style: "color: green" }, "Rack 3"], ["style", {}, "h1 { margin: 1px }"]);
     const id = await recordEvents(stage, events);
-    const { page, expectNoFaults, expectAccessible } = await stage.open();
+    const { page, expectNoFaults, expectAccessible, expectAccessibleFrame } = await stage.open();
     const player = await framePlayer(page, await linkTo(stage, id));
     expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-playing", durationMs: 3000 });
     const recorded = player.frameLocator("iframe[title='Recorded page']");
@@ -30,6 +30,7 @@ describeConsole("the player of recordings", (stage) => {
     expect(await player.locator("#time").innerText()).toBe("0:00 / 0:03");
     expect(await position.getAttribute("aria-valuetext")).toBe("0:00 / 0:03");
     await expectAccessible();
+    await expectAccessibleFrame(player);
     expectNoFaults();
   });
 
@@ -82,11 +83,12 @@ describeConsole("the player of recordings", (stage) => {
       stage,
       [1, 2].map((timestamp) => ({ type: 5, timestamp, data: { tag: "error" } })),
     );
-    const { page } = await stage.open();
+    const { page, expectAccessibleFrame } = await stage.open();
     const link = await linkTo(stage, id);
     const empty = await framePlayer(page, link);
     expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-failed", reason: "unreadable" });
     await empty.getByText("The recording has no page that could be shown.").waitFor();
+    await expectAccessibleFrame(empty);
     await page.reload();
     await framePlayer(page, link.replace(/sig=.{4}/u, "sig=AAAA"));
     expect(await page.evaluate<unknown>("told")).toEqual({ type: "player-failed", reason: "expired" });
