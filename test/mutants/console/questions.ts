@@ -49,7 +49,7 @@ export const mutants = [
     [
       ["a page goes on offering what its user may no longer do", "if (isSame ||", "if (true ||"],
       ["a change of rights throws typed input away", " || hasToStay()", ""],
-      ["a page that waits for an answer asks again, and is loaded twice", "if (asks || ", "if ("],
+      ["a page that waits for an answer asks again, and is loaded twice", "if (!asks && ", "if ("],
     ],
   ),
   ...seed(

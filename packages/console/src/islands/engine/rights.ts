@@ -9,12 +9,14 @@ const askMs = 30_000;
 /** Shows the page again once its user's rights have changed, so it offers what they allow and its navigation leads there. */
 export function followRights(): void {
   let asks = false;
-  setInterval(async () => {
-    // A second answer could load the page twice.
-    if (asks || document.visibilityState !== "visible") return;
+  const ask = async () => {
     asks = true;
     // A failed question is asked again; a page that cannot ask says so where it reads.
     asks = await showChange().catch(() => false);
+  };
+  // A second answer could load the page twice.
+  setInterval(() => {
+    if (!asks && document.visibilityState === "visible") void ask();
   }, askMs);
 }
 
