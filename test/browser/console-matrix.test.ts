@@ -3,18 +3,20 @@ import { beforeAll, expect } from "bun:test";
 import { type ConsolePage, matrixTest } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { expectAtTop } from "./navigation.ts";
-import { createPageScene } from "./page-scene.ts";
+import { judgeDialogs } from "./page-dialogs.ts";
+import { endpointUrl, type PageIds, pathOf, preparePages } from "./page-ids.ts";
 import { whenRead } from "./page-shots.ts";
 
 /** Windows and colours: a desk, a phone, and 1280 x 1024 at 400 %. */
 const looks = {
   en: [
-    { width: 1280, height: 900, colours: "light" },
-    { width: 1280, height: 900, colours: "dark" },
+    { width: 375, height: 740, colours: ["dark"] },
+    { width: 1280, height: 900, colours: ["light", "dark"] },
   ],
   de: [
-    { width: 375, height: 740, colours: "light" },
-    { width: 320, height: 256, colours: "dark" },
+    { width: 1280, height: 900, colours: ["light"] },
+    { width: 375, height: 740, colours: ["light"] },
+    { width: 320, height: 256, colours: ["dark"] },
   ],
 } as const;
 
@@ -22,15 +24,13 @@ type Language = keyof typeof looks;
 
 describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage) => {
   /** Pages with an id in their addresses, and a row of theirs. */
-  const ids: Record<string, string> = {};
+  let ids: PageIds = {};
   /** Pages that are named after what they show. */
-  const names: Readonly<Record<string, string>> = { webhook: "https://orders.dealer.example/hooks", project: "Lobby" };
+  const names: Readonly<Record<string, string>> = { webhook: endpointUrl, project: "Lobby" };
   const opened = new Map<Language, Promise<ConsolePage>>();
 
   beforeAll(async () => {
-    ids["project"] = (await createPageScene(stage)).projectId;
-    const endpoint = { url: names["webhook"], eventTypes: ["*"] };
-    ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
+    ids = await preparePages(stage);
   });
 
   /** A page in this language, which the tests share. */
@@ -46,24 +46,28 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
     return page;
   }
 
-  for (const { name, paths, title } of consolePages) {
-    matrixTest(`${name}: in English and German, at a desk, on a phone and at 400 %, light and dark`, async () => {
-      const path = paths[0].replace("{id}", () => ids[name] ?? "");
-      for (const language of ["en", "de"] as const) {
-        const { page, visit, expectAccessible, expectNoFaults } = await openIn(language);
-        await page.setViewportSize(looks[language][0]);
-        await visit(path);
-        await whenRead(page);
-        const heading = names[name] ?? title[language];
-        await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
-        expect(await page.title()).toStartWith(`${heading} – `);
-        await expectAtTop(page);
-        for (const { colours, ...size } of looks[language]) {
-          await page.setViewportSize(size);
-          await expectAccessible([colours]);
+  for (const each of consolePages) {
+    const { name, title } = each;
+    matrixTest(
+      `${name}: in English and German, at a desk, on a phone and at 400 %, light and dark, and with a row open`,
+      async () => {
+        for (const language of ["en", "de"] as const) {
+          const { page, visit, expectAccessible, expectNoFaults } = await openIn(language);
+          await page.setViewportSize(looks[language][0]);
+          await visit(pathOf(each, ids));
+          await whenRead(page);
+          const heading = names[name] ?? title[language];
+          await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+          expect(await page.title()).toStartWith(`${heading} – `);
+          await expectAtTop(page);
+          for (const { colours, ...size } of looks[language]) {
+            await page.setViewportSize(size);
+            await expectAccessible(colours);
+          }
+          if (language === "en") await judgeDialogs(await openIn(language));
+          expectNoFaults();
         }
-        expectNoFaults();
-      }
-    });
+      },
+    );
   }
 });

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { type ConsolePage, matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
-import { createPageScene } from "./page-scene.ts";
+import { type PageIds, pathOf, preparePages } from "./page-ids.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
 
 const readPrivileges = privileges.filter((privilege) => !privilege.endsWith(" r/w"));
@@ -38,13 +38,11 @@ describeConsole({ name: "a reader with one privilege", timeoutMs: 120_000 }, (st
   let reader: ConsolePage;
   let roleId: string;
   /** Rows of pages with an id in their addresses. */
-  const ids: Record<string, string> = {};
+  let ids: PageIds = {};
   const refused: string[] = [];
 
   beforeAll(async () => {
-    ids["project"] = (await createPageScene(stage)).projectId;
-    const endpoint = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
-    ids["webhook"] = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint.id;
+    ids = await preparePages(stage);
     const user = await addUser(stage, ["Admin Signals"]);
     const id = await userIdOf(stage, user.emailAddress);
     roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];
@@ -61,8 +59,9 @@ describeConsole({ name: "a reader with one privilege", timeoutMs: 120_000 }, (st
     await stage.api("PATCH", path, { version, privileges: [privilege] });
   }
 
-  async function usePage({ name, paths }: (typeof consolePages)[number]): Promise<void> {
-    await reader.visit(paths[0].replace("{id}", () => ids[name] ?? ""));
+  async function usePage(page: (typeof consolePages)[number]): Promise<void> {
+    const { name } = page;
+    await reader.visit(pathOf(page, ids));
     expect([name, await useParts(reader.page)]).toEqual([name, []]);
     expect([name, refused]).toEqual([name, []]);
   }

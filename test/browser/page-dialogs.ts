@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import type { ConsolePage } from "./console-stage.ts";
+import { whenRead } from "./page-shots.ts";
+
+/** Opens the form for a new row, if the page has one, and then a row of it, if it has one; axe judges each dialog. */
+export async function judgeDialogs(shown: ConsolePage): Promise<void> {
+  const { page } = shown;
+  await whenRead(page);
+  const add = page.locator("#main .actions").getByRole("button", { name: /^(?:Add|Invite)\b/u });
+  if ((await add.count()) > 0) {
+    await add.first().click();
+    await judgeDialog(shown);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  if (await openRow(page)) await judgeDialog(shown);
+}
+
+async function judgeDialog({ page, expectAccessible }: ConsolePage): Promise<void> {
+  await page.getByRole("dialog").waitFor();
+  await whenRead(page);
+  await expectAccessible(["light"], "dialog");
+}
+
+/** Opens the first row of the page's table or grid; false without one, or if it leads to another page. */
+async function openRow(page: Page): Promise<boolean> {
+  const before = new URL(page.url());
+  const rows = page.locator("#main").getByRole("status");
+  if ((await rows.getByText(/^(?:One row|[1-9][\d,]* rows)$/u).count()) > 0) {
+    // A row has an id once its values are there.
+    await page.locator('#main .ag-row[row-index="0"][row-id] .ag-cell').last().click();
+  } else {
+    const row = page.locator("#main th[scope=row] button");
+    if ((await row.count()) === 0) return false;
+    await row.first().click();
+  }
+  // The address has the open row.
+  await page.waitForURL(({ href }) => href !== before.href);
+  return new URL(page.url()).pathname === before.pathname;
+}

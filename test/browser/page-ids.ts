@@ -1,0 +1,22 @@
+import type { consolePages } from "@design-catalog/console";
+import type { ConsoleStage } from "./console-stage.ts";
+import { createPageScene } from "./page-scene.ts";
+
+/** Ids of objects by the name of the page that shows one. */
+export type PageIds = Readonly<Record<string, string>>;
+
+/** The endpoint that {@link preparePages} registers. */
+export const endpointUrl = "https://orders.dealer.example/hooks";
+
+/** Fills every page, and returns what pages with an id in their addresses show. */
+export async function preparePages(stage: ConsoleStage): Promise<PageIds> {
+  const { projectId } = await createPageScene(stage);
+  const endpoint = { url: endpointUrl, eventTypes: ["*"] };
+  const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint;
+  return { project: projectId, webhook: String(id) };
+}
+
+/** Address of a page, or of the object that it shows. */
+export function pathOf({ name, paths }: (typeof consolePages)[number], ids: PageIds): string {
+  return paths[0].replace("{id}", () => ids[name] ?? "");
+}
