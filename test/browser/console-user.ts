@@ -2,8 +2,11 @@ import { Client } from "pg";
 import type { ConsoleStage, Credentials } from "./console-stage.ts";
 
 /** Registers a user whose only role has these privileges. */
-export async function addUser(stage: ConsoleStage, privileges: readonly string[]): Promise<Credentials> {
-  const emailAddress = `user-${crypto.randomUUID()}@dealer.example`;
+export async function addUser(
+  stage: ConsoleStage,
+  privileges: readonly string[],
+  emailAddress = `user-${crypto.randomUUID()}@dealer.example`,
+): Promise<Credentials> {
   const password = crypto.randomUUID();
   await stage.api("POST", "/api/v1/account/register", { emailAddress, password });
   await stage.api("POST", "/api/v1/account/verify", { token: await mailedToken(stage, emailAddress) });

@@ -6,6 +6,7 @@ import { type ConsoleStage, createConsoleStage } from "./console-stage.ts";
 import { createPageScene } from "./page-scene.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
 import { sceneShots } from "./scene-shots.ts";
+import { stateShots } from "./state-shots.ts";
 
 /** Projects whose events fill the grid. */
 const projectsCount = 24;
@@ -66,7 +67,7 @@ export async function takeConsoleScreenshots(browser: Browser, directory: string
       await page.close();
     }
     const scene = await createPageScene(stage);
-    const rest = sceneShots(scene, String(id));
+    const rest = [...sceneShots(scene, String(id)), ...(await stateShots(stage, scene))];
     for (const { name, path, ready, options = {} } of rest) {
       const { page, visit } = await stage.open({ viewport: { width: 1280, height: 900 }, ...options });
       await visit(`/admin${path}`);

@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import type { ConsoleStage } from "./console-stage.ts";
+import { addUser, userIdOf } from "./console-user.ts";
+import type { PageScene } from "./page-scene.ts";
+import type { SceneShot } from "./scene-shots.ts";
+
+const imported = [
+  "name,manufacturer,partNumber,category,powerW",
+  "Display 75,Northwind,NW-D75,Displays,240",
+  "Display 55,Northwind,NW-D55,Displays,140",
+  "Door plate,Contoso,CO-P1,Signs,",
+].join("\n");
+
+/** Pictures of what one meets while working: a conflict, many changes at once, an import, a recording, another's rights. */
+export async function stateShots(stage: ConsoleStage, { projectId }: PageScene): Promise<readonly SceneShot[]> {
+  const emailAddress = "alex@dealer.example";
+  await addUser(stage, ["Admin Webhooks", "Admin Signals"], emailAddress);
+  const userId = await userIdOf(stage, emailAddress);
+  return [
+    { name: "conflict", path: `/projects/${projectId}`, ready: (page) => meetConflict(page, stage, projectId) },
+    { name: "bulk-edit", path: "/products?category=Displays", ready: changeTogether },
+    { name: "import", path: "/products", ready: chooseFile },
+    { name: "player", path: "/recordings", ready: playRecording },
+    {
+      name: "user",
+      path: `/users?user=${userId}`,
+      ready: (page) => page.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor(),
+    },
+    // The last one: it acts as another user until it ends that.
+    { name: "impersonation", path: `/users?user=${userId}`, ready: actAs },
+  ];
+}
+
+async function meetConflict(page: Page, stage: ConsoleStage, projectId: string): Promise<void> {
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit" });
+  await dialog.getByLabel("Client").fill("Northwind Events");
+  const path = `/api/v1/projects/${projectId}`;
+  const { version } = Object(await stage.api("GET", path));
+  await stage.api("PATCH", path, { version, client: "Northwind Traders" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("row", { name: /^Client /u }).scrollIntoViewIfNeeded();
+}
+
+async function changeTogether(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Change all that the filters match" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Width in mm").check();
+  await dialog.getByRole("textbox", { name: "Width in mm" }).fill("1240");
+  await dialog.getByRole("button", { name: "Show what would change" }).click();
+  await dialog.getByText(/^Would change: /u).waitFor();
+}
+
+async function chooseFile(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Import a file" }).click();
+  const dialog = page.getByRole("dialog");
+  const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(imported) };
+  await dialog.getByLabel("File").setInputFiles(file);
+  await dialog.getByRole("row", { name: /^Door plate/u }).waitFor();
+}
+
+async function playRecording(page: Page): Promise<void> {
+  await page.locator(".ag-row", { hasText: "complete" }).locator(".ag-cell").first().click();
+  await page.getByRole("button", { name: "Play the recording" }).click();
+  const player = page.frameLocator("iframe[title=Player]");
+  await player.frameLocator("iframe[title='Recorded page']").getByRole("heading").first().waitFor();
+}
+
+async function actAs(page: Page): Promise<void> {
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("Reason").fill("Ticket 4711");
+  await drawer.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("region", { name: "Acting as another user" }).waitFor();
+  await page.locator(".figure, table").first().waitFor();
+}
