@@ -197,6 +197,10 @@ describeConsole("the console's pages of the catalog", (stage) => {
     };
     await choose("lights.json", JSON.stringify(refused));
     await dialog.getByRole("row", { name: /^2 Width in mm /u }).waitFor();
+    await dialog
+      .getByRole("alert")
+      .getByText(/^Request [0-9a-f]{24}$/u)
+      .waitFor();
     await expectAccessible();
     await choose("lights.csv", "name,partNumber,category,widthMm\nLamp <b>,L-1,lights,30\nBeam,B-1,lights,\n");
     await dialog.getByText("1 new, 1 changed, 0 deleted and 0 equal products", { exact: true }).waitFor();

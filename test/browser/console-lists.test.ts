@@ -58,6 +58,7 @@ describeConsole("the console's pages of lists and reports", (stage) => {
     );
     await stage.api("POST", `/api/v1/projects/${project.id}/products`, { products: [{ productId: product.id }] });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await page.clock.install();
     await visit("/admin/reports");
     await page.getByRole("button", { name: "Add report" }).click();
     const form = page.getByRole("dialog", { name: "Add report" });
@@ -76,6 +77,8 @@ describeConsole("the console's pages of lists and reports", (stage) => {
     await drawer.getByRole("button", { name: "Save as CSV" }).click();
     expect(readFileSync(await (await downloading).path(), "utf8")).toBe("model,quantity\r\n'=C1,1\r\n");
     await drawer.getByRole("columnheader", { name: "Quantity", exact: true }).waitFor();
+    await page.clock.runFor(11_000);
+    await drawer.getByRole("row", { name: /Lobby done/u }).waitFor();
     await page.reload();
     await drawer.getByRole("row", { name: "=C1 1" }).waitFor();
     await drawer

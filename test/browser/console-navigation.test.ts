@@ -200,6 +200,29 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults(refusedToken);
   });
 
+  test("does not reload over the key of a second factor", async () => {
+    const user = await addUser(stage, ["Admin Signals"]);
+    const id = await userIdOf(stage, user.emailAddress);
+    const roleId = Object(await stage.api("GET", `/api/v1/admin/users/${id}`)).roles[0];
+    const { page, visit, expectNoFaults } = await stage.open({}, user);
+    await page.clock.install();
+    await visit("/admin/account");
+    const factor = page.getByRole("region", { name: "Second factor" });
+    await factor.getByLabel("Current password").fill(user.password);
+    await factor.getByRole("button", { name: "Set up the second factor" }).click();
+    const key = await factor.locator("code").textContent();
+    const whenTold = await watchRights(page, "Admin Cables");
+    const { version } = Object(await stage.api("GET", `/api/v1/admin/roles/${roleId}`));
+    const privileges = ["Admin Signals", "Admin Cables"];
+    await stage.api("PATCH", `/api/v1/admin/roles/${roleId}`, { version, privileges });
+    await whenTold();
+    // The form of the name has been told as well; the page itself asks once more.
+    await page.clock.runFor(31_000);
+    await page.waitForResponse((response) => response.url().endsWith("/api/v1/me"));
+    expect(await factor.locator("code").textContent()).toBe(key);
+    expectNoFaults(refusedToken);
+  });
+
   test("folds by group with the keyboard, and keeps that from page to page", async () => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open({});
     const groups = page.locator("nav.pages details[open] > summary");

@@ -63,16 +63,19 @@ describeConsole("the console in a browser", (stage) => {
       const json = { ...status, endpoints, mails: { ...status.mails, failed: 3 }, jobs: { ...status.jobs, failed: 4 } };
       return route.fulfill({ response: answer, json });
     });
-    for (const [concern, path, label, chosen] of [
-      ["2 deliveries were given up", "/admin/deliveries", "Status", "given up"],
-      ["3 mails could not be sent", "/admin/outbox", "State", "failed"],
-      ["4 jobs have failed", "/admin/jobs", "State", "failed"],
+    // What is given up was made days ago, and mails of 30 days are counted.
+    for (const [concern, path, label, chosen, period] of [
+      ["2 deliveries were given up", "/admin/deliveries", "Status", "given up", "30d"],
+      ["3 mails could not be sent", "/admin/outbox", "State", "failed", "30d"],
+      ["4 jobs have failed", "/admin/jobs", "State", "failed", undefined],
     ] as const) {
       await page.goto(`${stage.url}/admin`);
       await page.getByRole("link", { name: concern }).click();
       await page.waitForURL((url) => url.pathname === path);
       const choice = page.getByRole("combobox", { name: label, exact: true });
       expect([path, await choice.locator("option:checked").textContent()]).toEqual([path, chosen]);
+      const time = page.getByRole("combobox", { name: "Time", exact: true });
+      if (period !== undefined) expect([path, await time.inputValue()]).toEqual([path, period]);
     }
     await page.goto(`${stage.url}/admin`);
     await page.getByText(/ · too late · /u).waitFor();

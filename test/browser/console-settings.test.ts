@@ -40,6 +40,8 @@ describeConsole("the console's pages of settings", (stage) => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("The settings are saved.").waitFor();
     expect(Object(await stage.api("GET", path)).name).toBe("Mine");
+    await page.locator("header .brand").getByText("Mine", { exact: true }).waitFor();
+    expect(await page.title()).toBe(`${await page.locator("h1").textContent()} – Mine`);
     expectNoFaults(/409/u);
   });
 

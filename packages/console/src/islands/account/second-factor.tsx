@@ -6,6 +6,7 @@ import { momentText } from "../engine/format.ts";
 import { CopyButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
+import { useShownOnce } from "../engine/unsaved.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -66,11 +67,13 @@ function ActiveFactor({ state, onRemoved }: { readonly state: TotpState; readonl
   );
 }
 
+type Confirm = (values: { readonly code: string }) => Promise<void>;
+
 /** First asks for the password, then shows the key and asks for a code. */
 function Setup(shown: {
   readonly setup: TotpSetup | undefined;
   readonly start: (values: { readonly currentPassword: string }) => Promise<void>;
-  readonly confirm: (values: { readonly code: string }) => Promise<void>;
+  readonly confirm: Confirm;
 }) {
   const { setup, start, confirm } = shown;
   if (!setup) {
@@ -89,7 +92,12 @@ function Setup(shown: {
       </>
     );
   }
+  return <Confirmation setup={setup} confirm={confirm} />;
+}
+
+function Confirmation({ setup, confirm }: { readonly setup: TotpSetup; readonly confirm: Confirm }) {
   const { secret, uri } = setup;
+  useShownOnce();
   return (
     <>
       <p>{texts.scan}</p>

@@ -4,7 +4,7 @@ import { Dialog } from "../engine/dialog.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
-import { ActionButton, FailureBox } from "../engine/parts.tsx";
+import { ActionButton, FailureBox, RequestId } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { type ImportSource, runImport, sourceOf } from "./import-source.ts";
@@ -111,9 +111,10 @@ function Refusal({ failure }: { readonly failure: Failure }) {
   if (rows.length === 0) return <FailureBox failure={failure} />;
   return (
     <>
-      <p class="box error" role="alert" lang="en">
-        {failure.message}
-      </p>
+      <div class="box error" role="alert">
+        <p lang="en">{failure.message}</p>
+        <RequestId failure={failure} />
+      </div>
       <Table label={texts.refused} columns={[texts.row, texts.field, texts.reason]}>
         {rows.map(({ row, field, message }) => (
           <tr key={`${row} ${field} ${message}`}>

@@ -3,6 +3,7 @@ import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { GridFilters } from "../engine/grid-filter.tsx";
 import { Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
 import { textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
@@ -38,7 +39,7 @@ export function SearchTrial() {
 }
 
 function Found({ query }: { readonly query: string }) {
-  const answer = useAnswer(() => call(searchProducts, { body: { query, limit: shownMax } }), query);
+  const answer = useAnswer(() => call(searchProducts, { body: { query, limit: shownMax } }), query, refreshMs);
   return (
     <Shown answer={answer}>
       {({ products, total }) => (

@@ -34,7 +34,7 @@ export function FailureBox({
         </ul>
       )}
       {references.length > 0 && <ReferenceList references={references} />}
-      {failure.requestId !== undefined && <p class="hint">{fill(engineTexts.requestId, { id: failure.requestId })}</p>}
+      <RequestId failure={failure} />
       {again && (
         <button type="button" class="secondary" onClick={again}>
           {engineTexts.tryAgain}
@@ -42,6 +42,11 @@ export function FailureBox({
       )}
     </div>
   );
+}
+
+/** The id by which the log has the request; nothing where the service did not answer. */
+export function RequestId({ failure: { requestId } }: { readonly failure: Failure }) {
+  return requestId === undefined ? null : <p class="hint">{fill(engineTexts.requestId, { id: requestId })}</p>;
 }
 
 /** The service's own words, which are English, after the meaning of their code in the reader's language. */

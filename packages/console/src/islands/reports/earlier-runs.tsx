@@ -3,6 +3,7 @@ import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { momentText } from "../engine/format.ts";
 import { Badge, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import type { ReferenceSource } from "../engine/resource/reference.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
@@ -23,11 +24,15 @@ export function EarlierRuns(runs: {
   readonly show: (jobId: string) => void;
 }) {
   const { reportId, shownId, projects, show } = runs;
-  const answer = useAnswer(async () => {
-    const jobs = (await call(listJobs, { query: { limit: jobsMax } })).filter((job) => isRunOf(job, reportId));
-    await projects.read(jobs.map(projectOf));
-    return jobs.slice(0, runsMax);
-  }, `${reportId} ${shownId}`);
+  const answer = useAnswer(
+    async () => {
+      const jobs = (await call(listJobs, { query: { limit: jobsMax } })).filter((job) => isRunOf(job, reportId));
+      await projects.read(jobs.map(projectOf));
+      return jobs.slice(0, runsMax);
+    },
+    `${reportId} ${shownId}`,
+    refreshMs,
+  );
   return (
     <Shown answer={answer}>
       {(jobs) =>

@@ -32,7 +32,10 @@ export function EventTypePicker(picker: {
                 <label key={type} class="choice">
                   <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
                   <span>
-                    {type} <span class="hint">{description}</span>
+                    {type}{" "}
+                    <span class="hint" lang="en">
+                      {description}
+                    </span>
                   </span>
                 </label>
               ))}

@@ -28,10 +28,11 @@ export const targets = {
   /** The service logs why upkeep and its statements fail. */
   errors: { href: "/admin/logs?level=error", privilege: "Admin Logs" },
   state: { href: "#state", privilege: "Admin Application" },
-  exhausted: { href: "/admin/deliveries?status=exhausted", privilege: "Admin Webhooks" },
+  /** Given up three days after they were made. */
+  exhausted: { href: "/admin/deliveries?status=exhausted&period=30d", privilege: "Admin Webhooks" },
   pending: { href: "/admin/deliveries?status=pending&period=30d", privilege: "Admin Webhooks" },
   jobs: (status: string) => ({ href: `/admin/jobs?status=${status}`, privilege: "Admin Logs" }),
-  mails: (status: string) => ({ href: `/admin/outbox?status=${status}`, privilege: "Admin Emails" }),
+  mails: (status: string) => ({ href: `/admin/outbox?status=${status}&period=30d`, privilege: "Admin Emails" }),
 } as const;
 
 /** A pending delivery waits this long before it is a concern: the first retries take minutes. */

@@ -1,5 +1,5 @@
 import { type Application, getApplication, patchApplication } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Form } from "../../engine/form.tsx";
@@ -30,6 +30,8 @@ function Settings() {
   const url = useUrlState();
   const [saves, setSaves] = useState(0);
   const answer = useAnswer(read, "", refreshMs);
+  const name = answer.value?.name;
+  useEffect(() => showName(name), [name]);
   const onSaved = () => {
     setSaves(saves + 1);
     answer.again();
@@ -54,6 +56,14 @@ function Settings() {
       </Shown>
     </>
   );
+}
+
+/** The server writes the name into the header and the title of each page that it makes. */
+function showName(name: string | undefined): void {
+  const brand = document.querySelector(".brand bdi");
+  if (!brand || name === undefined || brand.textContent === name) return;
+  brand.textContent = name;
+  document.title = `${document.querySelector("h1")?.textContent ?? ""} – ${name}`;
 }
 
 interface Shows {

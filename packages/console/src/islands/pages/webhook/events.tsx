@@ -2,6 +2,7 @@ import { getWebhookEvent, listEventTypes, type WebhookEndpoint } from "@design-c
 import { useEffect, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Badge, Shown } from "../../engine/parts.tsx";
+import { refreshMs } from "../../engine/refresh.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { texts } from "../../webhooks/texts.ts";
@@ -22,7 +23,7 @@ export function Events({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
               .map(({ type, description }) => (
                 <tr key={type}>
                   <th scope="row">{type}</th>
-                  <td>{description}</td>
+                  <td lang="en">{description}</td>
                   <td>
                     <Badge tone={receives(type) ? "good" : "plain"}>
                       {receives(type) ? texts.receives : texts.receivesNot}
@@ -70,7 +71,7 @@ function OneEvent() {
 }
 
 function FoundEvent({ id }: { readonly id: string }) {
-  const answer = useAnswer(() => call(getWebhookEvent, { path: { eventId: id } }), id);
+  const answer = useAnswer(() => call(getWebhookEvent, { path: { eventId: id } }), id, refreshMs);
   return (
     <Shown answer={answer}>
       {({ deliveries, ...event }) => (
