@@ -195,8 +195,7 @@ async function readBlock<Row extends { readonly id: string }>(
   const { rows, ...kept } = await rowsInPlace(blocks.shown(startRow), rowData, grid.readAgain);
   keep(rows, kept);
   grid.onHeld(blocks.held());
-  // A smaller number than that of the shown rows would take away those at the end.
-  request.successCallback([...rows], rowCount === undefined ? undefined : Math.max(rowCount, blocks.shownEnd()));
+  request.successCallback([...rows], rowCount === undefined ? undefined : blocks.rowsOf(rowCount));
 }
 
 /** AG Grid leaves the element with the role `grid` without a name. */

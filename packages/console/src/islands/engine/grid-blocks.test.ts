@@ -84,8 +84,8 @@ describe("rows that no longer match", () => {
     const { blocks } = readBlocks();
     expect([blocks.shown(100), blocks.shown(400), blocks.letGo(400)]).toEqual([["from 100"], [], false]);
     blocks.reading(0)(["x", "y"], moved);
-    expect([blocks.letGo(100), blocks.held().isHeld, blocks.shownEnd()]).toEqual([false, true, 301]);
-    expect([blocks.letGo(400), blocks.held().isHeld, blocks.shownEnd()]).toEqual([true, false, 0]);
+    expect([blocks.letGo(100), blocks.held().isHeld, blocks.rowsOf(500)]).toEqual([false, true, 301]);
+    expect([blocks.letGo(400), blocks.held().isHeld, blocks.rowsOf(500)]).toEqual([true, false, 500]);
     expect([blocks.shown(100), blocks.letGo(100)]).toEqual([[], false]);
   });
 });

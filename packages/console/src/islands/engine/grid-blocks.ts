@@ -35,8 +35,11 @@ export interface GridBlocks<Row> {
   letGo(startRow: number): boolean;
   held(): Held;
   hasLeft(id: string): boolean;
-  /** Place after the last row that has been read. */
-  shownEnd(): number;
+  /**
+   * Number of rows for the grid, of which the service has so many now. While some are held in their places, the end that
+   * one has read stays the end: rows that came behind it would stand there without ever being read.
+   */
+  rowsOf(count: number): number;
   /** Whether to ask for the number of all rows too: it costs more than the rows, and only the first block tells it. */
   isCountDue(startRow: number): boolean;
   counted(rows: number): void;
@@ -89,7 +92,10 @@ export function createGridBlocks<Row>(blockRows: number, now: () => number = Dat
       return true;
     },
     held: () => ({ isHeld: held.size > 0, left: [...held.values()].reduce((sum, { size }) => sum + size, 0) }),
-    shownEnd: () => Math.max(0, ...[...known].map(([startRow, rows]) => startRow + rows.length)),
+    rowsOf(count) {
+      const end = Math.max(0, ...[...known].map(([startRow, rows]) => startRow + rows.length));
+      return held.size > 0 && end % blockRows > 0 ? end : Math.max(count, end);
+    },
     hasLeft: (id) => [...held.values()].some((left) => left.has(id)),
     isCountDue(startRow) {
       if (startRow > 0) return false;

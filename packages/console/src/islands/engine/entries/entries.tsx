@@ -73,7 +73,7 @@ export function Entries<Row extends { readonly id: string }>({ kind }: { readonl
         columns={kind.columns}
         load={load}
         readAgain={readAgain}
-        rowsKey={JSON.stringify(filterModel)}
+        rowsKey={JSON.stringify([asOf, filterModel])}
         refreshMs={refreshMs}
         onOpen={({ id }) => url.set({ [parameter]: id }, true)}
       />
