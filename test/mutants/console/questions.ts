@@ -47,9 +47,9 @@ export const mutants = [
     `${engine}/rights.ts`,
     ["test/browser/console-navigation.test.ts"],
     [
-      ["a page goes on offering what its user may no longer do", "if (isSame ||", "if (true ||"],
-      ["a change of rights throws typed input away", " || hasToStay()", ""],
-      ["a page that waits for an answer asks again, and is loaded twice", "if (!asks && ", "if ("],
+      ["a page goes on offering what its user may no longer do", "if (!isSame && ", "if (false && "],
+      ["a change of rights throws typed input away", "!hasToStay() && ", ""],
+      ["a page that waits for an answer asks again, and is loaded twice", "poll.tick()", "poll.ask()"],
     ],
   ),
   ...seed(

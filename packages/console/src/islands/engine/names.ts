@@ -71,9 +71,11 @@ export async function readNames(kind: NamedKind, ids: readonly (string | null)[]
   const { privilege, read }: Source = sources[kind];
   const asked = known.toRead(ids.filter((id) => id !== null));
   if (asked.length > 0 && mayUse(privilege)) {
-    const found = new Map(await read(asked));
+    // Without an answer the rows have the names of before, or ids.
+    const found = await read(asked).catch(() => undefined);
+    const names = new Map(found);
     // An id without a row has itself, so the page does not ask for it with each read.
-    known.keep(asked.map((id) => [id, found.get(id) ?? id]));
+    if (found) known.keep(asked.map((id) => [id, names.get(id) ?? id]));
   }
   return (id) => (id === null ? "" : known.nameOf(id));
 }

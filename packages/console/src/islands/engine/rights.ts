@@ -1,6 +1,7 @@
-import { getMe } from "@design-catalog/client/api";
+import { getMe, type Me } from "@design-catalog/client/api";
 import { call } from "./call.ts";
 import { pageData } from "./page-data.ts";
+import { createPoll } from "./poll.ts";
 import { hasToStay } from "./unsaved.ts";
 
 /** Milliseconds after which a page asks whether its user still has the rights that it was made for. */
@@ -8,26 +9,19 @@ const askMs = 30_000;
 
 /** Shows the page again once its user's rights have changed, so it offers what they allow and its navigation leads there. */
 export function followRights(): void {
-  let asks = false;
-  const ask = async () => {
-    asks = true;
-    // A failed question is asked again; a page that cannot ask says so where it reads.
-    asks = await showChange().catch(() => false);
-  };
-  // A second answer could load the page twice.
-  setInterval(() => {
-    if (!asks && document.visibilityState === "visible") void ask();
-  }, askMs);
+  const poll = createPoll({
+    load: () => call(getMe, {}),
+    onAnswer: showChange,
+    // It is asked again; a page that cannot ask says so where it reads.
+    onFailure: () => undefined,
+  });
+  setInterval(() => document.visibilityState === "visible" && poll.tick(), askMs);
 }
 
-/** Whether the page is being loaded again. */
-async function showChange(): Promise<boolean> {
-  const { privileges } = await call(getMe, {});
+function showChange({ privileges }: Pick<Me, "privileges">): void {
   const isSame = textOf(privileges) === textOf(pageData.privileges);
   // The address has which drawer is open, but not every dialog, nor what is typed.
-  if (isSame || hasToStay() || document.querySelector("dialog[open]:not(.drawer)")) return false;
-  location.reload();
-  return true;
+  if (!isSame && !hasToStay() && !document.querySelector("dialog[open]:not(.drawer)")) location.reload();
 }
 
 function textOf(privileges: readonly string[]): string {
