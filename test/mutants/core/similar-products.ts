@@ -149,7 +149,7 @@ export const mutants: readonly Mutant[] = [
       ["a search misses products whose old vectors a reindex has just erased", "erased.length > 0 ||", ""],
       [
         "a process that starts during a reindex misses products whose old vectors it has just erased",
-        "|| candidates.length < Math.min(candidatesMax, generation.total)",
+        "|| codes.rowIds.length < generation.total",
         "",
       ],
     ],
