@@ -43,9 +43,8 @@ export async function nearestProducts(
     const vectors = new Map((await store.select(productVectors, { where })).map(({ id, vector }) => [id, vector]));
     const erased = candidates.filter(({ rowId }) => !vectors.has(rowId));
     takeOut(codes, erased);
-    const isShort = erased.length > 0 || codes.rowIds.length < generation.total;
-    // A reindex erases the generation that it has replaced in pages: what is left may lack the nearest.
-    if (isShort && !(await store.find(generations, generation.id))?.isLive) return undefined;
+    // A reindex erases the generation that it has replaced in pages: what was read of it may lack the nearest.
+    if (!(await store.find(generations, generation.id))?.isLive) return undefined;
     if (erased.length <= candidates.length * erasedShareMax) return rank(candidates, vectors, wanted);
     // So many products were removed that all codes are read again.
     ports.codeMemory?.forget(applicationId);
