@@ -71,7 +71,7 @@ export async function readNames(kind: NamedKind, ids: readonly (string | null)[]
   const { privilege, read }: Source = sources[kind];
   const asked = known.toRead(ids.filter((id) => id !== null));
   if (asked.length > 0 && mayUse(privilege)) {
-    // Without an answer the rows have the names of before, or ids.
+    // Without an answer the rows keep their earlier names, or show ids.
     const found = await read(asked).catch(() => undefined);
     const names = new Map(found);
     // An id without a row has itself, so the page does not ask for it with each read.
