@@ -1,8 +1,8 @@
 /**
  * Measures the way of a change: from a POST to the arrival of its event at the receiver, with all that it costs.
  * docs/operations/benchmarks.md explains it. `--against <commit>` measures another commit in the same run, `--quick`
- * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select, and
- * `--split` runs the API and the worker as two processes.
+ * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select,
+ * `--split` runs the API and the worker as two processes, and `--recording-floor` adds a floor that records deliveries.
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     postgres: { type: "string" },
     turns: { type: "string" },
     only: { type: "string" },
+    "recording-floor": { type: "boolean", default: false },
     split: { type: "boolean", default: false },
   },
 });
@@ -82,6 +83,7 @@ async function openSides(stage: Stage): Promise<readonly Side[]> {
   };
   for (const checkout of checkouts)
     await open(startService(stage, checkout, values.split ? ["api", "worker"] : ["all"]));
-  await open(startFloor(stage));
+  if (values["recording-floor"]) await open(startFloor(stage, "recording floor"));
+  await open(startFloor(stage, "floor"));
   return sides;
 }

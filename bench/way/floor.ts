@@ -10,8 +10,8 @@ import { startService } from "./service.ts";
 import type { Side } from "./side.ts";
 
 /** Starts the floor on a database that the service has set up and left. */
-export async function startFloor(stage: Stage): Promise<Side> {
-  const service = await startService(stage, { ...ownCheckout(), name: "floor" });
+export async function startFloor(stage: Stage, name: "floor" | "recording floor"): Promise<Side> {
+  const service = await startService(stage, { ...ownCheckout(), name });
   const token = await service.signIn();
   const { path, body } = creationLoad(service.origin, token);
   const { body: project } = await createApiClient(service.origin, token).call("POST", path, JSON.parse(body));
@@ -21,6 +21,7 @@ export async function startFloor(stage: Stage): Promise<Side> {
     connectionString: service.connectionString,
     ids: { applicationId: defaultApplicationId, userId: String(project.createdBy) },
     authority: stage.authority,
+    records: name === "recording floor",
     secret: `whsec_${randomBytes(32).toString("base64")}`,
   });
   return {
