@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
-import type { Locator, Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
+import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { idAt, storeDelivery } from "./stored-delivery.ts";
 
@@ -19,14 +19,6 @@ const hidden: readonly string[] = [
   "webhook-signature",
   "webhook-timestamp",
 ];
-
-/** Presses a button that copies, and returns what it has copied. */
-async function copyBy(page: Page, button: Locator): Promise<string> {
-  await page.evaluate(`navigator.clipboard.writeText("")`);
-  await button.click();
-  const read = () => page.evaluate<string>("navigator.clipboard.readText()");
-  return waitUntil(async () => (await read()) || undefined, { timeoutMs: 10_000, what: "the copied text" });
-}
 
 /** Runs code of a receiver with a request, and returns the type of the event that it has verified. */
 async function runReceiver(

@@ -3,6 +3,7 @@ import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
 import { matrixTest } from "./console-stage.ts";
+import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 
@@ -182,8 +183,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await drawer.getByRole("button", { name: "Resend" }).click();
     await drawer.getByRole("heading", { name: /^Attempt 2 · sent again/u }).waitFor();
     expect(receiver.requests.filter(({ path }) => path === "/one")).toHaveLength(2);
-    await drawer.getByRole("button", { name: "Copy as curl" }).click();
-    const command = await page.evaluate<string>("navigator.clipboard.readText()");
+    const command = await copyBy(page, drawer.getByRole("button", { name: "Copy as curl" }));
     expect(command).toContain(`curl -X POST '${receiver.url}/one'`);
     expect(command).not.toContain("signature");
     await expectAccessible();
