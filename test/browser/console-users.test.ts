@@ -57,6 +57,69 @@ describeConsole("the console's page of users", (stage) => {
     expectNoFaults(/409/u);
   });
 
+  test("gives a user another role, and settings of every kind that the application defines", async () => {
+    const application = Object(await stage.api("GET", "/api/v1/admin/application"));
+    const userSettings = [
+      { name: "dealer", type: "text" },
+      { name: "discount", type: "number" },
+      { name: "beta", type: "boolean" },
+    ];
+    const { id, version } = application;
+    await stage.api("PATCH", `/api/v1/admin/applications/${id}`, { version, userSettings });
+    const role = await stage.api("POST", "/api/v1/admin/roles", { name: "Keeper <i>", privileges: ["Admin Cables"] });
+    const user = await addUser(stage, ["Admin Signals"]);
+    const userId = await userIdOf(stage, user.emailAddress);
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/users?user=${userId}`);
+    const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    await drawer.getByRole("checkbox", { name: "Keeper <i>" }).check();
+    await drawer.getByRole("checkbox", { name: user.emailAddress }).uncheck();
+    const add = async (number: number, [name, kind]: readonly [string, string]) => {
+      await drawer.getByRole("button", { name: "Add a setting" }).click();
+      await drawer.getByLabel(`Name of setting ${number}`).fill(name);
+      await drawer.getByLabel(`Kind of setting ${number}`).selectOption(kind);
+    };
+    await add(1, ["dealer", "text"]);
+    await drawer.getByLabel("Value of setting 1").fill("007");
+    await add(2, ["discount", "number"]);
+    await drawer.getByLabel("Value of setting 2").fill("a lot");
+    await add(3, ["beta", "yes or no"]);
+    await drawer.getByLabel("Value of setting 3").check();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.locator(".field-error").waitFor();
+    await drawer.getByLabel("Value of setting 2").fill("12.5");
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByText("Saved.").waitFor();
+    await drawer.locator("dl").getByText("Keeper <i>", { exact: true }).waitFor();
+    const settings = { dealer: { value: "007" }, discount: { value: 12.5 }, beta: { value: true } };
+    const path = `/api/v1/admin/users/${userId}`;
+    expect(await stage.api("GET", path)).toMatchObject({ roles: [Object(role).id], settings });
+    await page.reload();
+    // Stored settings have the order of their names.
+    await drawer.getByRole("button", { name: "Remove setting 3" }).click();
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByText("Saved.").waitFor();
+    const { discount: _, ...kept } = settings;
+    expect(Object(await stage.api("GET", path)).settings).toEqual(kept);
+    expectNoFaults(/400/u);
+  });
+
+  test("shows the sessions of a user, and ends them", async () => {
+    const user = await addUser(stage, ["Admin Signals"]);
+    const theirs = await stage.open({}, user);
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/users?user=${await userIdOf(stage, user.emailAddress)}`);
+    const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    const sessions = drawer.getByRole("group", { name: "Sessions" });
+    await sessions.getByRole("rowheader", { name: "Browser", exact: true }).waitFor();
+    expect(await sessions.getByText("this one", { exact: true }).count()).toBe(0);
+    await press(page, drawer.getByRole("button", { name: "Sign out everywhere" }));
+    await drawer.getByText("There is no session.").waitFor();
+    await theirs.visit("/admin/account");
+    await theirs.page.getByRole("heading", { name: /sign in/iu }).waitFor();
+    expectNoFaults();
+  });
+
   test("acts as a user under a banner on every page, and comes back", async () => {
     const user = await addUser(stage, ["Admin Signals", "Admin Webhooks"]);
     const userId = await userIdOf(stage, user.emailAddress);
