@@ -2,6 +2,7 @@ import type { ConsoleStage } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { recordEvents, recordSessions } from "./recording-stage.ts";
+import { storeFile } from "./stored-file.ts";
 
 /** A row that somebody else adds while a page is open. */
 export interface AddedRow {
@@ -57,13 +58,6 @@ function addTranslation(stage: ConsoleStage, key: string): Promise<unknown> {
   return stage.api("PUT", "/api/v1/admin/translations", { translations });
 }
 
-async function addFile(stage: ConsoleStage, name: string): Promise<void> {
-  const asked = { name, contentType: "text/csv", bytes: 4 };
-  const target = Object(await stage.api("POST", "/api/v1/admin/files/upload", asked));
-  await fetch(new URL(target.uploadUrl, stage.url), { method: target.method, headers: target.headers, body: "key\n" });
-  await post(stage, "admin/files", { uploadId: target.uploadId, name });
-}
-
 async function addRecording(stage: ConsoleStage, own: string): Promise<void> {
   await recordSessions(stage);
   await recordEvents(stage, eventsOfPage(["h1", {}, own]));
@@ -100,7 +94,7 @@ export const addedRows: Readonly<Record<string, AddedRow>> = {
   translations: { add: addTranslation },
   emails: { add: (stage, subject) => post(stage, "admin/emails", { ...email, subject }) },
   outbox: { add: (stage) => addUser(stage, ["Admin Signals"]), shows: newer },
-  files: { add: addFile },
+  files: { add: (stage, name) => storeFile(stage, { name, text: "key\n" }) },
   "view-templates": named("admin/views/from-template", { serviceViewId: "5e71ce000000000000000004" }),
   lists: { add: (stage, name) => post(stage, "admin/lists", { key: name, name }) },
   reports: named("admin/reports", { kind: "bill-of-materials" }),

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { type ConsoleStage, matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
 import { createDrawnProject } from "./project-stage.ts";
+import { storeFile } from "./stored-file.ts";
 
 /** A stored row in its form. */
 interface OpenForm {
@@ -18,6 +19,8 @@ interface OpenForm {
   readonly edit?: string;
   /** Button that sends the form. @default "Save" */
   readonly submit?: string;
+  /** Part of the page that has the form. @default the dialog */
+  readonly part?: (page: Page) => Locator;
 }
 
 /** A form of the console: a row of its own, and other values for every field of the form. */
@@ -162,7 +165,7 @@ const forms: readonly Form[] = [
   },
 ];
 
-/** Forms of access and of webhooks, whose other tests are elsewhere. */
+/** Forms whose other tests are elsewhere. */
 const otherForms: readonly JudgedForm[] = [
   {
     name: "an endpoint",
@@ -215,6 +218,55 @@ const otherForms: readonly JudgedForm[] = [
     },
   },
   { name: "a view template", create: plain("views", "view-templates", async () => ({ name: "Rack" })) },
+  {
+    name: "a pairing",
+    create: plain("connectorpairings", "pairings", async (stage) => {
+      return { connectorAId: await connectorOf(stage), connectorBId: await connectorOf(stage), rating: "ok" };
+    }),
+    faultsMin: 5,
+  },
+  {
+    name: "a report",
+    create: plain("reports", "reports", async () => ({ name: code(), kind: "bill-of-materials", columns: ["name"] })),
+  },
+  { name: "a list", create: plain("lists", "lists", async () => ({ key: code(), name: "Finishes" })), faultsMin: 2 },
+  {
+    name: "a text of an email",
+    create: plain("emails", "emails", async () => ({
+      key: "password-changed",
+      locale: "de",
+      subject: "Neu",
+      bodyText: "Guten Tag",
+    })),
+  },
+  {
+    name: "a file",
+    create: async (stage) => {
+      const id = await storeFile(stage, { name: `${code()}.csv`, text: "key\n" });
+      return { page: `/admin/files?open=${id}`, grid: "/admin/files", row: `/api/v1/admin/files/${id}` };
+    },
+    faultsMin: 3,
+  },
+  {
+    name: "the settings of MCP",
+    create: async () => {
+      return {
+        page: "/admin/mcp",
+        grid: "/admin/mcp",
+        row: "/api/v1/admin/mcp",
+        part: (page) => page.locator("#main"),
+      };
+    },
+    faultsMin: 6,
+  },
+  {
+    name: "one's own name and language",
+    create: async () => {
+      const part = (page: Page) => page.getByRole("region", { name: "Name and language" });
+      return { page: "/admin/account", grid: "/admin/account", row: "/api/v1/me", part };
+    },
+    faultsMin: 3,
+  },
 ];
 
 const changing: readonly string[] = ["PATCH", "PUT", "POST"];
@@ -224,11 +276,11 @@ describeConsole("the console's form of", (stage) => {
     const opened = await stage.open();
     await opened.visit(form.page);
     if (form.edit !== undefined) await opened.page.getByRole("button", { name: form.edit }).click();
-    return { ...opened, ...(await partsOf(opened.page, form.submit)) };
+    return { ...opened, ...(await partsOf(opened.page, form)) };
   }
 
-  async function partsOf(page: Page, submit = "Save") {
-    const dialog = page.getByRole("dialog");
+  async function partsOf(page: Page, { submit = "Save", part }: Pick<OpenForm, "submit" | "part"> = {}) {
+    const dialog = part?.(page) ?? page.getByRole("dialog");
     const save = dialog.getByRole("button", { name: submit, exact: true });
     await save.waitFor();
     return { dialog, save, first: dialog.locator("form input[type=text]").first() };
@@ -250,9 +302,14 @@ describeConsole("the console's form of", (stage) => {
     await save.click();
     const { errors } = Object(await (await answered).json());
     await dialog.locator(".field-error").first().waitFor();
-    const shown = (await dialog.locator(".field-error").allTextContents()).join("\n");
+    const shown = await dialog.locator(".field-error").allTextContents();
     expect(errors.length).toBeGreaterThanOrEqual(faultsMin);
-    for (const { message } of errors) expect(shown).toContain(message);
+    const members = new Set<string>();
+    for (const { pointer, message } of errors) {
+      expect(shown.join("\n")).toContain(message);
+      members.add(String(pointer).split("/")[1] ?? "");
+    }
+    expect(shown.length).toBeGreaterThanOrEqual(members.size);
     expect(await dialog.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([]);
     await page.unrouteAll();
     expectNoFaults(/400/u);

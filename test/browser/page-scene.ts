@@ -3,6 +3,7 @@ import type { ConsoleStage } from "./console-stage.ts";
 import { createDrawnProject } from "./project-stage.ts";
 import { eventsOfPage } from "./recorded-page.ts";
 import { recordEvents, recordSessions } from "./recording-stage.ts";
+import { storeFile } from "./stored-file.ts";
 
 /** Ids that pictures open. */
 export interface PageScene {
@@ -30,7 +31,7 @@ export async function createPageScene(stage: ConsoleStage): Promise<PageScene> {
   await finished(stage, await post(`projects/${projectId}/reports/${reportId}/run`, {}));
   await recordSessions(stage);
   await recordEvents(stage, eventsOfPage(["h1", {}, "Rack of the lobby"]));
-  await addFile(stage, "finishes.csv", "key,name\noak,Oak\n");
+  await storeFile(stage, { name: "finishes.csv", text: "key,name\noak,Oak\n", folder: "lists" });
   await refuseToken(stage);
   return { projectId, reportId, productIds };
 }
@@ -113,14 +114,6 @@ async function addProjectChanges(stage: ConsoleStage, projectId: string, product
 /** Does what the log notes. */
 async function refuseToken(stage: ConsoleStage): Promise<void> {
   await fetch(`${stage.url}/api/v1/me`, { headers: { authorization: "Bearer nobody" } });
-}
-
-/** Stores a text as the page of files does. */
-async function addFile(stage: ConsoleStage, name: string, text: string): Promise<void> {
-  const asked = { name, contentType: "text/csv", bytes: new Blob([text]).size };
-  const target = Object(await stage.api("POST", "/api/v1/admin/files/upload", asked));
-  await fetch(new URL(target.uploadUrl, stage.url), { method: target.method, headers: target.headers, body: text });
-  await stage.api("POST", "/api/v1/admin/files", { uploadId: target.uploadId, name, folder: "lists" });
 }
 
 async function finished(stage: ConsoleStage, jobId: string): Promise<void> {
