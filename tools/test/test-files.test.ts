@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { splitTestFiles } from "./test-files.ts";
+import { projectRoot } from "../start/install.ts";
+import { consoleTests, mainTasks, splitTestFiles } from "./test-files.ts";
 
-const browser = ["./test/browser/0.test.ts", "./test/browser/1.test.ts"];
+const browser = ["./test/browser/0.test.ts", mainTasks];
 const slow = Array.from({ length: 10 }, (_, index) => `./test/faults/${index}.test.ts`);
 const quick = Array.from({ length: 20 }, (_, index) => `./packages/core/src/${String(index).padStart(2, "0")}.test.ts`);
 const others = [
@@ -12,6 +13,7 @@ const others = [
   "./packages/core/node_modules/x/x.test.ts",
   "./docs/x.test.ts",
   "./docs/test/only.test.ts",
+  "./test/browser/console-users.test.ts",
 ];
 
 let root = "";
@@ -57,4 +59,13 @@ test("splitTestFiles() keeps the tests in a browser together, and its parts apar
     false,
     false,
   ]);
+});
+
+test("the tests of the console that the suite leaves out run in continuous integration", () => {
+  const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+  // The manifest has this script, or the test fails.
+  const { scripts } = JSON.parse(read("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
+  expect(scripts["test:console"]).toEndWith(` tools/test.ts ${consoleTests.slice("./".length)}`);
+  expect(read(".ci/run")).toMatch(/^within \d+ test:console$/mu);
+  expect(existsSync(join(projectRoot, mainTasks))).toBe(true);
 });

@@ -2,6 +2,10 @@ import { globSync } from "node:fs";
 
 /** Folder of the tests in a browser, which all files of a process share. */
 const browserFolder = "./test/browser/";
+/** Beginning of the paths of the tests that `bun run test:console` runs. */
+export const consoleTests = `${browserFolder}console-`;
+/** The console's only tests in the suite: the main task of each page. */
+export const mainTasks = `${consoleTests}hands.test.ts`;
 /** Folders of tests that start whole services, or wait for leases, deadlines and servers that come back. */
 const servicesFolders = [
   "./test/",
@@ -14,17 +18,21 @@ const servicesFolders = [
 const shares = { browser: 1 / 9, services: 2 / 3 } as const;
 
 /**
- * Test files in parts that run separately, as paths from the project's root. The parts with tests of whole services come
- * first, so no process ends with a long one; those with a browser are spread among them, because each keeps a core busy.
- * Neighbours go to different parts, because slow tests, such as the faults, share a folder.
+ * The suite's files in parts that run separately, as paths from the project's root. The suite has only the main tasks of
+ * the console's pages: continuous integration also runs `bun run test:console`, which has all tests of them.
+ *
+ * The parts with tests of whole services come first, so no process ends with a long one; those with a browser are spread
+ * among them, because each keeps a core busy. Neighbours go to different parts, because slow tests, such as the faults,
+ * share a folder.
  */
 export function splitTestFiles(root: string, parts: number): readonly (readonly string[])[] {
   const found = globSync("{apps,bench,examples,packages,test,tools}/**/*.test.ts", {
     cwd: root,
     exclude: (path) => path === "node_modules" || path.endsWith("/node_modules"),
   });
+  const paths = found.toSorted().map((path) => `./${path}`);
   const files = Map.groupBy(
-    found.toSorted().map((path) => `./${path}`),
+    paths.filter((path) => path === mainTasks || !path.startsWith(consoleTests)),
     kindOf,
   );
   const [browserParts, servicesParts] = [Math.round(parts * shares.browser), Math.round(parts * shares.services)];

@@ -39,4 +39,18 @@ export const mutants: readonly Mutant[] = [
     replace: "path.length === 0",
     tests,
   },
+  {
+    bug: "the suite leaves out the main tasks of the console's pages",
+    file,
+    find: "path === mainTasks || ",
+    replace: "",
+    tests,
+  },
+  {
+    bug: "the suite runs all tests of the console, which continuous integration runs elsewhere",
+    file,
+    find: "|| !path.startsWith(consoleTests)",
+    replace: "|| path.length > 0",
+    tests,
+  },
 ];
