@@ -155,7 +155,7 @@ function firstAttempts(endpointIds: readonly string[]): Promise<readonly Attempt
     );
     return rows.length === endpointIds.length * eventsPerEndpoint ? rows : undefined;
   };
-  return waitUntil(look, { timeoutMs: 2 * attemptDeadlineMs + toleranceMs, what: "the first attempts" });
+  return waitUntil(look, { timeoutMs: 2 * attemptDeadlineMs + toleranceMs, everyMs: 250, what: "the first attempts" });
 }
 
 async function deleteProject(): Promise<void> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const pollMs = 20;
-
 /** Options of a wait. */
 export interface WaitOptions {
   readonly timeoutMs: number;
+  /** Milliseconds between an answer and the next question: more where the wait takes seconds and each question costs. @default 20 */
+  readonly everyMs?: number;
   /** For the error message: "Cannot wait any longer for ...". */
   readonly what: string;
 }
@@ -15,13 +15,13 @@ export interface WaitOptions {
  */
 export async function waitUntil<T>(
   ask: () => T | undefined | Promise<T | undefined>,
-  { timeoutMs, what }: WaitOptions,
+  { timeoutMs, everyMs = 20, what }: WaitOptions,
 ): Promise<T> {
   const deadlineMs = performance.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (performance.now() > deadlineMs) throw new Error(`Cannot wait any longer for ${what}: ${timeoutMs} ms are over`);
-    await sleep(pollMs);
+    await sleep(everyMs);
   }
 }
