@@ -5,11 +5,10 @@ import { userEventTypes } from "@design-catalog/core/identity";
 import { projectEventTypes } from "@design-catalog/core/projects";
 import type { EventType } from "@design-catalog/core/webhooks";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
-import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
-import { randomBytes } from "node:crypto";
+import { withClient } from "@design-catalog/testing/test-database";
 import { isVerified, webhookIdOf } from "../support/arrivals.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { type Client, createClient, objectOf, textOf } from "./client.ts";
 import { cableCases } from "./event-matrix/cable-cases.ts";
 import type { EventCase, ExpectedEvent } from "./event-matrix/event-case.ts";
@@ -27,7 +26,7 @@ const cases = [...projectCases, ...productCases, ...viewCases, ...itemCases, ...
 const arrivalTimeoutMs = 30_000;
 
 let stage: Stage;
-let database: TestDatabase;
+let database: DatabaseVariables;
 let receiver: Receiver;
 let client: Client;
 let actor: object;
@@ -37,10 +36,9 @@ let endpoint: { readonly id: string; readonly secret: string };
 const acts = new Map<EventCase, () => Promise<readonly ExpectedEvent[]>>();
 
 beforeAll(async () => {
-  [stage, database] = [await createStage(), await createEmptyDatabase()];
-  const masterKey = randomBytes(32).toString("base64");
-  const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: masterKey };
-  service = await stage.startService({ environment });
+  stage = await createStage();
+  database = await makeStageDatabase(stage);
+  service = await stage.startService({ environment: database });
   client = await signIn(service.url, stage.administrator);
   const { body } = await client.get("/api/v1/me");
   actor = { userId: textOf(body, "id"), emailAddress: textOf(body, "emailAddress") };
@@ -50,10 +48,7 @@ beforeAll(async () => {
   for (const one of cases) acts.set(one, await one.prepare(await createPlace(client, catalog)));
 });
 
-afterAll(async () => {
-  await stage.end();
-  await database.drop();
-});
+afterAll(() => stage.end());
 
 async function signIn(url: string, account: Stage["administrator"]): Promise<Client> {
   const { emailAddress, password } = account;
@@ -69,7 +64,7 @@ async function addColleague(emailAddress: string): Promise<string> {
   const id = "6740a1f2c3d4e5f607182950";
   const changes = JSON.stringify({ id, email_address: emailAddress, roles: [] });
   const statement = "INSERT INTO users SELECT (jsonb_populate_record(users, $1)).* FROM users LIMIT 1";
-  await withClient(database.connectionString, (connection) => connection.query(statement, [changes]));
+  await withClient(database.DATABASE_URL, (connection) => connection.query(statement, [changes]));
   return id;
 }
 

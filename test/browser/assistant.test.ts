@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { randomBytes } from "node:crypto";
 import { parseJsonBody } from "@design-catalog/core/engine";
 import { signIn } from "@design-catalog/testing/api-client";
 import type { Receiver } from "@design-catalog/conformance/receiver";
@@ -8,9 +7,9 @@ import type { Browser } from "playwright-core";
 import { createAccount } from "../mcp/oauth-account.ts";
 import { generations } from "../mcp/sdk-clients.ts";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
@@ -27,9 +26,7 @@ describe.skipIf(executablePath === undefined)("an assistant that knows only the 
 
   beforeAll(async () => {
     stage = await createStage();
-    const database = await createEmptyDatabase();
-    stage.atEnd(() => database.drop());
-    const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
+    const environment = await makeStageDatabase(stage);
     [service, receiver, browser] = await Promise.all([
       stage.startService({ environment }),
       stage.startReceiver(),

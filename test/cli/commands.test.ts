@@ -7,9 +7,9 @@ import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { entityIdOf, isVerified } from "../support/arrivals.ts";
 import { type CliJson, type CliOptions, runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
-import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
@@ -18,6 +18,7 @@ let stage: Stage;
 let service: ServiceProcess;
 let receiver: Receiver;
 let client: ApiClient;
+let database: DatabaseVariables;
 /** Whether the receiver answers everything with 500. */
 let isRefusing = false;
 const unknownId = "0".repeat(24);
@@ -27,7 +28,8 @@ beforeAll(async () => {
   receiver = await stage.startReceiver({
     respond: ({ path }) => (isRefusing || path === "/broken" ? { status: 500, body: "\u001b[2Jno" } : { status: 204 }),
   });
-  service = await stage.startService();
+  database = await makeStageDatabase(stage);
+  service = await stage.startService({ environment: database });
   client = await signIn(service.url, stage.administrator);
   const login = ["login", "--server", service.url, "--email", stage.administrator.emailAddress];
   const { exitCode, out } = await runCatalogctl(login, { ...byHttp(), input: `${stage.administrator.password}\n` });
@@ -41,7 +43,7 @@ function byHttp(): CliOptions {
 
 function atDatabase(): CliOptions {
   const environment = {
-    DATA_DIR: stage.dataDirectory("data"),
+    ...database,
     WEBHOOK_ALLOW_NETWORKS: "127.0.0.0/8,::1/128",
     WEBHOOK_CA_FILE: stage.authorityFile,
     BASE_URL: service.url,
@@ -268,7 +270,7 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
 });
 
 test("what is done at the database is audited without a user, with who was at the keyboard", async () => {
-  const entries = await withClient(embeddedDatabaseUrl(stage.dataDirectory("data")), (connection) =>
+  const entries = await withClient(database.DATABASE_URL, (connection) =>
     connection.query(
       "SELECT action, actor_user_id, request_id FROM audit_entries WHERE request_id LIKE 'catalogctl:%'",
     ),

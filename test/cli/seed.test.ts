@@ -4,6 +4,7 @@ import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { join } from "node:path";
 import { type CliJson, runCatalogctl, runJson } from "../support/catalogctl.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
@@ -11,16 +12,18 @@ setDefaultTimeout(60_000);
 let stage: Stage;
 let service: ServiceProcess;
 let client: ApiClient;
+let database: DatabaseVariables;
 let total: number;
 
 beforeAll(async () => {
   stage = await createStage();
-  service = await stage.startService();
+  database = await makeStageDatabase(stage);
+  service = await stage.startService({ environment: database });
   client = await signIn(service.url, stage.administrator);
 });
 afterAll(() => stage.end());
 
-const atDatabase = () => ({ environment: { DATA_DIR: stage.dataDirectory("data"), XDG_CONFIG_HOME: stage.directory } });
+const atDatabase = () => ({ environment: { ...database, XDG_CONFIG_HOME: stage.directory } });
 
 async function read(path: string): Promise<readonly CliJson[]> {
   const { status, body } = await client.call("GET", path);

@@ -4,10 +4,10 @@ import { withClient } from "@design-catalog/testing/test-database";
 import { setTimeout as sleep } from "node:timers/promises";
 import { entityIdOf } from "../support/arrivals.ts";
 import { copyDeliveries } from "../support/copied-deliveries.ts";
-import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
@@ -19,10 +19,12 @@ const waits = { timeoutMs: 20_000, what: "the attempts" };
 
 let stage: Stage;
 let client: ApiClient;
+let database: DatabaseVariables;
 
 beforeAll(async () => {
   stage = await createStage();
-  const service = await stage.startService();
+  database = await makeStageDatabase(stage);
+  const service = await stage.startService({ environment: database });
   client = await signIn(service.url, stage.administrator);
 });
 
@@ -40,9 +42,7 @@ test("a bulk resend holds up neither new events of its endpoint nor a single res
   const first = await createProject(client);
   const countOf = (project: string) => receiver.requests.filter((request) => entityIdOf(request) === project).length;
   await waitUntil(() => (countOf(first) === 1 ? true : undefined), waits);
-  await withClient(embeddedDatabaseUrl(stage.dataDirectory("data")), (connection) =>
-    connection.query(copyDeliveries, [backlog - 1]),
-  );
+  await withClient(database.DATABASE_URL, (connection) => connection.query(copyDeliveries, [backlog - 1]));
   const resend = "/api/v1/admin/webhooks/deliveries/resend";
   const preview = await client.call("POST", resend, { endpointId, dryRun: true });
   expect([preview.status, preview.body["matching"], preview.body["sample"].length]).toEqual([200, backlog, 20]);

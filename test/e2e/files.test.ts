@@ -1,4 +1,3 @@
-import { createTestDatabase } from "@design-catalog/testing";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
@@ -6,6 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { type Client, createClient, idOf, textOf } from "../api/client.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
@@ -21,14 +21,7 @@ let stop: () => Promise<number | null>;
 
 beforeAll(async () => {
   stage = await createStage();
-  const database = await createTestDatabase();
-  stage.atEnd(() => database.drop());
-  const masterKey = randomBytes(32).toString("base64");
-  environment = {
-    DATABASE_URL: database.connectionString,
-    MASTER_KEY: masterKey,
-    FILE_BYTES_MAX: String(64 * megabyte),
-  };
+  environment = { ...(await makeStageDatabase(stage)), FILE_BYTES_MAX: String(64 * megabyte) };
   await start();
 });
 afterAll(() => stage.end());

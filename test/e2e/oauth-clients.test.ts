@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { TestDatabase } from "@design-catalog/testing/test-database";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { randomBytes } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { type CookieBrowser, createCookieBrowser } from "../support/cookie-browser.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createStage, type Stage } from "../support/stage.ts";
+import { makeStageDatabase } from "../support/stage-database.ts";
 
 setDefaultTimeout(60_000);
 
@@ -15,18 +13,12 @@ const registered = "http://127.0.0.1:33418/callback";
 const redirectUri = "http://127.0.0.1:51004/callback";
 
 let stage: Stage;
-let database: TestDatabase;
 let service: ServiceProcess;
 beforeAll(async () => {
   stage = await createStage();
-  database = await createEmptyDatabase();
-  const environment = { DATABASE_URL: database.connectionString, MASTER_KEY: randomBytes(32).toString("base64") };
-  service = await stage.startService({ environment });
+  service = await stage.startService({ environment: await makeStageDatabase(stage) });
 });
-afterAll(async () => {
-  await stage.end();
-  await database.drop();
-});
+afterAll(() => stage.end());
 
 /** A user at a browser signs in where asked to, allows everything, and is sent back to the client. */
 async function allow(authorizationUrl: URL, browser = newBrowser()): Promise<URL> {

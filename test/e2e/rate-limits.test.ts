@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { signIn } from "@design-catalog/testing/api-client";
 import { createStage, type Stage } from "../support/stage.ts";
+import { makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(120_000);
@@ -19,7 +20,8 @@ afterAll(() => stage.end());
 
 describe.skipIf(!isLinux)("a service of two processes with enforced rate limits", () => {
   test("admits the quota of a user in both together, and shows all refusals", async () => {
-    const { url } = await stage.startService({ environment: { PROCESSES: "2", RATE_LIMITS: "enforce" } });
+    const database = await makeStageDatabase(stage);
+    const { url } = await stage.startService({ environment: { ...database, PROCESSES: "2", RATE_LIMITS: "enforce" } });
     const client = await signIn(url, stage.administrator);
     const { body: application } = await client.call("GET", "/api/v1/admin/application");
     const policy = {
@@ -58,7 +60,7 @@ describe.skipIf(!isLinux)("a service of two processes with enforced rate limits"
         const { body } = await client.call("GET", "/api/v1/admin/ratelimits");
         return body.refusals[0]?.count === sent - created ? body : undefined;
       },
-      { timeoutMs: 25_000, what: "the refusals of both processes" },
+      { timeoutMs: 25_000, everyMs: 250, what: "the refusals of both processes" },
     );
     expect(refused).toMatchObject({ mode: "enforce", refusals: [{ policy: "write", per: "user", enforced: true }] });
     const metrics = await (await fetch(`${url}/metrics`)).text();

@@ -3,10 +3,10 @@ import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ReceivedRequest, Receiver, ReceiverResponse } from "@design-catalog/conformance/receiver";
 import { withClient } from "@design-catalog/testing/test-database";
 import { entityIdOf, isVerified, webhookIdOf } from "../support/arrivals.ts";
-import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint, type RegisteredEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(40_000);
@@ -24,7 +24,7 @@ let stage: Stage;
 let receiver: Receiver;
 let trap: Receiver;
 let client: ApiClient;
-let database: string;
+let database: DatabaseVariables;
 
 /** Each path of the receiver answers in its own way to the n-th request of a webhook id, from 1. */
 const manners: Readonly<Record<string, (count: number) => ReceiverResponse>> = {
@@ -48,9 +48,9 @@ beforeAll(async () => {
     },
   });
   trap = await stage.startReceiver();
-  const service = await stage.startService();
+  database = await makeStageDatabase(stage);
+  const service = await stage.startService({ environment: database });
   client = await signIn(service.url, stage.administrator);
-  database = embeddedDatabaseUrl(stage.dataDirectory("data"));
 });
 
 afterAll(() => stage.end());
@@ -130,7 +130,7 @@ describe.concurrent("a delivery", () => {
     const delivery = await findDelivery(endpointId, projectId);
     await whenAttempts(delivery.id, 1);
     // Three days later, so to speak: the job of the second attempt is that of the tenth.
-    await withClient(database, async (connection) => {
+    await withClient(database.DATABASE_URL, async (connection) => {
       await connection.query("UPDATE deliveries SET automatic_count = 9, attempt_count = 9 WHERE id = $1", [
         delivery.id,
       ]);

@@ -1,22 +1,21 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { randomBytes } from "node:crypto";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
+import { withClient } from "@design-catalog/testing/test-database";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { type CookieBrowser, createCookieBrowser, type VisitedPage } from "../support/cookie-browser.ts";
 import { startDnsServer } from "../support/dns-server.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 
 setDefaultTimeout(60_000);
 
 const servedDomain = "shop.dealer.example";
 
 let stage: Stage;
-let database: TestDatabase;
+let database: DatabaseVariables;
 let provider: OpenIdProvider;
 let service: ServiceProcess;
 let receiver: Receiver;
@@ -34,13 +33,8 @@ beforeAll(async () => {
   });
   stage.atEnd(async () => provider.close());
   stage.atEnd(() => dns.close());
-  database = await createEmptyDatabase();
-  const environment = {
-    DATABASE_URL: database.connectionString,
-    MASTER_KEY: randomBytes(32).toString("base64"),
-    WEBHOOK_DNS_SERVERS: dns.address,
-  };
-  service = await stage.startService({ environment });
+  database = await makeStageDatabase(stage);
+  service = await stage.startService({ environment: { ...database, WEBHOOK_DNS_SERVERS: dns.address } });
   // Before the first request because a process goes by the domains that it has read for some seconds.
   await sql(`INSERT INTO domains (id, application_id, version, deleted, created_at, updated_at, domain,
                                   serves_application, enforces_sso, status, validation_token)
@@ -60,10 +54,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await stage.end();
-  await database.drop();
-});
+afterAll(() => stage.end());
 
 async function create(path: string, body: object) {
   const answer = await admin.call("POST", path, body);
@@ -230,5 +221,5 @@ async function passwordGrant({ emailAddress, password }: ServiceProcess["adminis
 }
 
 function sql(statement: string) {
-  return withClient(database.connectionString, async (client) => (await client.query(statement)).rows);
+  return withClient(database.DATABASE_URL, async (client) => (await client.query(statement)).rows);
 }

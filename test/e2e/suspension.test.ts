@@ -4,13 +4,11 @@ import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { entityIdOf } from "../support/arrivals.ts";
 import { runJson } from "../support/catalogctl.ts";
-import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(120_000);
@@ -22,21 +20,19 @@ let stage: Stage;
 let receiver: Receiver;
 let server: ServiceProcess;
 let client: ApiClient;
-let database: string;
+let database: DatabaseVariables;
 
 beforeAll(async () => {
   stage = await createStage();
   receiver = await stage.startReceiver();
-  server = await stage.startService({ environment: { ROLE: "api" } });
+  database = await makeStageDatabase(stage);
+  server = await stage.startService({ environment: { ...database, ROLE: "api" } });
   client = await signIn(server.url, stage.administrator);
-  database = embeddedDatabaseUrl(stage.dataDirectory("data"));
 });
 afterAll(() => stage.end());
 
-const masterKey = () => readFileSync(join(stage.dataDirectory("data"), "master.key"), "utf8").trim();
-
 function startWorker(name: string): Promise<ServiceProcess> {
-  const environment = { ROLE: "worker", DATABASE_URL: database, MASTER_KEY: masterKey() };
+  const environment = { ...database, ROLE: "worker" };
   return stage.startService({ dataDirectory: stage.dataDirectory(name), environment });
 }
 
@@ -46,8 +42,7 @@ async function stop(worker: ServiceProcess): Promise<void> {
 }
 
 function operate(command: "suspend" | "resume") {
-  const environment = { DATABASE_URL: database, MASTER_KEY: masterKey() };
-  return runJson(["applications", command, defaultApplicationId], { environment });
+  return runJson(["applications", command, defaultApplicationId], { environment: database });
 }
 
 /** Waits until the server answers a request with this status. */
@@ -60,7 +55,7 @@ function whenStatus(status: number) {
 function waitingJobs() {
   const text = `SELECT data->>'trigger' AS trigger, start_after > now() + interval '1 minute' AS later FROM pgboss.job
     WHERE name IN ('deliveries', 'delivery-retries') ORDER BY 1`;
-  return withClient(database, async (connection) => (await connection.query(text)).rows);
+  return withClient(database.DATABASE_URL, async (connection) => (await connection.query(text)).rows);
 }
 
 const arrived = (project: string) => receiver.requests.filter((request) => entityIdOf(request) === project).length;
@@ -90,7 +85,7 @@ test("deliveries and resends that wait while an application is suspended arrive 
   await operate("resume");
   await whenStatus(200);
   // Ten minutes later, so to speak.
-  await withClient(database, async (connection) => {
+  await withClient(database.DATABASE_URL, async (connection) => {
     await connection.query(
       "UPDATE deliveries SET next_attempt_at = now() - interval '10 minutes' WHERE status = 'pending'",
     );

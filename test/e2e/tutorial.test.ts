@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { signIn } from "@design-catalog/testing/api-client";
 import { projectRoot } from "../../tools/start/install.ts";
 import { createStage, type Stage } from "../support/stage.ts";
+import { makeStageDatabase } from "../support/stage-database.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);
@@ -18,7 +19,7 @@ afterAll(() => stage.end());
 
 test("the README's first webhook, typed as it stands, ends with the newest delivery and its attempt", async () => {
   const receiver = await stage.startReceiver();
-  const service = await stage.startService();
+  const service = await stage.startService({ environment: await makeStageDatabase(stage) });
   const lines = tutorial()
     .replace("http://127.0.0.1:3000", service.url)
     .replace("https://hooks.example.com", receiver.url)
