@@ -32,7 +32,9 @@ export interface IdSource {
 }
 
 /**
- * True for a text that has the shape of an identifier, whatever the value's type: ids come out of bodies, rows and jobs.
+ * True for a text that has the shape of an identifier. The value has any type because ids come out of bodies, rows and
+ * jobs. `Kind` is the caller's knowledge of the place that the value comes from: no id shows its kind, so this checks only
+ * the shape, as {@link parseId} does.
  * @example
  * ```ts
  * import { isId } from "@design-catalog/core";
