@@ -1,23 +1,25 @@
 import { expect, test } from "bun:test";
 import { exportedNames } from "@design-catalog/testing/exported-names";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
 interface Manifest {
+  readonly name: string;
   readonly exports?: Readonly<Record<string, string>>;
 }
 
-/** Modules that the manifests of packages and programs let others import, as pairs of name and path. */
+/** Modules that the manifests of packages and programs let others import: name, path and the name that imports have. */
 const entries = await Promise.all(
   globSync("{packages,apps}/*/package.json", { cwd: root }).map(async (file) => {
     const folder = file.slice(0, -"/package.json".length);
     // Bun has parsed this manifest before.
     const manifest = JSON.parse(await readFile(join(root, file), "utf8")) as Manifest;
     return Object.entries(manifest.exports ?? {}).map(
-      ([name, path]) => [`${folder}${name.slice(1)}`, join(root, folder, path)] as const,
+      ([name, path]) =>
+        [`${folder}${name.slice(1)}`, join(root, folder, path), `${manifest.name}${name.slice(1)}`] as const,
     );
   }),
 ).then((lists) => lists.flat());
@@ -35,7 +37,6 @@ const unlisted = new Set([
 
 const listed = [
   "apps/cli",
-  "apps/server",
   "apps/server/waiting-lines",
   "packages/blob-stores/azure",
   "packages/blob-stores/local",
@@ -85,3 +86,31 @@ test.each(entries.filter(([name]) => !unlisted.has(name)))("%s exports these nam
 test("the root of core exports at most 60 names", async () => {
   expect((await exportedNames(join(root, "packages/core/src/mod.ts"))).length).toBeLessThanOrEqual(60);
 });
+
+/** Names that files import from a module, written as the module's name or as its path, which only a wing of core uses. */
+const imported = Map.groupBy(
+  globSync("{README.md,{apps,bench,docs,examples,packages,test,tools}/**/*.{ts,tsx,md}}", {
+    cwd: root,
+    exclude: (path) => path === "node_modules" || path.endsWith("/node_modules"),
+  }).flatMap(importsOf),
+  ({ module }) => module,
+);
+
+/** Imports of a file, also those of the examples in its comments. */
+function importsOf(file: string): readonly { readonly module: string; readonly names: readonly string[] }[] {
+  const text = readFileSync(join(root, file), "utf8").replaceAll(/^\s*\* ?/gmu, "");
+  return [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\}\s+from "([^"]+)"/gmu)].map(
+    ([, braces = "", specifier = ""]) => ({
+      module: specifier.startsWith(".") ? join(root, dirname(file), specifier) : specifier,
+      names: braces.split(",").map((entry) => entry.trim().split(/\s+/u)[0] ?? ""),
+    }),
+  );
+}
+
+test.each(entries.filter(([name]) => !unlisted.has(name)))(
+  "%s exports only values that another package, another wing or an example imports",
+  async (_, path, module) => {
+    const used = new Set([module, path].flatMap((name) => imported.get(name) ?? []).flatMap(({ names }) => names));
+    expect((await exportedNames(path)).filter((name) => !name.startsWith("type ") && !used.has(name))).toEqual([]);
+  },
+);

@@ -28,7 +28,7 @@ export { countDeliveries, type CountingRecorder } from "./events/count-deliverie
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export type { Recording } from "./events/recording.ts";
 export { countClosedHours } from "./statistics/count-hours.ts";
-export { type AttemptHourRow, attemptHours, type CountedHourRow, countedHours } from "./statistics/tables.ts";
+export { type CountedHourRow, countedHours } from "./statistics/tables.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";
 export { disableFailingEndpoints } from "./upkeep/disable-failing.ts";
 export { notifyExhausted } from "./upkeep/notify-exhausted.ts";

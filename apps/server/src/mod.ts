@@ -1,2 +1,0 @@
-export { createLog } from "./adapters/log.ts";
-export { type Server, startServer } from "./server.ts";
