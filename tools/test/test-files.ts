@@ -15,7 +15,7 @@ const servicesFolders = [
 ] as const;
 
 /** Shares of the parts that each kind of tests gets; the unit tests have the rest. */
-const shares = { browser: 1 / 9, services: 2 / 3 } as const;
+const shares = { browser: 1 / 9, services: 5 / 9 } as const;
 
 /**
  * The suite's files in parts that run separately, as paths from the project's root. The suite has only the main tasks of
