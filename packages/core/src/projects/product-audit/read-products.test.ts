@@ -5,8 +5,8 @@ import type { Reader } from "../../ports/storage.ts";
 import { createCatalog } from "./audit.fixture.ts";
 import { readProducts } from "./read-products.ts";
 
-/** Reads 1,500 products, each with ports; returns the ids in order and the limits of all pages. */
-async function readCopies(ports: number) {
+/** Reads products, each with so many ports, which must come in the order of ids; returns the limits of all pages. */
+async function readCopies({ count, ports }: { readonly count: number; readonly ports: number }) {
   const { application, product } = await createCatalog();
   await product();
   const { store } = application;
@@ -16,7 +16,7 @@ async function readCopies(ports: number) {
   const connectors = Array.from({ length: ports }, (_, index) => {
     return { name: `IN ${index}`, connectorId, direction: "in" as const, signalIds: [], quantity: 1 };
   });
-  const copies = Array.from({ length: 1_500 }, () => {
+  const copies = Array.from({ length: count }, () => {
     return { ...row, connectors, id: application.ports.ids.next<"product">() };
   });
   await store.transaction(async (transaction) => {
@@ -35,11 +35,11 @@ async function readCopies(ports: number) {
 }
 
 test("readProducts() reads ever larger pages of small products", async () => {
-  expect(await readCopies(9)).toEqual([100, 200, 400, 800, 1_600]);
+  expect(await readCopies({ count: 1_500, ports: 9 })).toEqual([100, 200, 400, 800, 1_600]);
 });
 
 test("readProducts() reads small pages of large products, however many there are", async () => {
-  expect(await readCopies(449)).toEqual(Array.from({ length: 16 }, () => 100));
+  expect(await readCopies({ count: 450, ports: 449 })).toEqual([100, 100, 100, 100, 100]);
   // 45,000 parts.
-  expect(await readCopies(299)).toEqual([100, ...Array.from({ length: 10 }, () => 150)]);
+  expect(await readCopies({ count: 450, ports: 299 })).toEqual([100, 150, 150, 150]);
 });
