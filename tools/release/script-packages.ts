@@ -18,7 +18,7 @@ const placeInPackage = /(?:^|\/)node_modules\/\.bun\/[^/]+\/node_modules\/(?<nam
  */
 export async function readScriptPackages(root = projectRoot): Promise<readonly LockedPackage[]> {
   const entrypoints = globSync(programs, { cwd: root }).map((path) => join(root, path));
-  const { metafile } = await Bun.build({ entrypoints, target: "browser", metafile: true });
+  const { metafile } = await Bun.build({ entrypoints, target: "browser", splitting: true, metafile: true });
   const names = Object.keys(metafile?.inputs ?? {}).map((path) => placeInPackage.exec(path)?.groups?.["name"] ?? "");
   return readPackagesNamed(
     [...new Set(names)].filter((name) => name !== ""),
