@@ -81,7 +81,10 @@ async function updateProjects(job: JobRun<UpdateParameters, State>): Promise<Sta
   }
 }
 
-/** Updates one project under its lock; returns the state with it. */
+/**
+ * Updates one project under its lock; returns the state with it. `inProject` would ask for a right in each project,
+ * which the job's user does not need, and would fail for a removed project or a snapshot, which the job skips.
+ */
 async function updateProject(
   change: Change,
   target: { readonly projectId: Id<"project">; readonly selection: Selection; readonly state: State },
