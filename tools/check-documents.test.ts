@@ -64,6 +64,13 @@ describe("checkDocuments()", () => {
     });
   }
 
+  test("given a note of a change that names a missing file reports it", () => {
+    write(".changeset/rows.md", "---\n---\n\nSee `docs/missing.md`.\n");
+    expect(checkDocuments(root).map(({ file, line, missing: name }) => `${file}:${line} ${name}`)).toEqual([
+      ".changeset/rows.md:4 docs/missing.md",
+    ]);
+  });
+
   test("given a command in a fence that names no script or file reports both", () => {
     expect(missing("```sh\nbun run missing && bun docs/missing.ts\n```\n")).toEqual([
       "docs/a.md:2 missing",

@@ -48,7 +48,7 @@ export function checkDocuments(root: string): readonly Finding[] {
 
 function readTree(root: string): Tree {
   const isProject = (path: string) => !/(^|\/)(node_modules|dist|\.data|\.git)(\/|$)/.test(path);
-  const found = globSync(["**/*", ".*", ".ci/*"], { cwd: root, exclude: (path) => !isProject(path) });
+  const found = globSync(["**/*", ".*", ".ci/*", ".changeset/*"], { cwd: root, exclude: (path) => !isProject(path) });
   return { root, paths: found.filter(isProject).toSorted(), scripts: readScripts(root) };
 }
 

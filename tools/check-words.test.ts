@@ -32,6 +32,8 @@ describe("findWords()", () => {
     "/** A list of the roles. Of course it is bounded. */",
     "/** Waits so long that others go first, besides. */",
     'const letters = "bestride renewal";',
+    "/** Waits until one ends: a user that one address has, one by one, while one is free. The one reads the other. */",
+    'test("continues when one drops every packet, and when that one does not exist", run);',
     'const message = "Cannot use the text as an id: it is too long";',
     'const message = "Cannot use the text as an id because it is too long";',
     'const message = "PORT must be a number: current value is x";',
@@ -59,6 +61,9 @@ describe("findWords()", () => {
     ["// The sessions of\n// before end.", "of before 1"],
     ["// Core depends on TypeBox alone.", "alone 1"],
     ["// Let it go. TypeBox alone is left.", "alone 1"],
+    ["/** Rows that one has chosen. */", "one for the reader 1"],
+    ["// Stays until\n// one closes it.", "one for the reader 1"],
+    ['test("searches once one stops typing", run);', "one for the reader 1"],
     ["/** Sorts them, so\n * that tests agree. */", "so that 1"],
     ['const message = "Cannot write so that it fits";', "so that 1"],
     ["// It is refused, as there is no key.", "as for because 1"],
@@ -80,6 +85,10 @@ describe("findWords()", () => {
       "fronted of 5",
       "fronted of 7",
     ]);
+  });
+
+  test("given notes of changes reads them too", () => {
+    expect(broken("---\n---\n\nRows of before.\n", ".changeset/rows.md")).toEqual(["of before 4"]);
   });
 
   test("given generated files and packages of others finds nothing", () => {

@@ -25,7 +25,9 @@ const contextMax = 60;
 
 /** Every place under `root` where a rule is broken. */
 export function findWords(root: string): readonly Finding[] {
-  return listSources(root, "**/*.{ts,tsx,md}")
+  // A pattern with stars leaves out folders that begin with a dot.
+  return ["**/*.{ts,tsx,md}", ".changeset/*.md"]
+    .flatMap((pattern) => listSources(root, pattern))
     .filter((path) => !exempt.test(path))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), "utf8");

@@ -11,7 +11,7 @@ export interface AddedRow {
   readonly shows?: string | RegExp;
 }
 
-/** Text of a page whose newest rows wait until one asks for them. */
+/** Text of a page whose newest rows wait until the user asks for them. */
 const newer = /^Show (?:one|\d+) newer/u;
 
 async function post(stage: ConsoleStage, path: string, body: object): Promise<string> {

@@ -127,7 +127,7 @@ describeConsole("the console's pages of access", (stage) => {
     expectNoFaults();
   });
 
-  test("register the service at a running provider, which then leads back to the page that one asked for", async () => {
+  test("register the service at a running provider, which then leads back to the page that was asked for", async () => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/single-sign-on");
     await press(page, page.getByRole("button", { name: "Register at a provider" }));

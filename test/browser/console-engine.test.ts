@@ -98,7 +98,7 @@ describeConsole("every page of the console", (stage) => {
     expectNoFaults(/400/u);
   });
 
-  test("forgets the filters of the tab that one leaves, and follows Back", async () => {
+  test("forgets the filters of the tab that the user leaves, and follows Back", async () => {
     const body = { url: "https://orders.dealer.example/hooks", eventTypes: ["*"] };
     const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
     const { page, visit, expectNoFaults } = await stage.open();
@@ -128,7 +128,7 @@ describeConsole("every page of the console", (stage) => {
     expectNoFaults();
   });
 
-  test("refreshes only the rows that one looks at", async () => {
+  test("refreshes only the rows that the user looks at", async () => {
     await withClient(stage.connectionString, (client) => client.query(fillSignals));
     const { page, visit, expectNoFaults } = await stage.open({});
     await page.clock.install();

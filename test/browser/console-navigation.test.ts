@@ -55,7 +55,7 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
-  test("stays in view with the search while one reads a long page", async () => {
+  test("stays in view with the search while the user reads a long page", async () => {
     const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 500 } });
     await visit("/admin/signals");
     await page.getByText("Nothing to show").waitFor();
@@ -79,7 +79,7 @@ describeConsole("the navigation of the console", (stage) => {
     expectNoFaults();
   });
 
-  test("lets the browser ask before one leaves with input that is not saved, but not after a form was saved", async () => {
+  test("lets the browser ask before the user leaves with unsaved input, but not after a form was saved", async () => {
     const { page, visit } = await stage.open({}, await addUser(stage, ["Admin Signals"]));
     await visit("/admin/account");
     const asked: string[] = [];

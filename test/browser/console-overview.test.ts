@@ -177,7 +177,7 @@ describeConsole("the console in a browser", (stage) => {
     expectNoFaults();
   });
 
-  test("searches once one stops typing, finds pages by name, and leads to rows of every kind", async () => {
+  test("searches once the user stops typing, finds pages by name, and leads to rows of every kind", async () => {
     const { id } = Object(await stage.api("POST", "/api/v1/admin/roles", { name: "Signal keeper", privileges: [] }));
     const { page, expectNoFaults } = await stage.open({});
     await page.clock.install();

@@ -69,7 +69,7 @@ describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (st
     await page.context().close();
   });
 
-  test("keeps a row that leaves the filter where one reads it, marked, until one refreshes", async () => {
+  test("keeps a row that leaves the filter where the user reads it, marked, until the user refreshes", async () => {
     await query(failMails, ["a"]);
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open({});
     await page.clock.install();
@@ -93,7 +93,7 @@ describeConsole({ name: "a page that refreshes itself", timeoutMs: 90_000 }, (st
     await page.context().close();
   });
 
-  test("ends at the row that one has read while others come behind it, and reads them in a span of the past", async () => {
+  test("ends at the row that was read while others come behind it, and reads them in a span of the past", async () => {
     await query(failMails, ["c"]);
     await query(sendMails, [Array.from({ length: 247 }, (_, index) => recipient("c", index + 4))]);
     const { page, visit, expectNoFaults } = await stage.open({});

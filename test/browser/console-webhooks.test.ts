@@ -238,7 +238,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults();
   });
 
-  test("show figures of each endpoint as charts, over the span that one chooses", async () => {
+  test("show figures of each endpoint as charts, over the span that the user chooses", async () => {
     const id = await addEndpoint("/figures");
     await stage.api("POST", "/api/v1/projects", { name: "Foyer" });
     const attempts = async () => Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}/statistics`)).attempts;

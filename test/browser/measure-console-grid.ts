@@ -14,7 +14,7 @@ const rounds = 7;
 const rowsDrawn =
   "document.querySelectorAll('.ag-row .ag-cell').length > 20 && !document.querySelector('.ag-row')?.textContent.includes('Loading')";
 
-/** Runs in each page, which then refreshes its rows only while one scrolls: a refresh would pass for the answer to a use. */
+/** Keeps a page from refreshing its rows unless it is scrolled: a refresh would pass for the answer to a use. */
 const restingPage = `Object.defineProperty(document, "visibilityState", { get: () => (window.isScrolled ? "visible" : "hidden") })`;
 
 /** Milliseconds of one use of the grid. */

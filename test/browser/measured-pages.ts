@@ -3,7 +3,7 @@ import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { Client } from "pg";
 import type { Page } from "playwright-core";
 
-/** A page of many rows, how to fill it and what one does there. */
+/** A page of many rows, how to fill it and what to do there. */
 export interface MeasuredPage {
   readonly path: string;
   /** End of the path of the operation that reads its rows. */

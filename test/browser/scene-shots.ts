@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { PageScene } from "./page-scene.ts";
 
-/** A picture of a page with the rows of a scene: its address below `/admin`, and what one does before it is taken. */
+/** A picture of a page with the rows of a scene: its address below `/admin`, and what to do before it is taken. */
 export interface SceneShot {
   readonly name: string;
   readonly path: string;

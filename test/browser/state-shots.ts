@@ -11,7 +11,7 @@ const imported = [
   "Door plate,Contoso,CO-P1,Signs,",
 ].join("\n");
 
-/** Pictures of what one meets while working: a conflict, many changes at once, an import, a recording, another's rights. */
+/** Pictures of moments at work: a conflict, many changes at once, an import, a recording, another's rights. */
 export async function stateShots(stage: ConsoleStage, { projectId }: PageScene): Promise<readonly SceneShot[]> {
   const emailAddress = "alex@dealer.example";
   await addUser(stage, ["Admin Webhooks", "Admin Signals"], emailAddress);

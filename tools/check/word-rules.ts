@@ -63,6 +63,18 @@ export const wordRules: readonly WordRule[] = [
     allowedAfter: /\bthere\s+(?:(?:\*|\/\/)\s+)?$/i,
     instead: "is not a, before the noun that does not fit",
   },
+  {
+    name: "one for the reader",
+    // Only words before it and verbs after it that nothing but a person fits: "until one ends" may be a job.
+    pattern: new RegExp(
+      String.raw`\b(?:that|what|where|while|until|before|once|when|whenever|far|without it|rows|whose)${gap}one${gap}` +
+        String.raw`(?:reads?|sees|looks|types|stops typing|choos(?:e|es|ing)|chose|opens|opened|closes|leaves|press(?:es)?|` +
+        String.raw`finds|scrolls|refreshes|asks|asked|meets|undoes|does(?! not)|removes|moves|overlooks|may|can read|` +
+        String.raw`ha[sd] (?:chosen|seen|read|opened|closed|come))\b`,
+      "gi",
+    ),
+    instead: "the user, you, or the passive voice",
+  },
   { name: "so that", pattern: phrase("so that"), instead: "so or to, or two sentences" },
 ];
 

@@ -55,7 +55,7 @@ export const mutants = [
     [`${islands}/reports/columns.test.ts`],
     [
       ["a spreadsheet runs a product's name as a formula", "`'${text}`", "text"],
-      ["a column at the end gets lost when one moves it on", "|| other === undefined", ""],
+      ["a column at the end gets lost when the user moves it on", "|| other === undefined", ""],
     ],
   ),
   ...seed(

@@ -24,7 +24,7 @@ export const mutants = [
       ],
       ["what the service refuses counts as changed", "if (named.length === 0) return rows.map(", "return [].map("],
       ["the wrong product is named as refused", "messages.get(index)", "messages.get(index + 1)"],
-      ["a dialog that one has closed goes on changing products", "&& goesOn()", ""],
+      ["a dialog that the user has closed goes on changing products", "&& goesOn()", ""],
       ["the progress of the last chunk exceeds the whole", "Math.min(at + chunkRows, rows.length)", "at + chunkRows"],
       ["products of the first chunk only are changed", "at += chunkRows) {", "at += rows.length) {"],
     ],

@@ -85,7 +85,7 @@ export const mutants = [
   ...seed(
     `${islands}/webhooks/endpoint-values.ts`,
     [`${islands}/webhooks/endpoint-values.test.ts`],
-    [["every header is asked again while one types the URL", "URL.canParse(typed) && !isSameHost", "!isSameHost"]],
+    [["every header is asked again while the user types the URL", "URL.canParse(typed) && !isSameHost", "!isSameHost"]],
   ),
   ...seed(
     `${islands}/engine/dialog.tsx`,
@@ -136,7 +136,7 @@ export const mutants = [
     ["test/browser/console-engine.test.ts"],
     [
       ["an open form shows what was stored when it opened", "    setValues(initial);\n", ""],
-      ["a refresh throws away what one types", " || isOther(latest.current, saved)) return;", ") return;"],
+      ["a refresh throws away what the user types", " || isOther(latest.current, saved)) return;", ") return;"],
     ],
   ),
   ...seed(

@@ -54,8 +54,8 @@ export const mutants = [
     "packages/console/src/islands/engine/grid-blocks.ts",
     ["packages/console/src/islands/engine/grid-blocks.test.ts"],
     [
-      ["a refresh reads everything that one has seen", "start > last || start + blockRows <= first", "false"],
-      ["the rows that one looks at are never read again", "start > last || start + blockRows <= first", "true"],
+      ["a refresh reads everything that the user has seen", "start > last || start + blockRows <= first", "false"],
+      ["the rows that the user looks at are never read again", "start > last || start + blockRows <= first", "true"],
       ["a block stays as it was once seen", "atRest.delete(startRow) ?", "atRest.has(startRow) ?"],
       [
         "rows that the grid has dropped come back old",
@@ -78,7 +78,7 @@ export const mutants = [
       ["rows of other filters are called gone", "    atRest.clear();\n    held.clear();\n", "    atRest.clear();\n"],
       ["a dropped block counts as changed for ever", "if (!known.has(start)) held.delete(start);", ";"],
       ["somebody who scrolls on misses rows", "held.size === 0 || known.has(startRow)", "true"],
-      ["each refresh moves what one reads", "held.size === 0 || known.has(startRow)", "held.size === 0"],
+      ["each refresh moves what the user reads", "held.size === 0 || known.has(startRow)", "held.size === 0"],
       ["a scroll reads a million rows again", "held.size === 0 || known.has(startRow)", "known.has(startRow)"],
       ["the last rows are cut off", "startRow + rows.length)", "startRow)"],
     ],

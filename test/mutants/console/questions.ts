@@ -60,7 +60,7 @@ export const mutants = [
   ...seed(
     `${islands}/projects/history.tsx`,
     ["test/browser/console-projects.test.ts"],
-    [["a long history stays as it was when one opened it", " && known.newest === newest", ""]],
+    [["a long history stays as it was when the user opened it", " && known.newest === newest", ""]],
   ),
   ...seed(
     `${islands}/translations/pair-drawer.tsx`,

@@ -123,7 +123,7 @@ export const mutants = [
   ...seed(`${source}/shell/navigation.ts`, tests, [
     ["the group of the page is folded", " || current?.group === group", ""],
     ["what a reader folded is open on the next page", "groups ?? (", "("],
-    ["who may open few pages has to unfold them", "shown.length <= overlookedMax ? pageGroups : everyday", "everyday"],
+    ["who may open few pages has to unfold them", "shown.length <= unfoldedMax ? pageGroups : everyday", "everyday"],
   ]),
   ...seed(
     `${source}/islands/engine/navigation.ts`,

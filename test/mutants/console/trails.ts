@@ -7,7 +7,11 @@ export const mutants = [
     `${islands}/engine/entries/time-span.ts`,
     [`${islands}/engine/entries/time-span.test.ts`],
     [
-      ["entries after the moment of the page move the rows while one reads", "asked < asOf ? asked : asOf", "asked"],
+      [
+        "entries after the moment of the page move the rows that somebody reads",
+        "asked < asOf ? asked : asOf",
+        "asked",
+      ],
       ["a span without a begin is empty when it ends long ago", 'beginOf("30d", to)', 'beginOf("30d", asOf)'],
       ["a time typed in the reader's zone moves by the zone's offset", "- date.getTimezoneOffset() * 60_000", ""],
       ["an unknown span in the address makes the service refuse the grid", "isPeriod(asked) ? asked", "true ? asked"],

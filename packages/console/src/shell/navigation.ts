@@ -4,8 +4,8 @@ import type { ShellTexts } from "./shell-texts.ts";
 
 /** Groups that are open until the reader folds them: those of everyday work. */
 const everyday: readonly PageGroup[] = ["operation", "projects"];
-/** Pages that one overlooks without folding any group. */
-const overlookedMax = 12;
+/** Most pages to show without folding any group. */
+const unfoldedMax = 12;
 
 /** The pages that a user may open, by groups that fold; nothing without any. */
 export function navigation(
@@ -22,7 +22,7 @@ export function navigation(
 ): Html | false {
   const shown = open.filter(({ inNavigation = true }) => inNavigation);
   if (shown.length === 0) return false;
-  const unfolded = groups ?? (shown.length <= overlookedMax ? pageGroups : everyday);
+  const unfolded = groups ?? (shown.length <= unfoldedMax ? pageGroups : everyday);
   return html`<nav class="pages" aria-label="${texts.navigation}">
     ${pageGroups.map((group) =>
       groupOf(

@@ -14,7 +14,7 @@ export interface FixNews {
   readonly refused: readonly RefusedRow[];
 }
 
-/** Applies every shown remedy; a product with several gets one, and the others when one presses again. */
+/** Applies every shown remedy; a product with several gets one, and the others when the user presses again. */
 export function FixAll(all: {
   readonly findings: readonly ProductFinding[];
   readonly onFixed: (news: FixNews) => void;

@@ -5,7 +5,7 @@ const units = [
   ["second", 1],
 ] as const;
 
-/** Units that one reads at a glance. */
+/** Units that the user reads at a glance. */
 const unitsMax = 3;
 
 /** A formatter of the time that is left, which moves every second of the last day: "1 hr 59 min 12 sec". */

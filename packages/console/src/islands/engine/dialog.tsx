@@ -11,7 +11,7 @@ export function Dialog(shown: {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  /** Takes the whole height at the side, for what one reads along with the page. @default false */
+  /** Takes the whole height at the side, for what the user reads along with the page. @default false */
   readonly isDrawer?: boolean;
 }) {
   const { title, onClose, children, isDrawer = false } = shown;

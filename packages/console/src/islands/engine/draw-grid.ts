@@ -111,7 +111,7 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
   };
 }
 
-/** Options of a grid whose rows one chooses by checkboxes, or by Space. */
+/** Options of a grid whose rows the user chooses by checkboxes, or by Space. */
 function choosing<Row>(onChoose: (rows: readonly Row[]) => void): GridOptions<Row> {
   return {
     rowSelection: { mode: "multiRow", checkboxes: true, headerCheckbox: false, enableClickSelection: false },

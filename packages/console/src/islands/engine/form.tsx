@@ -91,7 +91,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   };
   const fail = async (found: Failure) => {
     setFailure(found);
-    // Without it one would not know why the input still cannot be saved.
+    // Without it the user would not know why the input still cannot be saved.
     if (found.code === "version_conflict" && options.reload) await options.reload().then(follow, showFailure);
   };
   const showFailure = (error: unknown) => setFailure(failureOf(error));

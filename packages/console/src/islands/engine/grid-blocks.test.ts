@@ -80,7 +80,7 @@ describe("rows that no longer match", () => {
     }
   });
 
-  test("stay while one reads blocks that the grid has, and go with all rows when it reads another", () => {
+  test("stay while the user reads blocks that the grid has, and go with all rows when it reads another", () => {
     const { blocks } = readBlocks();
     expect([blocks.shown(100), blocks.shown(400), blocks.letGo(400)]).toEqual([["from 100"], [], false]);
     blocks.reading(0)(["x", "y"], moved);

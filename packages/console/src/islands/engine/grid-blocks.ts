@@ -12,21 +12,21 @@ export interface Held {
   readonly left: number;
 }
 
-/** Rows that stay where one reads them, and the ids of those that no longer match. */
+/** Rows that stay where the user reads them, and the ids of those that no longer match. */
 type KeptInPlace = Pick<RowsInPlace<unknown>, "areHeld" | "left">;
 
 /** Blocks of rows that a grid holds. */
 export interface GridBlocks<Row> {
   /**
-   * Begins a refresh of the blocks that the grid holds, by their first rows. Those out of view keep their rows until one
-   * scrolls to them: reading 20 of them every few seconds is more than a user may ask.
+   * Begins a refresh of the blocks that the grid holds, by their first rows. Those out of view keep their rows until the
+   * user scrolls to them: reading 20 of them every few seconds is more than a user may ask.
    */
   refresh(inGrid: readonly number[], view: { readonly first: number; readonly last: number }): void;
   /** Rows of a block that the refresh leaves as they are; undefined for one to read. */
   resting(startRow: number, order: string): readonly Row[] | undefined;
   /** Gets what keeps the rows of a block once they are read, unless others have followed meanwhile. */
   reading(startRow: number): (rows: readonly Row[], kept?: KeptInPlace) => void;
-  /** Rows of a block as one reads them; none of a block that is read for the first time. */
+  /** Rows of a block as the user sees them; none of a block that is read for the first time. */
   shown(startRow: number): readonly Row[];
   /**
    * Forgets all rows if some are held in their places and this block is read for the first time: it would begin after
@@ -37,7 +37,7 @@ export interface GridBlocks<Row> {
   hasLeft(id: string): boolean;
   /**
    * Number of rows for the grid, of which the service has so many now. While some are held in their places, the end that
-   * one has read stays the end: rows that came behind it would stand there without ever being read.
+   * the user has read stays the end: rows that came behind it would stand there without ever being read.
    */
   rowsOf(count: number): number;
   /** Whether to ask for the number of all rows too: it costs more than the rows, and only the first block tells it. */

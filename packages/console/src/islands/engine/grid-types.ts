@@ -56,7 +56,7 @@ export interface DrawnGrid<Row> {
   /** Gets the difference of the shown rows to those of now. */
   readonly onHeld: (held: Held) => void;
   readonly onOpen: (row: Row) => void;
-  /** Gets the rows that one has chosen. @default rows cannot be chosen */
+  /** Gets the rows that the user has chosen. @default rows cannot be chosen */
   readonly onChoose?: (rows: readonly Row[]) => void;
   readonly onCount: (count: number) => void;
   readonly onFailure: (failure: Failure | undefined) => void;

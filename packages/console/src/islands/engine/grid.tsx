@@ -18,14 +18,14 @@ export interface GridOptions<Row> {
   readonly rowsKey: string;
   /** Milliseconds after which the shown rows are read again, in their places. @default never */
   readonly refreshMs?: number;
-  /** Reads rows that a refresh misses: they stay in their places, marked, until one reads the rows again. @default they leave */
+  /** Reads rows that a refresh misses: they keep their places, marked, until the user refreshes. @default they leave */
   readonly readAgain?: (ids: readonly string[]) => Promise<ReadAgain<Row>>;
   readonly onOpen: (row: Row) => void;
-  /** Gets the rows that one has chosen. @default rows cannot be chosen */
+  /** Gets the rows that the user has chosen. @default rows cannot be chosen */
   readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
 }
 
-/** A grid of any number of rows, of which it reads what one looks at. Enter or a click opens a row. */
+/** A grid of any number of rows, of which it reads what the user looks at. Enter or a click opens a row. */
 export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
   const { readAgain } = options;
   const place = useRef<HTMLDivElement>(null);
@@ -103,7 +103,7 @@ function useTimers(drawn: { readonly current: Drawn | undefined }, refreshMs: nu
   }, [refreshMs]);
 }
 
-/** The number of rows, and what a refresh would change about those that one sees. */
+/** The number of rows, and what a refresh would change about those that the user sees. */
 function Count({ count, held }: { readonly count: number | undefined; readonly held: Held }) {
   const changed = held.left === 0 ? engineTexts.rowsChanged : countedText(engineTexts.rowsLeft, held.left);
   return (

@@ -10,7 +10,7 @@ export interface ReadAgain<Row> {
   readonly matching: readonly string[];
 }
 
-/** Rows of a block in the places where one reads them. */
+/** Rows of a block in the places where the user reads them. */
 export interface RowsInPlace<Row> {
   readonly rows: readonly Row[];
   /** Whether they are other rows, or in another order, than a block has that is read now. */

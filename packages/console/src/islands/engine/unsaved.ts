@@ -26,7 +26,7 @@ export function hasToStay(): boolean {
   return unsaved.size > 0 || shownOnce.size > 0;
 }
 
-/** Lets the browser ask before one leaves the page with input that is not saved. */
+/** Lets the browser ask before the user leaves the page with input that is not saved. */
 export function askBeforeLeaving(): void {
   addEventListener("beforeunload", (event) => {
     if (unsaved.size > 0) event.preventDefault();

@@ -41,7 +41,7 @@ export function useUrlState(): UrlState {
   return { get: (name) => parameters.get(name) ?? "", set: changeUrl };
 }
 
-/** Whether the address names something that is open, such as a form; Back closes what one has opened. */
+/** Whether the address names something that is open, such as a form; Back closes what the user has opened. */
 export function useUrlFlag(name: string): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const url = useUrlState();
   return [url.get(name) !== "", (isOpen) => url.set({ [name]: isOpen ? "1" : "" }, isOpen)];

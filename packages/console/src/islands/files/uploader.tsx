@@ -17,7 +17,7 @@ interface Upload {
   readonly failure?: Failure;
 }
 
-/** Takes files that one drops or chooses, one after the other, and shows the progress of each. */
+/** Takes files that the user drops or chooses, one after the other, and shows the progress of each. */
 export function Uploader(uploader: {
   /** Makes a file of an upload. */
   readonly keep: (uploadId: string) => Promise<unknown>;

@@ -38,7 +38,7 @@ const added = "new";
 export function Items({ listId, mayChange }: { readonly listId: string; readonly mayChange: boolean }) {
   const url = useUrlState();
   const edited = url.get("item");
-  // The next list that one opens has items of its own.
+  // The next list that the user opens has items of its own.
   useEffect(() => () => url.set({ item: "" }), []);
   const answer = useAnswer(() => call(listListItems, { path: { listId } }), listId, refreshMs);
   const done = () => {

@@ -93,8 +93,8 @@ interface ReadHistory {
 }
 
 /**
- * The newest change sets, page by page: what one undoes below the first page shows at its top. Each page is a request, so
- * all of them are read again only once the newest one differs from the `known` one.
+ * The newest change sets, page by page: what the user undoes below the first page shows at its top. Each page is a
+ * request, so all of them are read again only once the newest one differs from the `known` one.
  */
 async function readHistory(pages: number, known: ReadHistory | undefined): Promise<ReadHistory> {
   const changeSets = [...(await readOlder(undefined, pageSize))];

@@ -26,7 +26,7 @@ export function ReportRun({ reportId, name }: { readonly reportId: string; reado
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const url = useUrlState();
   const jobId = url.get("run");
-  // The next report that one opens has runs of its own.
+  // The next report that the user opens has runs of its own.
   useEffect(() => () => url.set({ run: "" }), []);
   const [projectId] = chosen;
   const run = async () => {

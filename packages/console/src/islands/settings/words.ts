@@ -14,7 +14,7 @@ export function settingsOf(typed: unknown): readonly { readonly name: string; re
   });
 }
 
-/** A list as JSON that one can read. */
+/** A list as JSON that the user can read. */
 export function jsonOf(stored: unknown): string {
   return Array.isArray(stored) && stored.length > 0 ? JSON.stringify(stored, null, 2) : "";
 }

@@ -18,7 +18,7 @@ export function TranslateMissing(missing: {
   const url = useUrlState();
   const jobId = url.get("job");
   const isOpen = url.get("translate") !== "";
-  // The job leaves nothing to translate, and its progress stays until one closes it.
+  // The job leaves nothing to translate, and its progress stays until the user closes it.
   if (languages.to === "" || (count === 0 && !isOpen)) return null;
   const start = async () => url.set({ job: (await call(translateMissing, { body: languages })).id });
   const close = () => {

@@ -102,7 +102,7 @@ function fieldsOf(types: readonly EventType[], storedUrl: string | undefined): r
   ];
 }
 
-/** The rules of registration, asked while one types. */
+/** The rules of registration, asked while the user types. */
 function UrlVerdict({ url }: { readonly url: string }) {
   const checked = useSettled(url.trim(), checkDelayMs);
   const answer = useAnswer(

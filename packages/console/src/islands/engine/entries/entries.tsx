@@ -34,7 +34,7 @@ export interface EntryKind<Row> extends EntryTimes {
   readonly actions?: (filterModel: FilterModel) => ComponentChildren;
 }
 
-/** Entries, the newest first: filters and the open entry in the address, rows that stay in place while one reads. */
+/** Entries, the newest first, in rows that keep their places; the address holds the filters and the open entry. */
 export function Entries<Row extends { readonly id: string }>({ kind }: { readonly kind: EntryKind<Row> }) {
   const url = useUrlState();
   const [asOf, setAsOf] = useState(() => new Date().toISOString());
@@ -110,7 +110,7 @@ function EntryDrawer<Row>(drawer: {
   );
 }
 
-/** Tells of entries that came after the rows were read, which would otherwise push away what one reads. */
+/** Tells of entries that came after the rows were read, which would otherwise push away what the user reads. */
 function Newer<Row>(newer: {
   readonly kind: EntryKind<Row>;
   readonly filterModel: FilterModel;

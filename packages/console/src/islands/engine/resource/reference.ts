@@ -4,7 +4,7 @@ import { call } from "../call.ts";
 import type { Options } from "../choice.tsx";
 import { createKeptNames } from "../kept-names.ts";
 
-/** Rows to refer to: what one finds by a part of a name, and names by id. */
+/** Rows to refer to: what the user finds by a part of a name, and names by id. */
 export interface ReferenceSource {
   /** Rows whose name contains the text, some of them if there are many. */
   readonly find: (text: string) => Promise<Options>;

@@ -48,12 +48,12 @@ export interface ResourceOperations<Row, Created> {
   readonly create?: Operation<object, Created>;
   /** Needs `get`, which tells what somebody else has changed meanwhile. */
   readonly patch?: Operation<object, unknown>;
-  /** The operation, or the call where one removes a row otherwise than by its id in the path. */
+  /** The operation, or the call where the user removes a row otherwise than by its id in the path. */
   readonly remove?: Operation<object, unknown> | ((row: Row) => Promise<unknown>);
   readonly restore?: Operation<object, unknown>;
 }
 
-/** Names of a resource and of what one does with it. */
+/** Names of a resource and of what the user does with it. */
 export interface ResourceTexts {
   /** Name of the grid. */
   readonly grid: string;
@@ -89,7 +89,7 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   readonly operations: ResourceOperations<Row, Created>;
   /** Column that sorts until the reader chooses another. @default `updatedAt` */
   readonly sortedBy?: string;
-  /** Reason why nobody changes this row; undefined where one may. @default every row may change */
+  /** Reason why nobody changes this row; undefined where the user may. @default every row may change */
   readonly frozen?: (row: Row) => string | undefined;
   /** Parts below the fields of both forms, by what is typed. */
   readonly beneath?: Beneath;
@@ -106,7 +106,7 @@ export interface Resource<Row extends StandardRow, Created = Row> {
   };
   /** Parts above the grid, by what its filters match. */
   readonly above?: (again: () => void, filterModel: FilterModel) => ComponentChildren;
-  /** Parts above the grid for the rows that one has chosen; without them no row can be chosen. */
+  /** Parts above the grid for the rows that the user has chosen; without them no row can be chosen. */
   readonly chosen?: (chosen: readonly Row[], again: () => void, filterModel: FilterModel) => ComponentChildren;
   /** Parts below the grid. */
   readonly below?: () => ComponentChildren;

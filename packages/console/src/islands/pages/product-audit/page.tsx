@@ -25,7 +25,7 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 
 const changing = "Admin Products r/w";
-/** Longer than on other pages: each reading checks every product, and reads again how far one has come. */
+/** Longer than on other pages: each reading checks every product, and reads again how far the user has come. */
 const refreshMs = 60_000;
 const pageSize = 100;
 /** Findings of each page after the first one: as many as one request gives. */

@@ -59,7 +59,7 @@ function Choice(chosen: {
     await Promise.all([productSource.read(productIds), projectSource.read(projectIds)]);
     return true;
   };
-  // The pickers find what one chooses later, with its name.
+  // The pickers find what the user chooses later, with its name.
   const names = useAnswer(read, "");
   const place = (id: string) => ({ id, describedBy: undefined, isInvalid: false });
   return (
