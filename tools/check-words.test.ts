@@ -64,6 +64,7 @@ describe("findWords()", () => {
     ["/** Rows that one has chosen. */", "one for the reader 1"],
     ["// Stays until\n// one closes it.", "one for the reader 1"],
     ['test("searches once one stops typing", run);', "one for the reader 1"],
+    ["// It runs outside\n// of a transaction.", "outside of 1"],
     ["/** Sorts them, so\n * that tests agree. */", "so that 1"],
     ['const message = "Cannot write so that it fits";', "so that 1"],
     ["// It is refused, as there is no key.", "as for because 1"],

@@ -11,7 +11,7 @@ export interface TableRows {
 const notCompared = /^kysely_migration/u;
 
 /**
- * Reads every table outside of partitions. @param known Tables and columns to compare with; later ones are left out.
+ * Reads every table outside partitions. @param known Tables and columns to compare with; later ones are left out.
  */
 export async function readRows(
   connectionString: string,

@@ -75,6 +75,7 @@ export const wordRules: readonly WordRule[] = [
     ),
     instead: "the user, you, or the passive voice",
   },
+  { name: "outside of", pattern: phrase("outside of"), instead: "outside" },
   { name: "so that", pattern: phrase("so that"), instead: "so or to, or two sentences" },
 ];
 

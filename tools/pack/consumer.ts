@@ -5,7 +5,7 @@ import { projectRoot } from "../start/install.ts";
 import { compiler, type Ended, run, runToEnd, typeRoots } from "./judges.ts";
 import { archiveDirectory } from "./pack-package.ts";
 
-/** An empty project outside of this repository that has installed the archives. */
+/** An empty project outside this repository that has installed the archives. */
 export interface Consumer {
   readonly directory: string;
   /** Runs a module of the project and returns its output. @throws {Error} when it fails */

@@ -47,7 +47,7 @@ export function findFailures(output: string): readonly Failure[] {
     // Bun prints below a test that it timed out.
     if (result === "fail") held.push(...lines.slice(index + 1, index + 2).filter((next) => noticeLine.test(next)));
     if (result === "fail") fail(name);
-    if (endsUnhandled) fail("outside of its tests");
+    if (endsUnhandled) fail("outside its tests");
     held = [];
   }
   return failures;

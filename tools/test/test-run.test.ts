@@ -52,7 +52,7 @@ describe("runBunTest()", () => {
       "assertions.test.ts: orders > come in time",
       "assertions.test.ts: orders > are many",
       "assertions.test.ts: with a hook > (unnamed)",
-      "import.test.ts: outside of its tests",
+      "import.test.ts: outside its tests",
     ]);
     const errors = [/Expected: 2\nReceived: 1/, /timed out after 50ms/, /\+ +1,/, /error: no database/, /nothing\.ts/];
     for (const [index, error] of errors.entries()) expect(ran.failures[index]?.text).toMatch(error);

@@ -17,7 +17,7 @@ export interface Source {
   readonly code: string;
   readonly lines: number;
   readonly isTest: boolean;
-  /** The workspace folder, such as `packages/core`; the empty text outside of any. */
+  /** The workspace folder, such as `packages/core`; the empty text outside any. */
   readonly workspace: string;
   readonly imports: readonly string[];
 }

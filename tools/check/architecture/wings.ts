@@ -30,7 +30,7 @@ export function wingFindings(source: Source): readonly Finding[] {
   });
 }
 
-/** The folder of core that a file is in; the empty text outside of core and for files above the wings. */
+/** The folder of core that a file is in; the empty text outside core and for files above the wings. */
 function wingOf(path: string): string {
   const [wing = "", ...rest] = path.startsWith(core) ? path.slice(core.length).split("/") : [];
   return rest.length > 0 ? wing : "";

@@ -1,4 +1,4 @@
-/** The actions of an ALTER TABLE: the parts between commas outside of brackets and texts. */
+/** The actions of an ALTER TABLE: the parts between commas outside brackets and texts. */
 export function splitActions(text: string): readonly string[] {
   const actions = [""];
   let depth = 0;

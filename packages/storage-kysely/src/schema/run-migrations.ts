@@ -7,7 +7,7 @@ import { DatabaseError, type Pool } from "pg";
 /** A step from one schema to the next. */
 export interface SchemaMigration extends Migration {
   /**
-   * True for one that runs outside of a transaction, because PostgreSQL makes indexes without holding up writers only
+   * True for one that runs outside a transaction, because PostgreSQL makes indexes without holding up writers only
    * there. It must be able to run again after it has failed halfway.
    */
   readonly concurrent?: boolean;

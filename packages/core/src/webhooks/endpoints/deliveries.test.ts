@@ -80,7 +80,7 @@ describe("deliveries", () => {
     expect(await found({ lastErrorClass: { ...lastErrorClass, values: ["dns"] } })).toBe(0);
   });
 
-  test("tell the project around the subject of their event, and none of an event outside of projects", async () => {
+  test("tell the project around the subject of their event, and none of an event outside projects", async () => {
     const { application, administrator, announce } = await setUp();
     const body = { url: "https://all.example/", eventTypes: ["*"] };
     const { endpoint } = await application.call(createWebhook, administrator, { body });
