@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { sql } from "kysely";
@@ -11,37 +11,23 @@ import { migrations } from "../migrations/index.ts";
 import type { SchemaMigration } from "./run-migrations.ts";
 import { rejection } from "../storage-test-tools.ts";
 
-let database: TestDatabase;
-let client: Client;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new Client({ connectionString: database.connectionString });
-  await client.connect();
-});
-
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
-
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+type Work = (connectionString: string, query: Query) => Promise<void>;
 
-/** Runs `work` with an empty database in the same cluster. */
-async function withEmptyDatabase(work: (connectionString: string, query: Query) => Promise<void>): Promise<void> {
-  const name = `empty_${randomBytes(8).toString("hex")}`;
-  await client.query(`CREATE DATABASE ${name}`);
-  const url = new URL(database.connectionString);
-  url.pathname = `/${name}`;
-  const inside = new Client({ connectionString: url.href });
+/** Runs `work` with a database, which it then removes. */
+async function withDatabase({ connectionString, drop }: TestDatabase, work: Work): Promise<void> {
+  const client = new Client({ connectionString });
   try {
-    await inside.connect();
-    await work(url.href, (text) => inside.query<Record<string, unknown>>(text));
+    await client.connect();
+    await work(connectionString, (text) => client.query<Record<string, unknown>>(text));
   } finally {
-    await inside.end();
-    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await client.end();
+    await drop();
   }
 }
+
+const withEmptyDatabase = async (work: Work) => withDatabase(await createEmptyDatabase(), work);
+const withMigratedDatabase = async (work: Work) => withDatabase(await createTestDatabase(), work);
 
 describe("migrateToLatest()", () => {
   test("called by 20 processes at once migrates an empty database once, with partitions from yesterday on", async () => {
@@ -59,24 +45,25 @@ describe("migrateToLatest()", () => {
   });
 
   test("given a database that is up to date does not read the columns of all its tables", async () => {
-    const url = new URL(database.connectionString);
-    const asked: string[] = [];
-    const proxy = await startFaultyProxy(Number(url.port), {
-      onCommit(statements) {
-        asked.push(...statements);
-        return "pass";
-      },
+    await withMigratedDatabase(async (connectionString) => {
+      const url = new URL(connectionString);
+      const asked: string[] = [];
+      const proxy = await startFaultyProxy(Number(url.port), {
+        onCommit(statements) {
+          asked.push(...statements);
+          return "pass";
+        },
+      });
+      url.port = String(proxy.port);
+      await migrateToLatest(url.href);
+      await proxy.close();
+      expect(asked).toContainEqual(expect.stringContaining("kysely_migration"));
+      expect(asked.filter((statement) => statement.includes("attname"))).toEqual([]);
     });
-    url.port = String(proxy.port);
-    await migrateToLatest(url.href);
-    await proxy.close();
-    expect(asked).toContainEqual(expect.stringContaining("kysely_migration"));
-    expect(asked.filter((statement) => statement.includes("attname"))).toEqual([]);
   });
 
   test("numbers events that a dump brings from a cluster that had counted further", async () => {
-    await withEmptyDatabase(async (connectionString, query) => {
-      await migrateToLatest(connectionString);
+    await withMigratedDatabase(async (connectionString, query) => {
       const applicationId = "000000000000000000000001";
       await query(`INSERT INTO applications (application_id, id, version, name, user_settings, settings, created_at, updated_at)
         VALUES ('${applicationId}', '${applicationId}', 0, 'Catalog', '[]', '{}', now(), now())`);
@@ -96,7 +83,7 @@ describe("migrateToLatest()", () => {
   });
 
   test("refuses a database that is newer than the code, and changes nothing", async () => {
-    await withEmptyDatabase(async (connectionString, query) => {
+    await withMigratedDatabase(async (connectionString, query) => {
       const later = { up: async () => undefined };
       await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-later": later } });
       const adding: SchemaMigration = {
@@ -133,8 +120,7 @@ describe("migrateToLatest()", () => {
   });
 
   test("refuses a database from before the first release, and says so", async () => {
-    await withEmptyDatabase(async (connectionString, query) => {
-      await migrateToLatest(connectionString);
+    await withMigratedDatabase(async (connectionString, query) => {
       await query("DELETE FROM kysely_migration WHERE name <> '0001-baseline'");
       await query("UPDATE kysely_migration SET name = '0001-foundation'");
       expect(await rejection(migrateToLatest(connectionString))).toMatchObject({
@@ -162,8 +148,7 @@ describe("migrateToLatest()", () => {
   });
 
   test("waits for a transaction that uses a table, lets others use it meanwhile, and backs up only once", async () => {
-    await withEmptyDatabase(async (connectionString, query) => {
-      await migrateToLatest(connectionString);
+    await withMigratedDatabase(async (connectionString, query) => {
       const adding: SchemaMigration = {
         async up(db) {
           await sql`ALTER TABLE signals ADD COLUMN added text`.execute(db);
@@ -191,9 +176,8 @@ describe("migrateToLatest()", () => {
   });
 
   test("makes a concurrent index while others write, and replaces one that an earlier try left", async () => {
-    await withEmptyDatabase(async (connectionString, query) => {
+    await withMigratedDatabase(async (connectionString, query) => {
       const making = { ...migrations, "9999-index": concurrentIndex("signals__name__index", "signals (name)") };
-      await migrateToLatest(connectionString);
       await query("CREATE INDEX signals__name__index ON signals (name)");
       await query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'signals__name__index'::regclass");
       const writer = new Client({ connectionString });
