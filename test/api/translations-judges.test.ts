@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { findPythonPackage, hasPython } from "../generated-clients/python-tools.ts";
 import { startApi, type TestApi } from "./harness.ts";
 import { unique } from "./world-parts.ts";
 
 const path = "/api/v1/admin/translations";
-const root = join(import.meta.dir, "../..");
-const toolkit = await findPythonPackage(root, { name: "translate-toolkit", version: "3.20.4" });
+const toolkit = await findPythonPackage({ name: "translate-toolkit", version: "3.20.4" });
 
 /** Texts that a spreadsheet, a CSV reader or an XML reader may take for something else. */
 const hostile = [

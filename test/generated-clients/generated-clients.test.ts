@@ -13,7 +13,7 @@ setDefaultTimeout(120_000);
 const root = join(import.meta.dirname, "..", "..");
 const documents = { main: "openapi.json", admin: "openapi.admin.json" } as const;
 const apis = ["main", "admin"] as const;
-const pythonPlace = await findPythonGenerator(root);
+const pythonPlace = await findPythonGenerator();
 
 let directory = "";
 
