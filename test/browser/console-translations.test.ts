@@ -105,4 +105,18 @@ describeConsole("the console's page of translations", (stage) => {
     expect(readFileSync(await file.path(), "utf8")).toContain("<target>Enregistrer</target>");
     expectNoFaults();
   });
+
+  test("says in German that a file is not JSON, rather than that the service did not answer", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.context().addCookies([{ name: "language", value: "de", url: stage.url }]);
+    for (const address of ["translations?import=1", "products?import=1"]) {
+      await visit(`/admin/${address}`);
+      const dialog = page.getByRole("dialog", { name: "Datei importieren" });
+      const file = { name: "broken.json", mimeType: "application/json", buffer: Buffer.from('{ "half":') };
+      await dialog.getByLabel("Datei").setInputFiles(file);
+      await dialog.getByRole("alert").getByText("Die Datei ist kein JSON").waitFor();
+      expect(await dialog.getByRole("alert").getByText("nicht geantwortet").count()).toBe(0);
+    }
+    expectNoFaults();
+  });
 });

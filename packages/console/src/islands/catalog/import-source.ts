@@ -1,7 +1,7 @@
 import { createFile, importProducts, type ProductsImport } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Objection } from "../engine/failure.ts";
-import { fill } from "../engine/texts.ts";
+import { readJson } from "../engine/read-json.ts";
 import { uploadFile } from "../files/upload-file.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
 
@@ -23,20 +23,11 @@ export async function sourceOf(file: File): Promise<ImportSource> {
     return { body: { fileId } };
   }
   const text = await file.text();
-  return end === "csv" ? { body: text, contentType: "text/csv" } : { body: productsOf(text) };
+  // The service checks what the JSON holds.
+  return end === "csv" ? { body: text, contentType: "text/csv" } : { body: readJson(text) as ProductsImport };
 }
 
 /** Imports the products, or only tells what that would change; a stored file becomes a job. */
 export function runImport(source: ImportSource, dryRun: boolean) {
   return call(importProducts, { query: { dryRun }, ...source });
-}
-
-function productsOf(text: string): ProductsImport {
-  try {
-    // The service checks what the JSON holds.
-    return JSON.parse(text) as ProductsImport;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Objection(fill(texts.notJson, { reason }), undefined, { cause: error });
-  }
 }

@@ -5,6 +5,7 @@ import { Dialog } from "../engine/dialog.tsx";
 import { failureOf, type Failure, Objection } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, FailureBox } from "../engine/parts.tsx";
+import { readJson } from "../engine/read-json.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { texts } from "./texts.ts";
@@ -121,7 +122,7 @@ async function contentOf(file: File): Promise<FileContent> {
   const contentType = types[end];
   const text = await file.text();
   // The service checks what the JSON holds.
-  return contentType === undefined ? { body: JSON.parse(text) as TranslationsImport } : { body: text, contentType };
+  return contentType === undefined ? { body: readJson(text) as TranslationsImport } : { body: text, contentType };
 }
 
 function isEnd(end: string): end is keyof typeof types {
