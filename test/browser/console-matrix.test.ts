@@ -6,6 +6,7 @@ import { expectAtTop } from "./navigation.ts";
 import { judgeDialogs } from "./page-dialogs.ts";
 import { endpointUrl, type PageIds, pathOf, preparePages } from "./page-ids.ts";
 import { whenRead } from "./page-shots.ts";
+import { changingControls, unchanging } from "./read-only.ts";
 
 /** Windows and colours: a desk, a phone, and 1280 x 1024 at 400 %. */
 const looks = {
@@ -46,6 +47,15 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
     return page;
   }
 
+  /** Judges dialogs of the page, and finds what readers do not get: otherwise nobody would notice its absence there. */
+  async function judgeAsWriter(shown: ConsolePage, name: string): Promise<void> {
+    const onPage = await changingControls(shown.page);
+    await judgeDialogs(shown);
+    const hasDrawer = (await shown.page.getByRole("dialog").count()) > 0;
+    const all = hasDrawer ? [...onPage, ...(await changingControls(shown.page))] : onPage;
+    expect([name, all.length > 0]).toEqual([name, !unchanging.includes(name)]);
+  }
+
   for (const each of consolePages) {
     const { name, title } = each;
     matrixTest(
@@ -64,7 +74,7 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
             await page.setViewportSize(size);
             await expectAccessible(colours);
           }
-          if (language === "en") await judgeDialogs(await openIn(language));
+          if (language === "en") await judgeAsWriter(await openIn(language), name);
           expectNoFaults();
         }
       },

@@ -8,6 +8,7 @@ import { describeConsole } from "./describe-console.ts";
 import { judgeDialogs } from "./page-dialogs.ts";
 import { type PageIds, pathOf, preparePages } from "./page-ids.ts";
 import { whenRead } from "./page-shots.ts";
+import { expectReadOnlyDrawer, expectReadOnlyPage } from "./read-only.ts";
 
 /** Pages that ask for nothing until somebody has chosen something. */
 const askLater: readonly string[] = ["product-comparison", "product-update"];
@@ -64,12 +65,15 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
       });
     }
 
-    matrixTest(`${each.name}: for a reader, with a row open`, async () => {
-      const { visit, expectAccessible, expectNoFaults } = reader;
+    matrixTest(`${each.name}: for a reader, who can change nothing and is told why, with a row open`, async () => {
+      const { page, visit, expectAccessible, expectNoFaults } = reader;
       await visit(pathOf(each, ids));
-      await whenRead(reader.page);
+      await whenRead(page);
       await expectAccessible(["light"], "#main");
+      // Everybody changes one's own account.
+      if (each.name !== "account") await expectReadOnlyPage(page, each);
       await judgeDialogs(reader);
+      if (each.name !== "account") await expectReadOnlyDrawer(page, each);
       expectNoFaults();
     });
   }

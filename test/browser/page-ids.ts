@@ -8,8 +8,16 @@ export type PageIds = Readonly<Record<string, string>>;
 /** The endpoint that {@link preparePages} registers. */
 export const endpointUrl = "https://orders.dealer.example/hooks";
 
+/** Products that write a unit in two ways, which the page of the product audit offers to mend. */
+const unevenProducts = [
+  { name: "Mixer", attributes: { Power: "10W" } },
+  { name: "Amplifier", attributes: { Power: "12 W" } },
+];
+
 /** Fills every page, and returns what pages with an id in their addresses show. */
 export async function preparePages(stage: ConsoleStage): Promise<PageIds> {
+  // The newest product is that of the scene: a project uses it.
+  for (const product of unevenProducts) await stage.api("POST", "/api/v1/admin/products", product);
   const { projectId } = await createPageScene(stage);
   const endpoint = { url: endpointUrl, eventTypes: ["*"] };
   const { id } = Object(await stage.api("POST", "/api/v1/admin/webhooks", endpoint)).endpoint;
