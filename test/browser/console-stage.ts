@@ -55,7 +55,7 @@ export interface ConsolePage {
 /** Whether `bun run test:console` runs, which looks at every state of each page; the suite looks at its main task. */
 const isMatrix = process.env["CONSOLE_MATRIX"] === "1";
 
-/** Registers a test of languages and sizes, which only `bun run test:console` runs. */
+/** Registers a test that only `bun run test:console` runs, such as one of languages and sizes. */
 export function matrixTest(name: string, body: () => Promise<void>): void {
   if (isMatrix) test(name, body);
 }

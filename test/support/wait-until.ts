@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Options of a wait. */
 export interface WaitOptions {
   readonly timeoutMs: number;
-  /** Milliseconds between an answer and the next question: more where the wait takes seconds and each question costs. @default 20 */
+  /** Milliseconds between questions: more where a wait takes seconds and each question costs. @default 20 */
   readonly everyMs?: number;
   /** For the error message: "Cannot wait any longer for ...". */
   readonly what: string;
