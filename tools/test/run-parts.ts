@@ -22,5 +22,5 @@ export async function runParts(
   await Promise.all(workers.map(work));
   const ran = runs.reduce(addRuns);
   const [worker] = workers;
-  return worker && process.env["CI"] ? runFailedAgain(ran, worker) : ran;
+  return worker && process.env["CI"] ? runFailedAgain(ran, { ...worker, testArguments: parts.flat() }) : ran;
 }

@@ -21,6 +21,23 @@ const files = {
       writeFileSync("begun", "");
       throw new Error("too early");
     });`,
+  "named.test.ts": `
+    import { existsSync, writeFileSync } from "node:fs";
+    import { test } from "bun:test";
+    test("chosen", () => {
+      if (existsSync("begun")) return;
+      writeFileSync("begun", "");
+      throw new Error("too early");
+    });
+    test("another", () => { throw new Error("not chosen"); });`,
+  "closing.test.ts": `
+    import { existsSync, writeFileSync } from "node:fs";
+    import { test } from "bun:test";
+    test("ends its process the second time", () => {
+      if (existsSync("ended")) process.exit(0);
+      writeFileSync("ended", "");
+      throw new Error("broken");
+    });`,
   "ending.test.ts": `
     import { existsSync, writeFileSync } from "node:fs";
     import { test } from "bun:test";
@@ -38,17 +55,22 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function runTwice(...names: readonly (keyof typeof files)[]) {
+function runTwice(...names: readonly (keyof typeof files)[]) {
+  return runTwiceWith(names.map((name) => `./${name}`));
+}
+
+async function runTwiceWith(testArguments: readonly string[]) {
   for (const marker of ["begun", "ended"]) rmSync(join(directory, marker), { force: true });
   const written: string[] = [];
   const options = {
     directory,
+    testArguments,
     environment: {},
     interruption: new AbortController().signal,
     timeoutMs: 20_000,
     write: (text: string) => void written.push(text),
   };
-  const first = await runBunTest({ ...options, testArguments: names.map((name) => `./${name}`) });
+  const first = await runBunTest(options);
   written.length = 0;
   const run = await runFailedAgain(first, options);
   return { first, run, failed: run.failures.map(({ file }) => file), text: written.join("") };
@@ -73,13 +95,24 @@ describe("runFailedAgain()", () => {
     expect(run.failures).toEqual(first.failures);
   });
 
+  test("forgives nothing where the second process ended before its end", async () => {
+    const { first, run } = await runTwice("closing.test.ts", "unstable.test.ts");
+    expect(first.failed).toBe(2);
+    expect(run).toEqual(first);
+  });
+
+  test("runs only the tests that -t chose", async () => {
+    const { run } = await runTwiceWith(["./named.test.ts", "-t", "^chosen$"]);
+    expect(run).toMatchObject({ passed: 1, failed: 0, failures: [] });
+  });
+
   test("runs nothing where more than three files failed", async () => {
     const failures = ["a", "b", "c", "d"].map((name) => ({ file: `${name}.test.ts`, name: "x", text: "" }));
     const run = { passed: 0, failed: 4, skipped: 0, failures };
     const { signal: interruption } = new AbortController();
     const write = () => undefined;
     // All four would pass.
-    const options = { directory, environment: {}, interruption, timeoutMs: 20_000, write };
+    const options = { directory, testArguments: [], environment: {}, interruption, timeoutMs: 20_000, write };
     expect(await runFailedAgain(run, options)).toBe(run);
   });
 });

@@ -23,8 +23,17 @@ const files = {
   "many.test.ts": `import { test } from "bun:test"; test.each(Array(60).keys().toArray())("case %i", (n) => { if (n > 57) throw n; });`,
   "exit.test.ts": `import { test } from "bun:test"; test("holds", () => {}); test("ends all", () => process.exit(0));`,
   "leaving.test.ts": `
-    import { spawn } from "node:child_process"; import { writeFileSync } from "node:fs"; import { test } from "bun:test";
-    test("leaves a process", () => { writeFileSync("left", String(spawn("sleep", ["600"]).pid)); process.exit(3); });`,
+    import { spawn } from "node:child_process"; import { once } from "node:events"; import { writeFileSync } from "node:fs";
+    import { test } from "bun:test";
+    test("leaves processes", async () => {
+      const stubborn = spawn("bash", ["-c", "trap '' INT; echo ready; while :; do sleep 600; done"]);
+      await once(stubborn.stdout, "data");
+      writeFileSync("left", [spawn("sleep", ["600"]).pid, stubborn.pid].join(" "));
+      process.exit(3);
+    });`,
+  "deaf.test.ts": `
+    import { test } from "bun:test";
+    test("hears no signal", () => { process.on("SIGTERM", () => {}); for (;;); });`,
   "loop.test.ts": `import { test } from "bun:test"; test("loops", () => { for (;;); });`,
 };
 
@@ -83,13 +92,20 @@ describe("runBunTest()", () => {
     expect(ran.failures[0]?.text).toContain("./loop.test.ts");
   }, 20_000);
 
-  test("ends the processes that the tests left behind", async () => {
+  test("given a test that never ends and takes no signal kills the process", async () => {
+    const ran = await run(["./deaf.test.ts"], { timeoutMs: 1_000 });
+    expect(ran).toMatchObject({ passed: 0, failed: 1, hung: true });
+  }, 20_000);
+
+  test("ends the processes that the tests left behind, also one that ignores an interrupt", async () => {
     await run(["./leaving.test.ts"]);
-    const left = `/proc/${readFileSync(join(directory, "left"), "utf8")}/stat`;
+    const left = readFileSync(join(directory, "left"), "utf8")
+      .split(" ")
+      .map((pid) => `/proc/${pid}/stat`);
     // A process that nobody has waited for yet has ended all the same.
-    const hasEnded = () => !existsSync(left) || readFileSync(left, "utf8").includes(") Z ");
-    await waitUntil(() => hasEnded() || undefined, { timeoutMs: 5_000, what: "its end" });
-  });
+    const hasEnded = (stat: string) => !existsSync(stat) || readFileSync(stat, "utf8").includes(") Z ");
+    await waitUntil(() => left.every(hasEnded) || undefined, { timeoutMs: 20_000, what: "their end" });
+  }, 30_000);
 
   test("given an interrupted run fails without beginning", async () => {
     const ran = await run(["./good.test.ts"], { signal: AbortSignal.abort() });

@@ -1,4 +1,4 @@
-import type { Mutant } from "../mutant.ts";
+import { type Mutant, seed } from "../mutant.ts";
 
 const file = "tools/test/test-run.ts";
 const failuresFile = "tools/test/failures.ts";
@@ -54,4 +54,31 @@ export const mutants: readonly Mutant[] = [
     replace: "...lines.slice(firstLines, firstLines + lastLines)]",
     tests,
   },
+  ...seed("tools/test/bun-test.ts", tests, [
+    ["the servers of a run that ended early keep their memory until the last run", "  endGroup(child.pid);\n", ""],
+    ["a run of tests shares its group, so nothing that it left is found", "    detached: true,\n", ""],
+    [
+      "what a run left and ignores an interrupt runs for ever",
+      '  setTimeout(() => signalGroup(pid, "SIGKILL"), endWaitMs).unref();\n',
+      "",
+    ],
+    [
+      "a test that hangs and ignores a signal holds up the run for ever",
+      '    setTimeout(() => child.kill("SIGKILL"), endWaitMs).unref();\n',
+      "",
+    ],
+  ]),
+  ...seed(
+    "tools/test/second-run.ts",
+    ["tools/test/second-run.test.ts"],
+    [
+      ["a broken change runs all its failures again", " || files.size > filesMax", ""],
+      ["the death of a process is forgiven", " || isAbnormal(run)) return run;", ") return run;"],
+      ["a test that never ran the second time is forgiven", "  if (isAbnormal(again)) return run;\n", ""],
+      ["each failure is forgiven", "run.failures.filter(({ file }) => broken.has(file))", "[]"],
+      ["nobody learns which tests are unstable", "unstable.length > 0", "unstable.length > filesMax"],
+      ["an unstable test is not counted", "run.passed + length", "run.passed"],
+      ["the second run takes tests that nobody chose", ", ...chosenNames(testArguments)]", "]"],
+    ],
+  ),
 ];
