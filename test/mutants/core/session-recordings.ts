@@ -48,6 +48,8 @@ export const mutants: readonly Mutant[] = [
       'written.outcome === "stored" ? bytes : (await source.blobs.head(key))?.bytes',
       'written.outcome === "stored" ? bytes : undefined',
     ],
+  ]),
+  ...seed(`${recordings}/join-chunks.ts`, testsOf("administer-recordings"), [
     [
       "the content of an erased recording stays",
       'end === "gone" ? eraseContent : eraseChunks',

@@ -91,7 +91,11 @@ describe("migrateToLatest()", () => {
           await sql`CREATE TABLE added ()`.execute(db);
         },
       };
-      for (const older of [migrations, { ...migrations, "9998-added": adding }]) {
+      const others = [
+        { ...migrations, "9998-added": adding },
+        { ...migrations, "9999-added": adding },
+      ];
+      for (const older of [migrations, ...others]) {
         expect(await rejection(migrateToLatest(connectionString, { migrations: older }))).toMatchObject({
           message: "Cannot migrate because the database is newer than this version of the service: 9999-later",
         });
