@@ -51,6 +51,15 @@ describe("createHttpCaller()", () => {
     expect(requests[0]?.line).toBe("GET /api/v1/admin/webhooks/..%2Fusers%3Fx");
   });
 
+  test("follows no redirect, which would carry the token to another server", async () => {
+    let followed = 0;
+    const other = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => Response.json([{ followed: ++followed }]) });
+    const { caller } = answering(() => Response.redirect(other.url.href, 307));
+    expect(await failure(caller.call("listWebhooks"))).toMatchObject({ message: "The service answered 307" });
+    expect(followed).toBe(0);
+    await other.stop(true);
+  });
+
   test("given 401 asks once for another token", async () => {
     const unauthenticated = problem(401, { code: "unauthenticated", detail: "No" });
     const { caller, requests } = answering(unauthenticated, () => Response.json([]));

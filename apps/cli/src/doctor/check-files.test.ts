@@ -30,6 +30,11 @@ describe("checkServer()", () => {
       },
     };
     expect((await checkServer(replacing, "s3://catalog")).message).toContain("does not support conditional writes");
+    const other = async function* () {
+      yield Buffer.from("other");
+    };
+    const mixing = { ...blobs, read: async () => other() };
+    expect((await checkServer(mixing, "s3://catalog")).message).toContain("does not return what was stored");
     const losing = { ...blobs, read: async () => undefined };
     expect((await checkServer(losing, "s3://catalog")).message).toContain("does not return what was stored");
   });
