@@ -246,6 +246,22 @@ describe("switching a second factor off", () => {
     expect((await failureOf(() => disable(recoveryCodes[0] ?? ""))).code).toBe("conflict");
   });
 
+  test("counts no guesses from before the last right code", async () => {
+    const { start, confirm, disable, application, state } = await setUp();
+    const wrongFirst = async (right: string, attempt: (code: string) => Promise<unknown>) => {
+      const wrong = right === "000000" ? "000001" : "000000";
+      for (let count = 0; count < 4; count++)
+        expect((await failureOf(() => attempt(wrong))).code).toBe("validation_failed");
+      await attempt(right);
+    };
+    const { secret } = await start();
+    const { clock } = application.ports;
+    await wrongFirst(await oneTimeCode(secret, clock.now()), confirm);
+    clock.advance(stepMs);
+    await wrongFirst(await oneTimeCode(secret, clock.now()), disable);
+    expect(await state()).toMatchObject({ state: "off" });
+  });
+
   test("accepts a recovery code in place of a lost authenticator", async () => {
     const { disable, state, recoveryCodes } = await setUpOn();
     await disable(recoveryCodes[9] ?? "");

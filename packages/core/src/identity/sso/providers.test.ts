@@ -47,6 +47,11 @@ describe("a provider", () => {
     expect(shown).not.toContain(clientSecret);
   });
 
+  test("with a short secret is shown without a hint, which would be half of it", async () => {
+    const { created } = await setUp({ clientSecret: "a short secret." });
+    expect(created).toMatchObject({ clientSecretHint: null });
+  });
+
   test("keeps its secret if it is replaced or changed without one, and loses it by null", async () => {
     const { created, call, secret } = await setUp();
     expect(await call("replaceSsoProvider", created)).toEqual(created);

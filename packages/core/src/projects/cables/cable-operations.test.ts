@@ -123,10 +123,11 @@ describe("patchProjectCable and deleteProjectCable", () => {
     const geometry = { x: 0, y: 0, width: 1, height: 1 };
     const itemId = idOf(await call("addViewItems", { body: { viewId, type: "connection", geometry, cableId } }));
     const from = end(matrixId, "OUT", 1);
+    const item = () => call("getViewItem", { parameters: { id, itemId } });
     await patch(cableId, { version: 1, deleted: true, from });
+    expect((await failureOf(item)).code).toBe("not_found");
     await restore([cableId]);
-    const item = await call("getViewItem", { parameters: { id, itemId } });
-    expect(item).toMatchObject({ cableId, from, to: ends(0).to });
+    expect(await item()).toMatchObject({ cableId, from, to: ends(0).to });
   });
 
   test("compare the version of If-Match again under the lock", async () => {

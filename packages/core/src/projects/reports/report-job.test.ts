@@ -68,8 +68,12 @@ async function place(
   return (Array.isArray(placed) ? placed : []).map(idOf<"projectProduct">);
 }
 
-async function insertCable(changes: Partial<ProjectCableRow>): Promise<void> {
-  const row: ProjectCableRow = {
+function insertCable(changes: Partial<ProjectCableRow>): Promise<void> {
+  return insertCables([changes]);
+}
+
+async function insertCables(cables: readonly Partial<ProjectCableRow>[]): Promise<void> {
+  const rows = cables.map((changes): ProjectCableRow => ({
     id: application.ports.ids.next(),
     version: 0,
     deleted: false,
@@ -89,8 +93,8 @@ async function insertCable(changes: Partial<ProjectCableRow>): Promise<void> {
     removalId: null,
     ...toEndColumns({}),
     ...changes,
-  };
-  await application.store.transaction((transaction) => transaction.insert(projectCables, [row]));
+  }));
+  await application.store.transaction((transaction) => transaction.insert(projectCables, rows));
 }
 
 describe("a report", () => {
@@ -114,6 +118,29 @@ describe("a report", () => {
         truncated: false,
       },
     });
+  });
+
+  test("of materials counts devices of one product by the name that they were given", async () => {
+    const [renamed] = await place({ name: "Cable tie" }, 2);
+    if (!renamed) throw new TypeError("Cannot rename the product: it was not placed");
+    await application.store.transaction((transaction) =>
+      transaction.update(projectProducts.table, matches({ id: renamed }), { name: "Black tie" }),
+    );
+    expect(await runToEnd("bill-of-materials", ["name", "quantity"])).toMatchObject({
+      result: {
+        rows: [
+          { name: "Black tie", quantity: 1 },
+          { name: "Cable tie", quantity: 1 },
+        ],
+      },
+    });
+  });
+
+  test("keeps its first 10,000 rows and says that there are more", async () => {
+    await insertCables(Array.from({ length: 10_001 }, (_, index) => ({ cableId: `C-${index}` })));
+    const { result } = Object(await runToEnd("cable-list", ["cableId"]));
+    expect(result).toMatchObject({ rowCount: 10_001, truncated: true });
+    expect(result.rows).toHaveLength(10_000);
   });
 
   test("shows the requested columns in their order", async () => {
