@@ -49,6 +49,7 @@ describeConsole(
       const dialog = await begin(page, "2 texts are missing.");
       await dialog.getByText("Translation: done").waitFor();
       await dialog.getByText("2 of 2", { exact: true }).waitFor();
+      expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("2");
       await expectAccessible();
       await page.keyboard.press("Escape");
       await page.getByRole("cell", { name: "fr: Text second", exact: true }).waitFor();
@@ -68,6 +69,7 @@ describeConsole(
         await dialog.getByText("Translation: running").waitFor();
         await dialog.getByRole("button", { name: "Cancel the job" }).click();
         await dialog.getByText("Translation: cancelled").waitFor();
+        expect(await dialog.getByRole("progressbar").getAttribute("value")).toBe("0");
         expect(await dialog.getByRole("button", { name: "Cancel the job" }).count()).toBe(0);
       });
       const id = new URL(page.url()).searchParams.get("job");

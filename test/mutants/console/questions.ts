@@ -58,6 +58,11 @@ export const mutants = [
     [["a job that is gone is asked for without an end", 'code === "not_found"', 'code === "gone"']],
   ),
   ...seed(
+    `${engine}/job-progress.tsx`,
+    ["test/browser/console-jobs.test.ts"],
+    [["a cancelled job looks as if everything were done", 'status === "succeeded" ? most', "isOver ? most"]],
+  ),
+  ...seed(
     `${islands}/projects/history.tsx`,
     ["test/browser/console-projects.test.ts"],
     [["a long history stays as it was when the user opened it", " && known.newest === newest", ""]],

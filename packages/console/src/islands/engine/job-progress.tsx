@@ -43,21 +43,25 @@ export function JobProgress(shown: {
   };
   return (
     <Shown answer={answer}>
-      {({ status, progress: { done, total }, error }) => (
-        <div role="status">
-          <p id={labelId}>
-            {label}: {engineTexts.jobStatus[status]}
-          </p>
-          <progress aria-labelledby={labelId} max={Math.max(total, 1)} value={isOver ? Math.max(total, 1) : done} />
-          <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
-          {error !== null && (
-            <p class="field-error" lang="en">
-              {error}
+      {({ status, progress: { done, total }, error }) => {
+        // A bar cannot be full of nothing.
+        const most = Math.max(total, 1);
+        return (
+          <div role="status">
+            <p id={labelId}>
+              {label}: {engineTexts.jobStatus[status]}
             </p>
-          )}
-          {!isOver && <ActionButton label={engineTexts.cancelJob} work={cancel} />}
-        </div>
-      )}
+            <progress aria-labelledby={labelId} max={most} value={status === "succeeded" ? most : done} />
+            <p class="hint">{fill(engineTexts.progress, { done: numberText(done), total: numberText(total) })}</p>
+            {error !== null && (
+              <p class="field-error" lang="en">
+                {error}
+              </p>
+            )}
+            {!isOver && <ActionButton label={engineTexts.cancelJob} work={cancel} />}
+          </div>
+        );
+      }}
     </Shown>
   );
 }
