@@ -128,6 +128,32 @@ describeConsole("the console's deliveries", (stage) => {
     expectNoFaults();
   });
 
+  test("show newer ones when asked, in a browser whose clock is two minutes late", async () => {
+    const { id: endpointId, url } = await addEndpoint("/late");
+    const send = () => {
+      const createdAtMs = Date.now();
+      return storeDelivery(stage, { endpointId, url, eventId: idAt(createdAtMs), createdAtMs });
+    };
+    await send();
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install({ time: Date.now() - 120_000 });
+    const asking = page.waitForRequest((request) => request.postData()?.includes('"dateTo"') === true);
+    await visit(`/admin/webhooks/${endpointId}?tab=deliveries`);
+    const { createdAt } = Object((await asking).postDataJSON()).filterModel;
+    const rows = (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
+    await rows("One row");
+    const shownUntilMs = Date.parse(createdAt.dateTo);
+    expect(shownUntilMs - Date.now()).toBeWithin(-20_000, 3000);
+    await waitUntil(() => Date.now() > shownUntilMs || undefined, { timeoutMs: 5000, what: "the end of the rows" });
+    const id = await send();
+    await page.clock.runFor(5000);
+    await page.getByRole("button", { name: "Show one newer delivery" }).click();
+    await page.locator(`.ag-row[row-id="${id}"]`).waitFor();
+    await rows("2 rows");
+    await page.getByRole("button", { name: "Show one newer delivery" }).waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
   test("count down to their next attempts by the second, without asking the service", async () => {
     const { id: endpointId, url } = await addEndpoint("/waiting");
     const nowMs = Date.now();

@@ -63,6 +63,22 @@ export const mutants = [
     [["a cancelled job looks as if everything were done", 'status === "succeeded" ? most', "isOver ? most"]],
   ),
   ...seed(
+    `${engine}/service-clock.ts`,
+    [`${engine}/service-clock.test.ts`],
+    [
+      ["a clock that is right is set by the whole seconds of a header", "most >= 0 ? 0 : most", "false ? 0 : most"],
+      ["a clock that is ahead counts as right", " && most >= 0", ""],
+      ["a clock that is behind counts as right", "dateMs <= receivedAtMs && ", ""],
+      ["rows are later than the time until which they are asked for", "dateMs + headerMs", "dateMs"],
+      ["an answer without a time makes earlier ones forgotten", "?? aheadMs", "?? 0"],
+    ],
+  ),
+  ...seed(
+    `${engine}/entries/entries.tsx`,
+    ["test/browser/console-deliveries.test.ts"],
+    [["a late browser shows no entries of the last minutes", "await currentToken();", ""]],
+  ),
+  ...seed(
     `${islands}/projects/history.tsx`,
     ["test/browser/console-projects.test.ts"],
     [["a long history stays as it was when the user opened it", " && known.newest === newest", ""]],

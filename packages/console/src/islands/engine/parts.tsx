@@ -5,6 +5,7 @@ import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
 import { momentText, relativeText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
+import { serviceNowMs } from "./service-clock.ts";
 import { fill } from "./texts.ts";
 import { isTyped } from "./typed-word.ts";
 import { useUnsaved } from "./unsaved.ts";
@@ -119,11 +120,11 @@ export function CopyButton({ text, label = engineTexts.copy }: { readonly text: 
   );
 }
 
-/** The time of day in milliseconds, which advances every second. */
+/** The service's time of day in milliseconds, which advances every second. */
 export function useNow(): number {
-  const [nowMs, setNowMs] = useState(Date.now());
+  const [nowMs, setNowMs] = useState(serviceNowMs());
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    const timer = setInterval(() => setNowMs(serviceNowMs()), 1000);
     return () => clearInterval(timer);
   }, []);
   return nowMs;

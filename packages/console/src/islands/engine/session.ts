@@ -1,5 +1,6 @@
 import { readFailure } from "./failure.ts";
 import { pageData } from "./page-data.ts";
+import { noteTime } from "./service-clock.ts";
 
 /** Milliseconds before a token's end at which a page gets another one. */
 const renewalMs = 30_000;
@@ -31,10 +32,12 @@ export function forgetToken(token: string): void {
 }
 
 async function requestToken(): Promise<Held> {
+  const sentAtMs = Date.now();
   const response = await fetch(pageData.tokenPath, {
     method: "POST",
     headers: { "x-form-token": pageData.formToken },
   });
+  noteTime({ date: response.headers.get("date"), sentAtMs, receivedAtMs: Date.now() });
   // A new session has another form token, which only a fresh page knows.
   if (response.status === 401 || response.status === 403) leaveToSignIn();
   if (!response.ok) throw await readFailure(response);

@@ -11,6 +11,7 @@ import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { momentText, momentWidth, numberText, relativeText } from "../engine/format.ts";
 import type { GridColumn, Tone } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
+import { serviceNowMs } from "../engine/service-clock.ts";
 import { DeliveryParts } from "./delivery-parts.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
@@ -27,7 +28,7 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
   {
     field: "nextAttemptAt",
     label: texts.next,
-    text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, Date.now())),
+    text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, serviceNowMs())),
     width: 125,
     isTicking: true,
   },

@@ -7,6 +7,8 @@ import { sortedBy } from "../grid-query.ts";
 import type { GridColumn, GridRange, GridRows } from "../grid-types.ts";
 import { Grid } from "../grid.tsx";
 import { Shown } from "../parts.tsx";
+import { serviceNowMs } from "../service-clock.ts";
+import { currentToken } from "../session.ts";
 import { useAnswer } from "../use-answer.ts";
 import { useUrlState } from "../use-url-state.ts";
 import { type EntryFilter, entryModelOf, type EntryTimes, newerModelOf } from "./entry-filter.ts";
@@ -36,8 +38,25 @@ export interface EntryKind<Row> extends EntryTimes {
 
 /** Entries, the newest first, in rows that keep their places; the address holds the filters and the open entry. */
 export function Entries<Row extends { readonly id: string }>({ kind }: { readonly kind: EntryKind<Row> }) {
+  const begin = useAnswer(async () => {
+    // Its answer tells the service's time, by which entries are dated: the browser's clock may be wrong.
+    await currentToken();
+    return serviceTime();
+  }, "");
+  return <Shown answer={begin}>{(begunAt) => <EntriesUntil {...{ kind, begunAt }} />}</Shown>;
+}
+
+function serviceTime(): string {
+  return new Date(serviceNowMs()).toISOString();
+}
+
+function EntriesUntil<Row extends { readonly id: string }>(shown: {
+  readonly kind: EntryKind<Row>;
+  readonly begunAt: string;
+}) {
+  const { kind, begunAt } = shown;
   const url = useUrlState();
-  const [asOf, setAsOf] = useState(() => new Date().toISOString());
+  const [asOf, setAsOf] = useState(begunAt);
   const { parameter = "entry" } = kind;
   const filterModel = entryModelOf(kind.filters, url, { ...kind, asOf });
   const newer = newerModelOf(kind.filters, url, { ...kind, asOf });
@@ -52,7 +71,7 @@ export function Entries<Row extends { readonly id: string }>({ kind }: { readonl
     const [found, matching] = await Promise.all([read(time), read(filterModel)]);
     return { rows: found.rowData, matching: matching.rowData.map((row) => row.id) };
   };
-  const readNow = () => setAsOf(new Date().toISOString());
+  const readNow = () => setAsOf(serviceTime());
   const onClose = () => url.set({ [parameter]: "" });
   const leave = () => {
     onClose();

@@ -5,6 +5,7 @@ import { momentText, momentWidth, numberText, relativeText } from "../../engine/
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
+import { serviceNowMs } from "../../engine/service-clock.ts";
 import { toneOf } from "../../engine/tone-of.ts";
 import { texts } from "../../mails/texts.ts";
 
@@ -29,7 +30,7 @@ const kind: EntryKind<Mail> = {
     {
       field: "nextAttemptAt",
       label: texts.next,
-      text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, Date.now())),
+      text: ({ nextAttemptAt }) => (nextAttemptAt === null ? "" : relativeText(nextAttemptAt, serviceNowMs())),
       width: 125,
       isTicking: true,
     },
