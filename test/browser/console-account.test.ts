@@ -22,6 +22,11 @@ describeConsole("the account page", (stage) => {
     await expectAccessible();
     const other = await openAccount(user);
     expect(await other.page.getByLabel("First name").inputValue()).toBe("Kim <b>");
+    await page.getByLabel("First name").fill("K".repeat(101));
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByLabel("First name").and(page.locator("[aria-invalid=true]")).waitFor();
+    expect(await page.getByText("Saved.").count()).toBe(0);
+    await page.getByLabel("First name").fill("Kim <b>");
     await page.getByLabel("Current password").first().fill("wrong");
     await page.getByLabel("New password").fill("four other random words");
     await page.getByRole("button", { name: "Change password" }).click();

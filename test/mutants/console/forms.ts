@@ -33,6 +33,21 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${islands}/engine/resource/settings-form.tsx`,
+    ["test/browser/console-settings.test.ts"],
+    [["settings that are refused look saved", "setSaved(false)", "undefined"]],
+  ),
+  ...seed(
+    `${islands}/account/profile.tsx`,
+    ["test/browser/console-account.test.ts"],
+    [["a name that is refused looks saved", "    setSaved(false);\n", ""]],
+  ),
+  ...seed(
+    `${islands}/users/user-drawer.tsx`,
+    ["test/browser/console-users.test.ts"],
+    [["a user that is refused looks saved", "    setSaved(false);\n", ""]],
+  ),
+  ...seed(
     `${islands}/webhooks/endpoint-values.ts`,
     [`${islands}/webhooks/endpoint-values.test.ts`],
     [

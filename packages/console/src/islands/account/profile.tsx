@@ -38,6 +38,7 @@ const fields: readonly FormField<ProfileValues>[] = [
 export function Profile({ me, again }: { readonly me: Me; readonly again: () => void }) {
   const [isSaved, setSaved] = useState(false);
   const submit = async (values: ProfileValues, version: number) => {
+    setSaved(false);
     await call(patchMe, { body: { ...bodyOf(values), version } });
     // The frame of the page is in the language of the account, too.
     if (values.locale !== me.locale) {

@@ -92,6 +92,7 @@ function UserForm({ user, names, changed }: UserShown) {
   const [isSaved, setSaved] = useState(false);
   const path = { userId: user.id };
   const submit = async (values: UserValues, version: number) => {
+    setSaved(false);
     await call(replaceUser, { path, body: replaceBody(values, version) });
     setSaved(true);
     changed();

@@ -33,7 +33,10 @@ export function SettingsForm<Row extends Versioned>(settings: {
       <Shown answer={answer}>
         {(row) =>
           mayUse(changing) ? (
-            <RowForm {...{ fields, row, get, patch, onSaved }} />
+            // What the last save said does not stand while the next one may be refused.
+            <div onSubmit={() => setSaved(false)}>
+              <RowForm {...{ fields, row, get, patch, onSaved }} />
+            </div>
           ) : (
             <>
               <ReadOnlyNote privilege={changing} />
