@@ -42,6 +42,14 @@ describeConsole("the console's trails", (stage) => {
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: "changed · project" });
     await drawer.getByRole("row", { name: 'name "Hall" "Hall <b>"' }).waitFor();
+    const request = drawer.locator('a[href^="/admin/logs"]');
+    const requestId = (await request.textContent()) ?? "";
+    await press(page, request);
+    await page.waitForURL(`${stage.url}/admin/logs?requestId=${requestId}`);
+    expect(requestId).toMatch(/^[0-9a-f]{24}$/u);
+    expect(await page.getByLabel("Time").inputValue()).toBe("30d");
+    await page.goBack();
+    await drawer.waitFor();
     await page.keyboard.press("Escape");
     const downloading = page.waitForEvent("download");
     await press(page, page.getByRole("button", { name: "Export as NDJSON" }));

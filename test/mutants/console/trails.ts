@@ -18,6 +18,16 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${islands}/engine/request-link.tsx`,
+    ["test/browser/console-trails.test.ts"],
+    [["the id of a request leads to the whole log", "requestId=${encodeURIComponent(id)}", ""]],
+  ),
+  ...seed(
+    `${islands}/pages/logs/page.tsx`,
+    ["test/browser/console-trails.test.ts"],
+    [["the lines of a request of two days ago are not found", '  idParameters: ["requestId"],\n', ""]],
+  ),
+  ...seed(
     `${islands}/webhooks/bars.ts`,
     [`${islands}/webhooks/bars.test.ts`],
     [

@@ -5,6 +5,7 @@ import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
 import { momentText, relativeText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
+import { RequestLink } from "./request-link.tsx";
 import { serviceNowMs } from "./service-clock.ts";
 import { fill } from "./texts.ts";
 import { isTyped } from "./typed-word.ts";
@@ -46,8 +47,13 @@ export function FailureBox({
 }
 
 /** The id by which the log has the request; nothing where the service did not answer. */
-export function RequestId({ failure: { requestId } }: { readonly failure: Failure }) {
-  return requestId === undefined ? null : <p class="hint">{fill(engineTexts.requestId, { id: requestId })}</p>;
+export function RequestId({ failure: { requestId: id } }: { readonly failure: Pick<Failure, "requestId"> }) {
+  if (id === undefined) return null;
+  return (
+    <p class="hint">
+      <RequestLink id={id}>{fill(engineTexts.requestId, { id })}</RequestLink>
+    </p>
+  );
 }
 
 /** The service's own words, which are English, after the meaning of their code in the reader's language. */

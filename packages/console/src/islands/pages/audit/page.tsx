@@ -9,6 +9,7 @@ import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts"
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
+import { RequestLink } from "../../engine/request-link.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { texts } from "./texts.ts";
@@ -112,7 +113,7 @@ function factsOf(entry: NamedEntry): readonly Fact[] {
     [texts.resource, rowLink(entry.kind, { id: entry.resourceId, name: entry.resource })],
     [texts.projectId, entry.projectId && rowLink("Project", { id: entry.projectId, name: entry.project })],
     [texts.changeSetId, entry.changeSetId],
-    [texts.requestId, entry.requestId],
+    [texts.requestId, entry.requestId && <RequestLink id={entry.requestId} />],
     [texts.id, entry.id],
   ]);
 }

@@ -14,6 +14,7 @@ const kind: EntryKind<LogEntry> = {
   label: texts.grid,
   timeField: "at",
   periodDefault: "24h",
+  idParameters: ["requestId"],
   filters: [
     { name: "level", label: texts.level, kind: "choice", options: Object.entries(texts.levels) },
     { name: "source", label: texts.source, kind: "choice", options: Object.entries(texts.sources) },

@@ -4,6 +4,7 @@ import type { EntryKind } from "../../engine/entries/entries.tsx";
 import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { CopyButton, Facts } from "../../engine/parts.tsx";
+import { RequestLink } from "../../engine/request-link.tsx";
 import { texts } from "./texts.ts";
 
 /** Calls of tools, which assistants make. */
@@ -48,7 +49,7 @@ function CallDetails({ entry }: { readonly entry: McpCall }) {
           [texts.bytes, `${numberText(requestBytes)} / ${numberText(responseBytes)}`],
           [texts.agent, entry.userAgent],
           [texts.protocol, entry.protocolVersion],
-          [texts.requestId, entry.requestId],
+          [texts.requestId, entry.requestId && <RequestLink id={entry.requestId} />],
         ])}
       />
       <h3>{texts.arguments}</h3>
