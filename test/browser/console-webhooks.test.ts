@@ -222,6 +222,8 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await expectAccessible();
     await page.getByRole("button", { name: "Resend all matching" }).click();
     await page.getByText("25 deliveries match the filters.").waitFor();
+    await page.getByText("25 of them were delivered before: the receiver gets them twice.").waitFor();
+    await expectAccessible();
     const before = receiver.requests.filter(({ path }) => path === "/many").length;
     await page.getByRole("button", { name: "Resend 25 deliveries" }).click();
     await page.getByText("Resending: done").waitFor();

@@ -44,6 +44,14 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${folder}/delivered-of.ts`,
+    [`${folder}/delivered-of.test.ts`],
+    [
+      ["deliveries that were given up look delivered", "status.filter === delivered.filter", "true"],
+      ["deliveries that were delivered seem new to the receiver", "status = delivered", 'status = { filter: "" }'],
+    ],
+  ),
+  ...seed(
     `${folder}/phases.ts`,
     [`${folder}/phases.test.ts`],
     [

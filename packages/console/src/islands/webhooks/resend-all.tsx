@@ -6,6 +6,7 @@ import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
+import { deliveredOf } from "./delivered-of.ts";
 import { texts } from "./texts.ts";
 
 interface Selected {
@@ -37,9 +38,16 @@ function Rehearsed({ endpointId, filterModel }: Selected) {
   const url = useUrlState();
   const jobId = url.get("job");
   const selection = { filterModel, ...(endpointId !== undefined && { endpointId }) };
+  const count = async (filters: FilterModel) => {
+    const found = await call(resendWebhookDeliveries, { body: { ...selection, filterModel: filters, dryRun: true } });
+    return "matching" in found ? found.matching : 0;
+  };
   const rehearse = async () => {
     // Where a job runs, nobody asks how many there are.
-    return jobId === "" ? call(resendWebhookDeliveries, { body: { ...selection, dryRun: true } }) : { matching: 0 };
+    if (jobId !== "") return { matching: 0, delivered: 0 };
+    const again = deliveredOf(filterModel);
+    const [matching, delivered] = await Promise.all([count(filterModel), again ? count(again) : 0]);
+    return { matching, delivered };
   };
   const answer = useAnswer(rehearse, "");
   const start = async () => {
@@ -49,13 +57,13 @@ function Rehearsed({ endpointId, filterModel }: Selected) {
   if (jobId !== "") return <JobProgress id={jobId} label={texts.resendJob} />;
   return (
     <Shown answer={answer}>
-      {(rehearsal) => {
-        const count = "matching" in rehearsal ? rehearsal.matching : 0;
-        if (count === 0) return <p>{texts.resendNone}</p>;
+      {({ matching, delivered }) => {
+        if (matching === 0) return <p>{texts.resendNone}</p>;
         return (
           <>
-            <p>{countedText(texts.resendCount, count)}</p>
-            <ActionButton label={countedText(texts.resendStart, count)} kind="primary" work={start} />
+            <p>{countedText(texts.resendCount, matching)}</p>
+            {delivered > 0 && <p class="box notice">{countedText(texts.resendTwice, delivered)}</p>}
+            <ActionButton label={countedText(texts.resendStart, matching)} kind="primary" work={start} />
           </>
         );
       }}

@@ -128,6 +128,10 @@ export const german: typeof english = {
     other:
       "{count} Zustellungen passen zu den Filtern. Jede wird einmal mehr gesendet; Zeitpläne bleiben, wie sie sind.",
   },
+  resendTwice: {
+    one: "Eine wurde schon zugestellt: Der Empfänger erhält sie zweimal.",
+    other: "{count} davon wurden schon zugestellt: Der Empfänger erhält sie zweimal.",
+  },
   resendNone: "Keine Zustellung passt zu den Filtern.",
   resendStart: { one: "Eine Zustellung erneut senden", other: "{count} Zustellungen erneut senden" },
   resendJob: "Erneutes Senden",

@@ -124,6 +124,10 @@ export const english = {
     one: "One delivery matches the filters. It is sent once more; its schedule stays as it is.",
     other: "{count} deliveries match the filters. Each is sent once more; schedules stay as they are.",
   },
+  resendTwice: {
+    one: "One was delivered before: the receiver gets it twice.",
+    other: "{count} of them were delivered before: the receiver gets them twice.",
+  },
   resendNone: "No delivery matches the filters.",
   resendStart: { one: "Resend one delivery", other: "Resend {count} deliveries" },
   resendJob: "Resending",
