@@ -180,6 +180,26 @@ describeConsole("the console's pages of the catalog", (stage) => {
     expectNoFaults();
   });
 
+  test("lead from a product that projects hold at an earlier version to their update", async () => {
+    const id = await add("products", { name: "Projector", attributes: { Power: "20 W" } });
+    const { id: projectId } = Object(await stage.api("POST", "/api/v1/projects", { name: "Aula" }));
+    await stage.api("POST", `/api/v1/projects/${projectId}/products`, { products: [{ productId: id, quantity: 1 }] });
+    const { version } = Object(await stage.api("GET", `/api/v1/admin/products/${id}`));
+    await stage.api("PATCH", `/api/v1/admin/products/${id}`, { version, powerW: 20 });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/product-audit?check=outdated-copies");
+    const finding = page.getByRole("row", { name: /^Projector/u });
+    const update = finding.getByRole("link", { name: "Update projects" });
+    await update.waitFor();
+    // The form has no field of the version.
+    expect(await finding.getByRole("link").allTextContents()).toEqual(["Projector", "Update projects"]);
+    await expectAccessible();
+    await update.click();
+    await page.waitForURL(`${stage.url}/admin/product-update?products=${id}`);
+    await page.getByRole("button", { name: "Remove Projector" }).waitFor();
+    expectNoFaults();
+  });
+
   test("import a file after a look at what changes, with the rows that the service refuses, and export it", async () => {
     await add("products", { name: "Lamp", partNumber: "L-1", category: "lights" });
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();

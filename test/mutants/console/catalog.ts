@@ -4,6 +4,14 @@ const folder = "packages/console/src/islands/catalog";
 
 export const mutants = [
   ...seed(
+    `${folder}/audit-findings.tsx`,
+    ["test/browser/console-catalog.test.ts"],
+    [
+      ["a finding leads to a field that the form does not have", "<td>{isInForm &&", '<td>{field !== "" &&'],
+      ["an earlier version in projects has no remedy", 'check === "outdated-copies" && isWriter', "false"],
+    ],
+  ),
+  ...seed(
     `${folder}/refused-rows.ts`,
     [`${folder}/refused-rows.test.ts`],
     [

@@ -5,6 +5,7 @@ import { Table } from "../engine/table.tsx";
 import { checkNames } from "./audit-checks.ts";
 import { type FixNews, FixAll, fixProducts } from "./audit-fixes.tsx";
 import { auditTexts as texts } from "./audit-texts.ts";
+import { productFields } from "./product-fields.ts";
 import { placeLabel } from "./product-words.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
 import { productSource } from "./sources.ts";
@@ -39,12 +40,13 @@ function Finding(shown: { readonly finding: ProductFinding; readonly onFixed: (n
   const { productId, pointer, check, severity, message, fix: remedy } = finding;
   const form = `/admin/products?open=${productId}`;
   const [, field = ""] = pointer.split("/");
+  const isInForm = productFields.some(({ name }) => name === field);
   return (
     <tr>
       <th scope="row">
         <a href={form}>{productSource.nameOf(productId)}</a>
       </th>
-      <td>{field !== "" && <a href={`${form}&field=${encodeURIComponent(field)}`}>{placeLabel(pointer)}</a>}</td>
+      <td>{isInForm && <a href={`${form}&field=${encodeURIComponent(field)}`}>{placeLabel(pointer)}</a>}</td>
       <td>
         <SeverityBadge severity={severity} />
       </td>
@@ -53,6 +55,9 @@ function Finding(shown: { readonly finding: ProductFinding; readonly onFixed: (n
       <td>
         {remedy && isWriter && (
           <ActionButton label={texts.fix} work={async () => onFixed(await fixProducts([finding]))} />
+        )}
+        {check === "outdated-copies" && isWriter && (
+          <a href={`/admin/product-update?products=${productId}`}>{texts.update}</a>
         )}
       </td>
     </tr>
