@@ -48,6 +48,7 @@ describeConsole("the console's trails", (stage) => {
     await page.waitForURL(`${stage.url}/admin/logs?requestId=${requestId}`);
     expect(requestId).toMatch(/^[0-9a-f]{24}$/u);
     expect(await page.getByLabel("Time").inputValue()).toBe("30d");
+    expect(await page.getByLabel("Request id", { exact: true }).inputValue()).toBe(requestId);
     await page.goBack();
     await drawer.waitFor();
     await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@ import { type AuditEntry, exportAudit, type FilterModel, queryAudit } from "@des
 import { call } from "../../engine/call.ts";
 import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { idLabels } from "../../engine/entries/id-labels.ts";
 import { fieldText } from "../../engine/field-text.ts";
 import { momentText, momentWidth } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
@@ -31,10 +32,10 @@ const kind: EntryKind<NamedEntry> = {
   filters: [
     { name: "action", label: texts.action, kind: "choice", options: Object.entries(texts.actions) },
     { name: "kind", label: texts.kind, kind: "choice", options: auditedKindOptions },
-    { name: "resourceId", label: texts.resource, kind: "equals" },
-    { name: "actorUserId", label: texts.actor, kind: "equals" },
-    { name: "projectId", label: texts.projectId, kind: "equals" },
-    { name: "requestId", label: texts.requestId, kind: "equals" },
+    { name: "resourceId", label: idLabels.resource, kind: "equals" },
+    { name: "actorUserId", label: idLabels.user, kind: "equals" },
+    { name: "projectId", label: idLabels.project, kind: "equals" },
+    { name: "requestId", label: idLabels.request, kind: "equals" },
   ],
   columns: [
     { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },

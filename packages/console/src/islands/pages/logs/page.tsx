@@ -1,6 +1,7 @@
 import { type LogEntry, queryLogs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
+import { idLabels } from "../../engine/entries/id-labels.ts";
 import { momentText, momentWidth, numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
@@ -21,7 +22,7 @@ const kind: EntryKind<LogEntry> = {
     { name: "message", label: texts.message, kind: "contains" },
     { name: "operation", label: texts.operation, kind: "equals" },
     { name: "status", label: texts.status, kind: "number" },
-    { name: "requestId", label: texts.requestId, kind: "equals" },
+    { name: "requestId", label: idLabels.request, kind: "equals" },
   ],
   columns: [
     { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
