@@ -164,6 +164,7 @@ describeConsole("the console in a browser", (stage) => {
 
   test("searches by keyboard only", async () => {
     const project = await stage.api("POST", "/api/v1/projects", { name: "Lobby <video> wall" });
+    const other = await stage.api("POST", "/api/v1/projects", { name: "Foyer" });
     const { page, expectNoFaults, expectAccessible } = await stage.open();
     await page.getByRole("heading", { name: "What is wrong now" }).waitFor();
     await page.keyboard.press("Control+k");
@@ -174,6 +175,14 @@ describeConsole("the console in a browser", (stage) => {
     await expectAccessible();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("lobby");
+    await page.getByText("Lobby <video> wall").waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("foyer");
+    // Without waiting for what it finds.
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${stage.url}/admin/projects/${String(Object(other).id)}`);
     expectNoFaults();
   });
 

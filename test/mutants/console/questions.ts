@@ -41,6 +41,12 @@ export const mutants = [
         "address === undefined || !mayOpen(address)",
         "address === undefined",
       ],
+      ["Enter opens what an earlier text has found", "asked === query && (", "("],
+      [
+        "Enter opens nothing before the service has answered",
+        "|| !isAnswered) return;\n",
+        '|| !isAnswered) return setEntered("");\n',
+      ],
     ],
   ),
   ...seed(

@@ -1,5 +1,5 @@
 import { search, type SearchResult } from "@design-catalog/client/api";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";
 import { engineTexts } from "./engine-texts.ts";
@@ -41,11 +41,21 @@ export function GlobalSearch() {
   );
 }
 
+/** The field of the search with its results, of which Enter opens the first. */
 function SearchForm() {
   const [typed, setTyped] = useState("");
   const query = typed.trim();
   const asked = useSettled(query, pauseMs);
   const answer = useAnswer(async () => (asked === "" ? [] : call(search, { query: { q: asked, limit: 20 } })), asked);
+  const found = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState("");
+  const isAnswered = asked === query && (answer.value ?? answer.failure) !== undefined;
+  useEffect(() => {
+    // Enter may come before the answer; it means the text that was typed then.
+    if (query === "" || entered !== query || !isAnswered) return;
+    setEntered("");
+    found.current?.querySelector("a")?.click();
+  }, [entered, query, isAnswered]);
   return (
     <>
       <div class="field">
@@ -59,9 +69,10 @@ function SearchForm() {
           autofocus
           value={typed}
           onInput={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={({ key, isComposing }) => key === "Enter" && !isComposing && setEntered(query)}
         />
       </div>
-      {query !== "" && asked !== "" && <Found pages={pagesNamed(query)} answer={answer} />}
+      <div ref={found}>{query !== "" && asked !== "" && <Found pages={pagesNamed(query)} answer={answer} />}</div>
     </>
   );
 }
