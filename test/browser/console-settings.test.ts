@@ -61,6 +61,8 @@ describeConsole("the console's pages of settings", (stage) => {
     await page.waitForURL((url) => url.searchParams.get("hours") === "1");
     await page.getByText("No caller was above a limit.").waitFor();
     await page.getByLabel("Time").and(page.locator(":focus")).waitFor({ timeout: 2000 });
+    await page.getByRole("link", { name: "Change the limits in the settings of the application." }).click();
+    await page.getByLabel("Limits as JSON").waitFor();
     expectNoFaults();
   });
 

@@ -4,6 +4,7 @@ import { FilterChoice } from "../../engine/choice.tsx";
 import { momentText, numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
+import { mayUse } from "../../engine/page-data.ts";
 import { Badge, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
@@ -47,12 +48,18 @@ function Limits() {
             <Refusals refusals={limits.refusals} nameOf={nameOf} />
             <h2>{texts.policies}</h2>
             <Policies policies={limits.policies} />
-            <p class="hint">{texts.change}</p>
+            <Change />
           </>
         )}
       </Shown>
     </>
   );
+}
+
+/** Says where one changes the limits, and leads there those who may open it. */
+function Change() {
+  const link = <a href="/admin/settings?tab=rate-limits">{texts.change}</a>;
+  return <p class="hint">{mayUse("Admin Application") ? link : texts.change}</p>;
 }
 
 function Refusals(shown: { readonly refusals: RateLimits["refusals"]; readonly nameOf: (id: string) => string }) {
