@@ -27,7 +27,6 @@ export const targets = {
   endpoint: (id: string) => ({ href: `/admin/webhooks/${id}`, privilege: "Admin Webhooks" }),
   /** The service logs why upkeep and its statements fail. */
   errors: { href: "/admin/logs?level=error", privilege: "Admin Logs" },
-  state: { href: "#state", privilege: "Admin Application" },
   /** Given up three days after they were made. */
   exhausted: { href: "/admin/deliveries?status=exhausted&period=30d", privilege: "Admin Webhooks" },
   pending: { href: "/admin/deliveries?status=pending&period=30d", privilege: "Admin Webhooks" },
@@ -79,8 +78,6 @@ function partitionConcern(daysAhead: number | null): readonly Concern[] {
 }
 
 function backupConcern(lastBackupAt: string | null, nowMs: number): readonly Concern[] {
-  if (lastBackupAt === null) return [{ text: texts.noBackup, isBad: false, page: targets.state }];
-  return nowMs - Date.parse(lastBackupAt) > backupMsMax
-    ? [{ text: texts.oldBackup, isBad: true, page: targets.state }]
-    : [];
+  if (lastBackupAt === null) return [{ text: texts.noBackup, isBad: false }];
+  return nowMs - Date.parse(lastBackupAt) > backupMsMax ? [{ text: texts.oldBackup, isBad: true }] : [];
 }

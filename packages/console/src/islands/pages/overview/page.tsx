@@ -86,9 +86,8 @@ function Leading({ to, children }: { readonly to: Target | undefined; readonly c
 }
 
 function State({ status }: { readonly status: ServiceStatus }) {
-  const { version, commit, database, partitions, lastBackupAt, oldestPendingAt, jobs, mails } = status;
+  const { database, partitions, lastBackupAt, oldestPendingAt, jobs, mails } = status;
   const facts: readonly Fact[] = [
-    { name: texts.version, value: [version ?? texts.unknown, commit].filter(Boolean).join(" · ") },
     { name: texts.database, value: database ?? texts.unknown },
     { name: texts.partitionsName, value: partitions.daysAhead ?? texts.unknown },
     { name: texts.lastBackup, value: <Moment at={lastBackupAt} none={texts.none} /> },
