@@ -154,6 +154,28 @@ describeConsole("every page of the console", (stage) => {
     expectNoFaults();
   });
 
+  test("opens a row in a tab of its own by Control and by the middle button, as a link would", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/lists", { key: "tabs", name: "In a tab" }));
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/lists?sort=name");
+    const cell = page.locator(`.ag-row[row-id="${id}"] .ag-cell`).first();
+    for (const click of [{ modifiers: ["Control"] }, { button: "middle" }] as const) {
+      const opening = page.context().waitForEvent("page");
+      await cell.click(click);
+      const tab = await opening;
+      await tab.getByRole("dialog", { name: /In a tab/u }).waitFor();
+      expect(tab.url()).toBe(`${stage.url}/admin/lists?sort=name&open=${id}`);
+      await tab.close();
+    }
+    expect(page.url()).toBe(`${stage.url}/admin/lists?sort=name`);
+    await cell.click();
+    await page.waitForURL(`${stage.url}/admin/lists?sort=name&open=${id}`);
+    await page.getByRole("dialog", { name: /In a tab/u }).waitFor();
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
   test("keeps the order of rows and the open form in its address", async () => {
     for (const name of ["Alpha", "Omega"])
       await stage.api("POST", "/api/v1/admin/lists", { key: name.toLowerCase(), name });

@@ -4,6 +4,14 @@ const engine = "packages/console/src/islands/engine";
 
 export const mutants = [
   ...seed(
+    `${engine}/draw-grid.ts`,
+    ["test/browser/console-engine.test.ts"],
+    [
+      ["a click with Control leaves the page", "click.ctrlKey || ", ""],
+      ["the middle button opens no row", "data && event.button === 1", "false"],
+    ],
+  ),
+  ...seed(
     `${engine}/grid-query.ts`,
     [`${engine}/grid-query.test.ts`],
     [

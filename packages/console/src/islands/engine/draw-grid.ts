@@ -24,6 +24,7 @@ import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
 import { drawnCell } from "./drawn-cell.ts";
 import { rowsInPlace } from "./rows-in-place.ts";
 import { styleNonce } from "./page-data.ts";
+import { goTo } from "./use-url-state.ts";
 
 const blockRows = 100;
 /** Rest after which the rows of a place are read: who moves across a million rows looks at the last place only. */
@@ -87,13 +88,21 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     localeText,
     ...(grid.onChoose && choosing(grid.onChoose)),
     ensureDomOrder: true,
-    onRowClicked: ({ data }) => data && grid.onOpen(data),
+    onRowClicked: ({ data, event }) => data && openAt(grid.addressOf(data), event),
     onCellKeyDown: ({ event, data }) => {
-      if (event instanceof KeyboardEvent && event.key === "Enter" && data) grid.onOpen(data);
+      if (event instanceof KeyboardEvent && event.key === "Enter" && data) goTo(grid.addressOf(data));
     },
   });
   const ticking = grid.columns.filter(({ isTicking }) => isTicking === true).map(({ field }) => field);
   nameGrid(place, grid.label);
+  // The middle button would scroll otherwise, and AG Grid hears of no button but the first.
+  place.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault());
+  place.addEventListener("auxclick", (event) => {
+    const { target } = event;
+    const id = target instanceof Element ? target.closest("[row-id]")?.getAttribute("row-id") : undefined;
+    const data = api.getRowNode(id ?? "")?.data;
+    if (data && event.button === 1) openAt(grid.addressOf(data), event);
+  });
   return {
     restart: () => {
       api.deselectAll();
@@ -109,6 +118,13 @@ export function drawGrid<Row extends { readonly id: string }>(place: HTMLElement
     tick: () => ticking.length > 0 && api.refreshCells({ columns: ticking, force: true, suppressFlash: true }),
     end: () => api.destroy(),
   };
+}
+
+/** Opens an address as the click asks for it: with Control, Command or the middle button in a tab of its own. */
+function openAt(address: string, click: Event | null | undefined): void {
+  const hasOwnTab = click instanceof MouseEvent && (click.ctrlKey || click.metaKey || click.button === 1);
+  if (hasOwnTab) open(address, "_blank", "noopener");
+  else goTo(address);
 }
 
 /** Options of a grid whose rows the user chooses by checkboxes, or by Space. */

@@ -55,7 +55,8 @@ export interface DrawnGrid<Row> {
   readonly readAgain?: (ids: readonly string[]) => Promise<ReadAgain<Row>>;
   /** Gets the difference of the shown rows to those of now. */
   readonly onHeld: (held: Held) => void;
-  readonly onOpen: (row: Row) => void;
+  /** Address of what a row opens. */
+  readonly addressOf: (row: Row) => string;
   /** Gets the rows that the user has chosen. @default rows cannot be chosen */
   readonly onChoose?: (rows: readonly Row[]) => void;
   readonly onCount: (count: number) => void;

@@ -20,12 +20,13 @@ export interface GridOptions<Row> {
   readonly refreshMs?: number;
   /** Reads rows that a refresh misses: they keep their places, marked, until the user refreshes. @default they leave */
   readonly readAgain?: (ids: readonly string[]) => Promise<ReadAgain<Row>>;
-  readonly onOpen: (row: Row) => void;
+  /** Address of what a row opens. */
+  readonly addressOf: (row: Row) => string;
   /** Gets the rows that the user has chosen. @default rows cannot be chosen */
   readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
 }
 
-/** A grid of any number of rows, of which it reads what the user looks at. Enter or a click opens a row. */
+/** A grid of any number of rows, of which it reads what the user looks at. Enter or a click opens a row, in a tab of its own as a link would. */
 export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
   const { readAgain } = options;
   const place = useRef<HTMLDivElement>(null);
@@ -57,7 +58,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       load: (range) => latest.current.load(range),
       ...(readAgain && { readAgain: (ids: readonly string[]) => (latest.current.readAgain ?? readAgain)(ids) }),
       onHeld: setHeld,
-      onOpen: (row) => latest.current.onOpen(row),
+      addressOf: (row) => latest.current.addressOf(row),
       ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.(rows) }),
       onCount: setCount,
       onFailure: setFailure,

@@ -49,20 +49,34 @@ export function useUrlFlag(name: string): readonly [isOpen: boolean, setOpen: (i
 
 /** Goes to another part of the page, which knows none of the parameters of the one before; Back undoes it. */
 export function leaveFor(parameters: Readonly<Record<string, string>>): void {
-  write(new URLSearchParams(), parameters, true);
+  show(addressOf(new URLSearchParams(), parameters), true);
+}
+
+/** The address of the page with changed parameters; the empty text removes one. */
+export function addressWith(changes: Readonly<Record<string, string>>): string {
+  return addressOf(new URLSearchParams(location.search), changes);
+}
+
+/** Goes to an address, which Back undoes; another state of the page needs no loading. */
+export function goTo(address: string): void {
+  if (new URL(address, location.href).pathname === location.pathname) show(address, true);
+  else location.assign(address);
 }
 
 function changeUrl(changes: Readonly<Record<string, string>>, push = false): void {
-  write(new URLSearchParams(location.search), changes, push);
+  show(addressWith(changes), push);
 }
 
-function write(parameters: URLSearchParams, changes: Readonly<Record<string, string>>, push: boolean): void {
+function addressOf(parameters: URLSearchParams, changes: Readonly<Record<string, string>>): string {
   for (const [name, value] of Object.entries(changes)) {
     if (value === "") parameters.delete(name);
     else parameters.set(name, value);
   }
   const text = parameters.toString();
-  const address = location.pathname + (text === "" ? "" : `?${text}`);
+  return location.pathname + (text === "" ? "" : `?${text}`);
+}
+
+function show(address: string, push: boolean): void {
   if (push) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
   dispatchEvent(new Event(changed));

@@ -6,7 +6,7 @@ import { GridFilters } from "../engine/grid-filter.tsx";
 import { filterModelOf, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
-import { useUrlState } from "../engine/use-url-state.ts";
+import { addressWith, useUrlState } from "../engine/use-url-state.ts";
 import { CableDrawer } from "./cable-drawer.tsx";
 import { type ShownCable, withEnds } from "./ends.ts";
 import { type ProjectTab, projectId } from "./project.ts";
@@ -50,7 +50,7 @@ export function Cables({ mayChange }: ProjectTab) {
         load={load}
         rowsKey={JSON.stringify([filterModel, changes])}
         refreshMs={refreshMs}
-        onOpen={({ id }) => url.set({ cable: id }, true)}
+        addressOf={({ id }) => addressWith({ cable: id })}
       />
       {opened !== "" && (
         <CableDrawer

@@ -6,7 +6,7 @@ import { GridFilters } from "../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../engine/grid-query.ts";
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
-import { useUrlState } from "../engine/use-url-state.ts";
+import { addressWith, useUrlState } from "../engine/use-url-state.ts";
 import { ProductDrawer } from "./product-drawer.tsx";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
@@ -48,7 +48,7 @@ export function Products({ mayChange }: { readonly mayChange: boolean }) {
         load={load}
         rowsKey={JSON.stringify([filterModel, removals])}
         refreshMs={refreshMs}
-        onOpen={({ id }) => url.set({ product: id }, true)}
+        addressOf={({ id }) => addressWith({ product: id })}
       />
       {opened !== "" && (
         <ProductDrawer

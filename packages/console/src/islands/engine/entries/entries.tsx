@@ -10,7 +10,7 @@ import { Shown } from "../parts.tsx";
 import { serviceNowMs } from "../service-clock.ts";
 import { currentToken } from "../session.ts";
 import { useAnswer } from "../use-answer.ts";
-import { useUrlState } from "../use-url-state.ts";
+import { addressWith, useUrlState } from "../use-url-state.ts";
 import { type EntryFilter, entryModelOf, type EntryTimes, newerModelOf } from "./entry-filter.ts";
 import { EntryFilters } from "./entry-filters.tsx";
 import { texts } from "./entry-texts.ts";
@@ -94,7 +94,7 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
         readAgain={readAgain}
         rowsKey={JSON.stringify([asOf, filterModel])}
         refreshMs={refreshMs}
-        onOpen={({ id }) => url.set({ [parameter]: id }, true)}
+        addressOf={({ id }) => addressWith({ [parameter]: id })}
       />
       {opened !== "" && <EntryDrawer key={opened} id={opened} {...{ kind, onClose, leave }} />}
     </>

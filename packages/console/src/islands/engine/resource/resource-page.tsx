@@ -11,7 +11,7 @@ import { mount } from "../mount.tsx";
 import { mayUse } from "../page-data.ts";
 import { ActionButton, ReadOnlyNote } from "../parts.tsx";
 import { fill } from "../texts.ts";
-import { type UrlState, useUrlState } from "../use-url-state.ts";
+import { addressWith, goTo, type UrlState, useUrlState } from "../use-url-state.ts";
 import { storedText } from "./field-words.ts";
 import { readRows } from "./read-rows.ts";
 import { ResourceTable, type TableColumn } from "./resource-table.tsx";
@@ -49,7 +49,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
     url.set({ open: change.done === "created" ? change.id : "", new: "", field: "" });
   };
   const columns = resource.columns.map((column) => gridColumnOf(resource, column));
-  const open = ({ id }: Row) => url.set({ open: id }, true);
+  const addressOf = ({ id }: Row) => addressWith({ open: id });
   const load = (range: GridRange) =>
     readRows(resource, { ...sortedBy(resource.sortedBy ?? "updatedAt", range), filterModel }, isDeleted);
   return (
@@ -65,7 +65,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
           label={resource.texts.grid}
           empty={resource.table.empty}
           load={async () => (await readRows(resource, allRows, isDeleted)).rowData}
-          onOpen={open}
+          onOpen={(row) => goTo(addressOf(row))}
         />
       ) : (
         <>
@@ -74,7 +74,7 @@ export function ResourcePage<Row extends StandardRow, Created>(page: { readonly 
             {...{ columns, load, refreshMs }}
             label={resource.texts.grid}
             rowsKey={JSON.stringify([filterModel, isDeleted, reads])}
-            onOpen={open}
+            addressOf={addressOf}
             onChoose={resource.chosen && setChosen}
           />
         </>

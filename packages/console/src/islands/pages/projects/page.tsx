@@ -59,7 +59,7 @@ function Projects() {
         load={load}
         rowsKey={JSON.stringify(filterModel)}
         refreshMs={refreshMs}
-        onOpen={({ id }) => location.assign(`/admin/projects/${id}`)}
+        addressOf={({ id }) => `/admin/projects/${id}`}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
 import { changing, SnapshotDrawer } from "../../projects/snapshot-drawer.tsx";
 import { type NamedSnapshot, withNames } from "../../projects/snapshots.ts";
 import { texts } from "../../projects/texts.ts";
@@ -55,7 +55,7 @@ function Snapshots() {
         load={load}
         rowsKey={JSON.stringify([filterModel, deleted])}
         refreshMs={refreshMs}
-        onOpen={({ id }) => url.set({ snapshot: id }, true)}
+        addressOf={({ id }) => addressWith({ snapshot: id })}
       />
       {opened !== "" && (
         <SnapshotDrawer

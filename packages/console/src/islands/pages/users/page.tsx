@@ -10,7 +10,7 @@ import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
-import { useUrlState } from "../../engine/use-url-state.ts";
+import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
 import { Invite } from "../../users/invite.tsx";
 import { readRoles, roleText } from "../../users/roles.ts";
 import { texts } from "../../users/texts.ts";
@@ -88,7 +88,7 @@ function Users() {
         load={load}
         rowsKey={JSON.stringify([filterModel, includeDeleted, changes])}
         refreshMs={refreshMs}
-        onOpen={({ id }) => url.set({ user: id }, true)}
+        addressOf={({ id }) => addressWith({ user: id })}
       />
       {opened !== "" && (
         <UserDrawer
