@@ -39,6 +39,7 @@ export function resendDeliveriesOperation(
     summary: "Send many again",
     privilege: "Admin Webhooks r/w",
     audience: "anyone",
+    grid: columns,
     body: Type.Object(
       { ...selectionFields, dryRun: Type.Boolean({ description: "If true, only count and show the deliveries" }) },
       { $id: "DeliveryResend", ...closed },
