@@ -54,7 +54,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
     }));
     // Tests that arguments name run in one process.
     const parts = isWhole ? splitTestFiles(projectRoot, partsOfSuite) : [testArguments];
-    return seen.addTo(await runParts(parts, workers));
+    return seen.addTo(await runParts(parts, workers), { isWhole });
   } finally {
     seen.close();
     await environment.close();

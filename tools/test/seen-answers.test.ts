@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { operations } from "../../packages/core/src/mod.ts";
 import { seenAnswersVariable } from "../../packages/testing/src/seen-answers.ts";
 import { collectSeenAnswers, findUndocumented } from "./seen-answers.ts";
 import type { TestRun } from "./test-run.ts";
@@ -64,12 +65,43 @@ const runs: readonly (readonly [what: string, line: string, expected: TestRun])[
 ];
 
 test.each(runs)("collectSeenAnswers() given that %s comes to these results", (_, line, expected) => {
+  expect(judge([line], { isWhole: false })).toEqual(expected);
+});
+
+function judge(lines: readonly string[], { isWhole }: { readonly isWhole: boolean }): TestRun {
   const seen = collectSeenAnswers();
   try {
     const directory = seen.variables[seenAnswersVariable] ?? "";
-    writeFileSync(join(directory, "1.txt"), `${line}\n`);
-    expect(seen.addTo(run)).toEqual(expected);
+    if (lines.length > 0) writeFileSync(join(directory, "1.txt"), `${lines.join("\n")}\n`);
+    return seen.addTo(run, { isWhole });
   } finally {
     seen.close();
   }
+}
+
+/** An answer of each operation; no parameter of a path takes another word than a small number or a name. */
+const ofEach = operations.map(({ method, path, status }) => {
+  return `${method} ${path.replaceAll(/\{[^}]+\}/gu, "6740a1f2c3d4e5f60718293a")} ${status} -`;
+});
+
+test("collectSeenAnswers() given a whole suite that saw an answer of each operation counts two tests more", () => {
+  expect(judge(ofEach, { isWhole: true })).toEqual({ ...run, passed: 7 });
+});
+
+test("collectSeenAnswers() given a whole suite names the operations without an answer", () => {
+  const { failed, failures } = judge(ofEach.slice(2), { isWhole: true });
+  expect([failed, failures.map(({ text }) => text)]).toEqual([
+    1,
+    [
+      operations
+        .slice(0, 2)
+        .map(({ name }) => name)
+        .join("\n"),
+    ],
+  ]);
+});
+
+test("collectSeenAnswers() given a whole suite without noted answers fails", () => {
+  const { passed, failed } = judge([], { isWhole: true });
+  expect([passed, failed]).toEqual([6, 1]);
 });

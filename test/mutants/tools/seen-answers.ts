@@ -21,8 +21,29 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "the comparison names undocumented answers and the run passes",
     file,
-    find: "if (undocumented.length === 0) return { ...run, passed: run.passed + 1 };",
-    replace: "if (undocumented.length >= 0) return { ...run, passed: run.passed + 1 };",
+    find: "if (faults.length === 0) return {",
+    replace: "if (faults.length >= 0) return {",
+    tests,
+  },
+  {
+    bug: "a whole run that noted no answer passes",
+    file,
+    find: "lines.length === 0 && !isWhole",
+    replace: "lines.length === 0",
+    tests,
+  },
+  {
+    bug: "a whole run that noted the answers of one operation only passes",
+    file,
+    find: "isWhole ? [judge(",
+    replace: "lines.length === 0 ? [judge(",
+    tests,
+  },
+  {
+    bug: "an answer of another operation counts as that of each",
+    file,
+    find: "(name) => !seen.has(name)",
+    replace: "() => seen.size === 0",
     tests,
   },
   {
