@@ -1,3 +1,4 @@
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
@@ -11,7 +12,7 @@ import { waitUntil } from "../support/wait-until.ts";
 setDefaultTimeout(60_000);
 
 const megabyte = 1_048_576;
-const hasCurl = Bun.which("curl") !== null;
+const hasCurl = hasTool({ name: "curl", debianPackage: "curl", isThere: Bun.which("curl") !== null });
 
 let stage: Stage;
 let url: string;

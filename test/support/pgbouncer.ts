@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { withClient } from "@design-catalog/testing/test-database";
 import { choosePort } from "./free-port.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -12,11 +13,12 @@ const program = "/usr/sbin/pgbouncer";
 const user = "nobody";
 const startTimeoutMs = 10_000;
 
-/** Whether PgBouncer is installed; a run without it says so. */
+/**
+ * Whether PgBouncer is installed.
+ * @throws {Error} if it is missing in continuous integration
+ */
 export function hasPgbouncer(): boolean {
-  const isThere = existsSync(program);
-  if (!isThere) console.warn("Not tested behind PgBouncer because it is not installed: apt-get install pgbouncer");
-  return isThere;
+  return hasTool({ name: "PgBouncer", debianPackage: "pgbouncer", isThere: existsSync(program) });
 }
 
 export interface PgbouncerOptions {
