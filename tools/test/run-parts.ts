@@ -5,11 +5,18 @@ import { addRuns, type TestRun } from "./test-run.ts";
 /** Settings of one process at a time, which has a cluster of its own. */
 type ProcessOptions = Omit<BunTestOptions, "testArguments">;
 
-/**
- * Runs each part in a process of its own, as many at a time as there are workers, because many tests mostly wait. With CI
- * set, files of failed tests get a second run.
- */
+/** Like {@link runPartsOnce}; with CI set, files of failed tests get a second run. */
 export async function runParts(
+  parts: readonly (readonly string[])[],
+  workers: readonly ProcessOptions[],
+): Promise<TestRun> {
+  const ran = await runPartsOnce(parts, workers);
+  const [worker] = workers;
+  return worker && process.env["CI"] ? runFailedAgain(ran, { ...worker, testArguments: parts.flat() }) : ran;
+}
+
+/** Runs each part in a process of its own, as many at a time as there are workers, because many tests mostly wait. */
+export async function runPartsOnce(
   parts: readonly (readonly string[])[],
   workers: readonly ProcessOptions[],
 ): Promise<TestRun> {
@@ -20,7 +27,5 @@ export async function runParts(
     for (const files of left) runs.push(await runBunTest({ ...options, testArguments: files }));
   }
   await Promise.all(workers.map(work));
-  const ran = runs.reduce(addRuns);
-  const [worker] = workers;
-  return worker && process.env["CI"] ? runFailedAgain(ran, { ...worker, testArguments: parts.flat() }) : ran;
+  return runs.reduce(addRuns);
 }
