@@ -3,13 +3,15 @@
  * real service reads them with. It prints the costs of the ten most
  * expensive ones compared with a server that only reads and parses them, then their effect on others when four
  * connections send them. `--part 3` sends only the third eighth of the bodies, in about two minutes, and measures the
- * effect on others only with `--neighbours`. With `--bound`, for the continuous integration, it sends an eighth chosen
+ * effect on others only with `--neighbours`; it fails if these wait more than twice as long in the median as at the
+ * other server, or are refused. With `--bound`, for the continuous integration, it sends an eighth chosen
  * by the hash of the commit, and bounds the cost of checking them: twice their parse and a millisecond more than such a
  * server, and as much again for a busy machine. For content in another language (CSV, XLIFF, lines of JSON, messages of
  * ICU) the parse is that of the most expensive JSON of the same length. docs/operations/benchmarks.md has the results.
  */
 import { parseArgs } from "node:util";
 import { type BodyCost, createSubject, measureBody } from "./hostile/check-cost.ts";
+import { judgeNeighbours } from "./hostile/neighbours-verdict.ts";
 import { measureNeighbours } from "./hostile/neighbours.ts";
 import { type HostileRequest, hostileRequests, pathId } from "./hostile/requests.ts";
 
@@ -41,8 +43,8 @@ report(await measureDearest());
 const over = await measureOver();
 process.stdout.write(`${costs.length} bodies, ${over.length} cost more than twice their parse and 1 ms\n`);
 if (over.length > 0) report(over);
-if (values.neighbours ?? part === undefined) await reportNeighbours();
-process.exit(over.length === 0 ? 0 : 1);
+const noticed = (values.neighbours ?? part === undefined) ? await reportNeighbours() : [];
+process.exit(over.length + noticed.length === 0 ? 0 : 1);
 
 /** Returns the number of the eighth to send, or undefined for all. @throws {Error} unless it is 1 to 8 */
 function partOf(text: string | undefined): number | undefined {
@@ -60,9 +62,9 @@ function commitNumber(): number {
 
 /**
  * Measures two bodies that anybody may send and two that need a token. Rows that a path names do not exist, and are
- * searched first.
+ * searched first. Returns what others noticed too much of.
  */
-async function reportNeighbours(): Promise<void> {
+async function reportNeighbours(): Promise<readonly string[]> {
   const sorted = costs.toSorted((one, other) => other.serviceMs - one.serviceMs);
   const requests = [...hostileRequests()];
   const dearest = (isPublic: boolean) =>
@@ -71,9 +73,10 @@ async function reportNeighbours(): Promise<void> {
         requests.some((one) => one.operation === operation && !one.path.includes(pathId) && one.isPublic === isPublic),
       )
       .slice(0, 2);
-  for (const neighbours of await measureNeighbours([...dearest(true), ...dearest(false)])) {
-    process.stdout.write(`${JSON.stringify(neighbours)}\n`);
-  }
+  const rounds = await measureNeighbours([...dearest(true), ...dearest(false)]);
+  const noticed = judgeNeighbours(rounds);
+  for (const line of [...rounds.map((round) => JSON.stringify(round)), ...noticed]) process.stdout.write(`${line}\n`);
+  return noticed;
 }
 
 /** Tells whether a cost is within bounds; a body that was accepted and also stored has none. */
