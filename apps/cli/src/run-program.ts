@@ -1,4 +1,4 @@
-import { CliError, explain } from "./cli-error.ts";
+import { CliError, explain, usageError } from "./cli-error.ts";
 import type { Invocation, Result } from "./command/command.ts";
 import type { Environment, LocalSettings } from "./command/environment.ts";
 import { chooseServer, chooseTarget, type Target } from "./command/choose-target.ts";
@@ -39,10 +39,17 @@ export async function runProgram(words: readonly string[], { environment, termin
     return exitCodes.ok;
   }
   if (line.outcome === "usage") {
+    if (asksForJson(words)) return printFailure(usageError(line.message), { terminal, isJson: true, verbose: false });
     terminal.err(`${line.message}\n`);
     return exitCodes.usage;
   }
   return runCommand(line, { environment, terminal });
+}
+
+/** Whether a program waits for the answer, also to a line that cannot be parsed. */
+function asksForJson(words: readonly string[]): boolean {
+  const end = words.indexOf("--");
+  return words.slice(0, end === -1 ? words.length : end).includes("--json");
 }
 
 async function runCommand(line: ParsedCommand, { environment, terminal }: Surroundings): Promise<number> {

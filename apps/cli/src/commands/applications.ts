@@ -60,7 +60,7 @@ export const applicationsList: Command = {
     const listed: ListedApplication[] = [];
     for (const id of await listApplicationIds(service.pool.query)) listed.push(await readApplication(service, id));
     return {
-      data: { applications: listed.map((one) => ({ ...one })) },
+      data: { applications: listed.map((one) => ({ ...one })), count: listed.length },
       text: (style) =>
         renderTable(
           [
