@@ -79,6 +79,15 @@ test("an application is created with its administrator, listed and shown", async
   expect(unknown.err).toContain("Cannot find the application because none has the id 000000000000000000000009");
   const wrong = await runHere(["applications", "show", "north"], atDatabase());
   expect(wrong.err).toContain("ID must be the id of an application: current value is north");
+  await withClient(database.connectionString, (client) =>
+    client.query("UPDATE users SET deleted = true WHERE application_id = $1", [north.id]),
+  );
+  expect(await runJson(["applications", "show", String(north.id)], atDatabase())).toMatchObject({ users: 0 });
+});
+
+test.each(["", "   ", "N".repeat(201)])("an application is not created with the name %p", async (name) => {
+  const refused = await runHere(["applications", "create", name, "kim@dealer.example"], atDatabase());
+  expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining("NAME must have 1 to 200 characters")]);
 });
 
 test("an application is suspended and resumed, and both are audited", async () => {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { verifyBackup } from "@design-catalog/storage-kysely";
 import { type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
+import { randomBytes } from "node:crypto";
 import { createReadStream, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { runCatalogctl, runJson } from "../support/catalogctl.ts";
+import { runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { loadDatabase } from "../upgrades/fixture.ts";
 
@@ -23,6 +24,12 @@ const settings = () => ({ environment: { DATABASE_URL: database.connectionString
 const run = (statement: string) => withClient(database.connectionString, (client) => client.query(statement));
 
 describe("catalogctl migrate", () => {
+  test("has to come before commands that read tables, which say so", async () => {
+    const environment = { ...settings().environment, MASTER_KEY: randomBytes(32).toString("base64") };
+    const refused = await runHere(["applications", "list"], { environment });
+    expect([refused.exitCode, refused.err]).toEqual([4, expect.stringMatching(/because it lacks 0001-baseline, /u)]);
+  });
+
   test("makes the schema and the queue in an empty database without a key, and nothing the second time", async () => {
     const { migrations } = await runJson(["migrate"], settings());
     expect(migrations[0]).toBe("0001-baseline");
