@@ -26,6 +26,8 @@ beforeAll(async () => {
   // No other process touches the jobs.
   worker = await openJobs(database.connectionString, "api");
   table = await createQueueTables(worker.pool.query).of("deliveries");
+  // Statistics change only when a test says so.
+  await worker.pool.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
 });
 
 afterAll(async () => {
@@ -50,6 +52,22 @@ async function empty(): Promise<void> {
   await worker.enqueue(others.map((group) => deliveryJob(group, { group })));
 }
 
+/** Deletes the jobs while another transaction may still read them, so their pages remain, and counts no row there. */
+async function emptyPages(): Promise<void> {
+  await worker.pool.withConnection(async ({ query }) => {
+    await query("BEGIN ISOLATION LEVEL REPEATABLE READ");
+    await query("SELECT FROM pgboss.version");
+    await worker.pool.query("DELETE FROM pgboss.job WHERE name = 'deliveries'");
+    await analyze();
+    await query("ROLLBACK");
+  });
+  const { rows } = await worker.pool.query(
+    "SELECT relpages > 1000 AS large, reltuples FROM pg_class WHERE oid = $1::regclass",
+    [table],
+  );
+  expect(rows).toEqual([{ large: true, reltuples: 0 }]);
+}
+
 async function analyze(): Promise<void> {
   await worker.pool.query(`VACUUM (ANALYZE) ${table}`);
 }
@@ -68,6 +86,12 @@ const situations: readonly (readonly [string, prepare: () => Promise<void>, grou
       await analyze();
       await add(backlog, 1);
     },
+  ],
+  ["of an endpoint, counted when the table was large and empty", () => emptyPages().then(() => add(backlog, 1))],
+  [
+    "of a hundred endpoints, counted when the table was large and empty",
+    () => emptyPages().then(() => add(backlog, 100)),
+    100,
   ],
   ["of a hundred endpoints, counted when the table was empty", () => empty().then(() => add(backlog, 100)), 100],
   ["of a hundred endpoints, counted with it", analyze, 100],

@@ -1,8 +1,11 @@
 import type { ClaimLimits, QueueName } from "@design-catalog/core/ports";
 import { plannedEachTime } from "@design-catalog/storage-kysely";
 
-/** Condition for jobs that can be claimed, as pg-boss's own index has it. */
-const claimable = "state < 'active' AND NOT blocked";
+/**
+ * Condition for jobs that can be claimed, as our index has it. That of pg-boss's index adds `NOT blocked`, which all our
+ * jobs fulfil, and which would make PostgreSQL compare both.
+ */
+const claimable = "state < 'active'";
 const group = "coalesce(group_id, '')";
 
 /**
@@ -11,9 +14,13 @@ const group = "coalesce(group_id, '')";
  * of others. This statement walks from group to group and reads only the jobs that it takes. It writes the same columns
  * as pg-boss, which supervises the leases. Locked rows do not move, so the update finds them by their `ctid`.
  *
- * The plan needs no planner settings, for two reasons. Each table belongs to one queue: with a condition on the name,
- * which PostgreSQL expects to match one row in 200, pg-boss's indexes would look better than ours. And each run is
- * planned for the current size of the table: a plan kept from an empty table would read and sort a whole backlog.
+ * The plan needs no planner settings. Each table belongs to one queue: with a condition on the name, which PostgreSQL
+ * expects to match one row in 200, pg-boss's indexes would look better than ours. Each run is planned for the current
+ * size of the table: a plan kept from an empty table would read and sort a whole backlog. And it holds when the expected
+ * size is wrong: PostgreSQL expects a table that it counted while its pages were empty to stay so, however many rows come,
+ * and sorting these looks free. So it cannot know the limits of the scans, for which it prefers an index in the right
+ * order; our index has no statistics, which would make it look dear; and the update, which finds its rows without an
+ * index, repeats no condition that would offer one.
  * @example
  * ```ts
  * import { claimText } from "@design-catalog/queue-pg-boss";
@@ -41,7 +48,7 @@ export function claimText(table: string): string {
     )
     UPDATE ${table} SET state = 'active', started_on = pgboss.job_now(), heartbeat_on = pgboss.job_now(),
       retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
-    WHERE ${claimable} AND ctid = ANY (ARRAY(SELECT ctid FROM taken))
+    WHERE ctid = ANY (ARRAY(SELECT ctid FROM taken))
     RETURNING id, retry_count, group_id, data`;
 }
 
@@ -51,8 +58,11 @@ export function claimText(table: string): string {
  */
 export function groupsText(table: string, more = ""): string {
   const columns = `${group} AS key, start_after AS due_at${more}`;
-  const firstJobOf = (condition: string) => `SELECT ${columns} FROM ${table}
-        WHERE ${claimable} AND ${condition} ORDER BY ${group}, start_after, id LIMIT 1`;
+  // PostgreSQL knows only the outer limit, which is there for what it expects of the others.
+  const firstJobOf = (condition: string) => `SELECT * FROM (
+        SELECT ${columns} FROM ${table}
+        WHERE ${claimable} AND ${condition} ORDER BY ${group}, start_after, id LIMIT (SELECT 1)
+      ) AS first ORDER BY key LIMIT 1`;
   return `groups AS (
       (${firstJobOf("true")})
       UNION ALL
@@ -77,15 +87,19 @@ export function claimValues({ limit, perGroupLimit, groupLimits = new Map() }: C
 
 /**
  * Creates the index for claims where it is missing; writers to the queue wait until it exists. An advisory lock lets
- * only one of several starting processes create it.
+ * only one of several starting processes create it. Processes of 0.1.0, which may run next to this one, claim by an
+ * index of another name, `..._claims`.
  */
 export function claimIndexText(queue: QueueName): string {
+  const index = `${queue.replaceAll("-", "_")}_claimable`;
   return `DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(7210452018);
-    EXECUTE (
-      SELECT format(
-        'CREATE INDEX IF NOT EXISTS %I ON pgboss.%I (coalesce(group_id, ''''), start_after, id)
-           WHERE state < ''active'' AND NOT blocked', replace(name, '-', '_') || '_claims', table_name)
-      FROM pgboss.queue WHERE name = '${queue}');
+    IF to_regclass('pgboss.${index}') IS NULL THEN
+      EXECUTE (
+        SELECT format(
+          $text$CREATE INDEX ${index} ON pgboss.%I (${group}, start_after, id) WHERE ${claimable}$text$, table_name)
+        FROM pgboss.queue WHERE name = '${queue}');
+      ALTER INDEX pgboss.${index} ALTER COLUMN 1 SET STATISTICS 0;
+    END IF;
   END $$`;
 }

@@ -17,8 +17,22 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "without statistics each claim sorts the whole backlog, as pg-boss's index by name looks better",
     file,
-    find: `"state < 'active' AND NOT blocked";`,
-    replace: `"name = 'deliveries' AND state < 'active' AND NOT blocked";`,
+    find: `"state < 'active'";`,
+    replace: `"name = 'deliveries' AND state < 'active'";`,
+    tests: [backlog],
+  },
+  {
+    bug: "statistics of an earlier backlog make the index look dearer than sorting",
+    file,
+    find: "ALTER COLUMN 1 SET STATISTICS 0;",
+    replace: "ALTER COLUMN 1 SET STATISTICS 100;",
+    tests: [backlog],
+  },
+  {
+    bug: "the update reads a whole backlog in a table that was counted while it was empty",
+    file,
+    find: "    WHERE ctid = ANY",
+    replace: "    WHERE ${claimable} AND ctid = ANY",
     tests: [backlog],
   },
   {
