@@ -56,16 +56,15 @@ function startQueueWorker({ queue, log, contextOf }: JobWorkerParts, name: Claim
   }
 
   function look(): void {
-    if (stopping.signal.aborted) return;
     looking ??= claim()
       .catch((error: unknown) => log.warn("Cannot claim jobs", { error: String(error) }))
       .finally(() => (looking = undefined));
   }
 
   function extend(): void {
-    const held = [...active.values()].map(({ job }) => job);
-    if (held.length === 0) return;
-    queue.extend(held).catch((error: unknown) => log.warn("Cannot extend leases of jobs", { error: String(error) }));
+    queue
+      .extend([...active.values()].map(({ job }) => job))
+      .catch((error: unknown) => log.warn("Cannot extend leases of jobs", { error: String(error) }));
   }
 
   const unsubscribe = queue.onAvailable(name, look);

@@ -1,0 +1,73 @@
+/** The end of a whole service. */
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { readConfig } from "@design-catalog/host";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { signIn } from "@design-catalog/testing/api-client";
+import { type Server, startServer } from "./server.ts";
+
+setDefaultTimeout(30_000);
+
+const password = randomBytes(18).toString("base64url");
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+/** A server that does not wait for its requests has ended long before. */
+const endedMs = 1_000;
+const pollMs = 20;
+
+let database: TestDatabase;
+let server: Server;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: database.connectionString,
+    MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+    BOOTSTRAP_ADMIN_PASSWORD: password,
+  });
+  server = await startServer(config, silent);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+/** Sends a request without the end of its body; resolves once the service answers it. */
+async function beginRequest(token: string, body: string) {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, "connect");
+  const head = [
+    "POST /api/v1/projects HTTP/1.1",
+    "Host: catalog.example",
+    `Authorization: Bearer ${token}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 1)}`);
+  // The scrape itself is one of them.
+  while (!(await metrics()).includes("\ncatalog_http_requests_in_flight 2\n")) await sleep(pollMs);
+  return {
+    async end(): Promise<string> {
+      const answer = once(socket, "data");
+      socket.write(body.slice(1));
+      const [data] = await answer;
+      socket.destroy();
+      return String(data);
+    },
+  };
+}
+
+const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+
+test("stop() answers the last request, however long its body takes, before anything ends", async () => {
+  const { token } = await signIn(server.url, { emailAddress: "admin@catalog.example", password });
+  const request = await beginRequest(token, JSON.stringify({ name: "Lobby" }));
+  const stopped = server.stop().then(() => "stopped");
+  expect(await Promise.race([stopped, sleep(endedMs, "waiting")])).toBe("waiting");
+  expect(await request.end()).toStartWith("HTTP/1.1 201");
+  expect(await stopped).toBe("stopped");
+});
