@@ -1,6 +1,8 @@
+import type { Id } from "./id.ts";
+
 /** An endpoint that does not answer a process. */
 export interface ParkedEndpoint {
-  readonly endpointId: string;
+  readonly endpointId: Id<"endpoint">;
   /** Milliseconds since the process parked it. */
   readonly forMs: number;
 }

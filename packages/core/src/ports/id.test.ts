@@ -16,6 +16,8 @@ import type { ProjectRow } from "../projects/project/table.ts";
 import type { ProjectProductRow } from "../projects/products/table.ts";
 import type { Actor, OperationContext } from "../engine/calls/operation.ts";
 import { type UserRow, users } from "../identity/users/table.ts";
+import type { Found } from "../projects/product-audit/check.ts";
+import type { ParkedEndpoint } from "./host-status.ts";
 import { type Id, isId, parseId } from "./id.ts";
 
 test.each([
@@ -97,6 +99,9 @@ test("the compiler refuses the id of another row in place of an endpoint", async
   expect(await store.find(webhookEndpoints, delivery)).toBeUndefined();
   // @ts-expect-error -- notices are owed to endpoints
   expect(await store.find(exhaustionNotices, delivery)).toBeUndefined();
+  // @ts-expect-error -- a host parks endpoints
+  const parked: ParkedEndpoint = { endpointId: delivery, forMs: 1 };
+  expect(isId(parked.endpointId)).toBe(true);
   // @ts-expect-error -- the secrets of an endpoint open only for it
   expect(endpointPurpose(delivery)).toBe(`webhook-endpoint:${String(sent.endpointId)}`);
 });
@@ -109,9 +114,11 @@ test("the compiler refuses the id of another row in place of a product", async (
   expect(await store.find(products.table, endpoint)).toBeUndefined();
   // @ts-expect-error -- the search finds products
   const row: ProductSearchRow = { id: endpoint, words: "" };
+  // @ts-expect-error -- the audit finds problems of catalog products
+  const found: Found = [placed, { pointer: "/name", message: "Missing" }];
   // @ts-expect-error -- a project product is placed from a product, not from another one
   const copy: Pick<ProjectProductRow, "productId"> = { productId: placed };
-  expect<unknown[]>([row.id, copy.productId]).toEqual([endpoint, placed]);
+  expect<unknown[]>([row.id, copy.productId, found[0]]).toEqual([endpoint, placed, placed]);
 });
 
 test("the compiler refuses the id of another row in place of a project", async () => {

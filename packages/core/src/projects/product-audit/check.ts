@@ -25,7 +25,7 @@ export interface Problem {
 export type Find = (product: ProductRow) => Problem | undefined;
 
 /** A problem by the id of its product. */
-export type Found = readonly [productId: string, problem: Problem];
+export type Found = readonly [productId: ProductRow["id"], problem: Problem];
 
 /** Compares products: reads each live one once, in the order of ids, and then finds the problems. */
 export interface Comparison {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { testId } from "@design-catalog/testing/test-id";
 import { products } from "../../catalog/mod.ts";
 import { createCatalog } from "./audit.fixture.ts";
 import { duplicatePartNumber } from "./checks/duplicate-part-number.ts";
@@ -12,7 +13,7 @@ const relatedMax = 10;
 test("sameNamed() given thousands of products with one name looks at few others for each", () => {
   let looks = 0;
   const same = Array.from({ length: productCount }, (_, index): Named => {
-    const id = String(index).padStart(24, "0");
+    const id = testId<"product">(String(index));
     return {
       manufacturer: "lumen",
       words: ["display"],

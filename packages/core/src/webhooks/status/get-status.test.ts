@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
 import { among, matches } from "../../ports/condition.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
@@ -85,7 +86,10 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     oldestPendingAt: failedAt,
   });
   // An endpoint of another application is none of this one's business, and a disabled one receives nothing anyway.
-  host.parkedEndpoints = [disabled, failing, "f".repeat(24)].map((endpointId) => ({ endpointId, forMs: 60_000 }));
+  host.parkedEndpoints = [disabled, failing, testId<"endpoint">("f")].map((endpointId) => ({
+    endpointId,
+    forMs: 60_000,
+  }));
   const since = new Date(ports.clock.now() - 60_000).toISOString();
   expect((await read()).endpoints).toMatchObject({
     parked: 1,

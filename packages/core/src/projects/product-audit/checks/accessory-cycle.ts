@@ -9,7 +9,7 @@ export const accessoryCycle: ProductCheck = {
 };
 
 function compareAccessories(): Comparison {
-  const accessories = new Map<string, readonly string[]>();
+  const accessories = new Map<ProductRow["id"], readonly string[]>();
   const targets = new Set<string>();
   return {
     read({ id, accessories: own }: ProductRow) {
@@ -20,7 +20,7 @@ function compareAccessories(): Comparison {
     },
     *find() {
       // Only an accessory of something can be on a cycle: most products are not.
-      const inner = new Map<string, readonly string[]>();
+      const inner = new Map<ProductRow["id"], readonly string[]>();
       for (const [id, own] of accessories) {
         if (targets.has(id)) inner.set(id, own);
         yield undefined;

@@ -1,5 +1,5 @@
 import { escapePointer } from "../../../engine/schemas/json-body.ts";
-import type { Comparison, Problem, ProductCheck } from "../check.ts";
+import type { Comparison, Problem, ProductCheck, ProductRow } from "../check.ts";
 import { createFold } from "../fold.ts";
 import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 
@@ -15,7 +15,7 @@ export const attributeSpelling: ProductCheck = {
 function compareAttributes(): Comparison {
   const fold = createFold();
   const spellings = new Map<string, Counts>();
-  const described: { readonly id: string; readonly attributes: Attributes }[] = [];
+  const described: { readonly id: ProductRow["id"]; readonly attributes: Attributes }[] = [];
   return {
     read({ id, attributes }) {
       const names = Object.keys(attributes);

@@ -1,5 +1,5 @@
 import { escapePointer } from "../../../engine/schemas/json-body.ts";
-import type { Comparison, Problem, ProductCheck } from "../check.ts";
+import type { Comparison, Problem, ProductCheck, ProductRow } from "../check.ts";
 import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 
 /** A number, and what follows it: space and unit. */
@@ -23,7 +23,7 @@ interface Measured {
 
 function compareUnits(): Comparison {
   const endings = new Map<string, Counts>();
-  const measured: { readonly id: string; readonly attributes: readonly Measured[] }[] = [];
+  const measured: { readonly id: ProductRow["id"]; readonly attributes: readonly Measured[] }[] = [];
   return {
     read({ id, attributes }) {
       const found = Object.entries(attributes).flatMap(([name, value]) => readMeasure(name, value) ?? []);

@@ -1,4 +1,4 @@
-import type { Comparison, ProductCheck } from "../check.ts";
+import type { Comparison, ProductCheck, ProductRow } from "../check.ts";
 import { createFold } from "../fold.ts";
 import { type Counts, countUnder, mostCommon } from "../most-common.ts";
 
@@ -12,7 +12,7 @@ export const categorySpelling: ProductCheck = {
 function compareCategories(): Comparison {
   const fold = createFold();
   const spellings = new Map<string, Counts>();
-  const filed: { readonly id: string; readonly category: string }[] = [];
+  const filed: { readonly id: ProductRow["id"]; readonly category: string }[] = [];
   return {
     read({ id, category }) {
       if (category === null) return;

@@ -1,12 +1,12 @@
 import { addTo } from "../../../engine/group-by.ts";
-import type { Comparison, Found, ProductCheck } from "../check.ts";
+import type { Comparison, Found, ProductCheck, ProductRow } from "../check.ts";
 import { createFold, fold } from "../fold.ts";
 
 /** Other products that a finding names, at most. */
 const relatedMax = 10;
 
 interface Numbered {
-  readonly id: string;
+  readonly id: ProductRow["id"];
   readonly partNumber: string;
 }
 

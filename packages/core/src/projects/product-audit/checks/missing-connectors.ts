@@ -1,4 +1,4 @@
-import type { Comparison, ProductCheck } from "../check.ts";
+import type { Comparison, ProductCheck, ProductRow } from "../check.ts";
 
 /** Finds products without connectors in categories whose other products have some. */
 export const missingConnectors: ProductCheck = {
@@ -9,7 +9,7 @@ export const missingConnectors: ProductCheck = {
 
 function compareCategories(): Comparison {
   const connected = new Set<string>();
-  const bare: { readonly id: string; readonly category: string }[] = [];
+  const bare: { readonly id: ProductRow["id"]; readonly category: string }[] = [];
   return {
     read({ id, category, connectors }) {
       if (category === null) return;

@@ -3,7 +3,7 @@ import type { ProductRow } from "../check.ts";
 
 /** The parts of a product that tell whether it is another one. */
 export interface Named {
-  readonly id: string;
+  readonly id: ProductRow["id"];
   /** Folded. */
   readonly partNumber: string | null;
   /** Folded; empty without one. */
