@@ -11,7 +11,6 @@ export {
   formatTimestamp,
   invalid,
   notFound,
-  OAuthError,
   type Operation,
   type OperationCall,
   type OperationContext,
@@ -24,6 +23,7 @@ export {
   createAuthenticator,
   defaultApplicationId,
   type FirstAdministrator,
+  OAuthError,
   purgeClients,
   type ServedApplication,
 } from "./identity/mod.ts";

@@ -1,5 +1,6 @@
 import { errorCodes } from "@design-catalog/core";
-import { isJsonObject, oauthErrorCodes } from "@design-catalog/core/engine";
+import { isJsonObject } from "@design-catalog/core/engine";
+import { oauthErrorCodes } from "@design-catalog/core/identity";
 import { expect } from "bun:test";
 import type { Answer } from "../client.ts";
 import type { Attack } from "./attack.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { DomainError, invalid, notFound, unreachable } from "./errors.ts";
-import { OAuthError, oauthErrorCodes } from "./oauth-error.ts";
 import { errorCodes } from "../service.ts";
 
 test("error codes have a status of 4xx or 5xx, and only 5xx, 408, 409 and 429 are worth a retry", () => {
@@ -31,15 +30,6 @@ test("invalid() names one member, notFound() names nothing", () => {
     { pointer: "/url", code: "forbidden_url", message: "No" },
   ]);
   expect([notFound().message, notFound().data]).toEqual(["The resource does not exist", {}]);
-});
-
-test("OAuthError takes its status from the code", () => {
-  for (const [code, status] of Object.entries(oauthErrorCodes)) {
-    // The keys of a literal object are its key type.
-    expect(new OAuthError(code as keyof typeof oauthErrorCodes, "No").status).toBe(status);
-  }
-  expect(new OAuthError("too_many_requests", "Wait", { retryAfterSeconds: 7 }).retryAfterSeconds).toBe(7);
-  expect(new OAuthError("invalid_grant", "No").retryAfterSeconds).toBeUndefined();
 });
 
 test("unreachable() throws", () => {

@@ -51,7 +51,6 @@ export { createGate } from "./gate.ts";
 export { type GridColumns, gridRowsMax, parseGridRequest } from "./grid/grid.ts";
 export { groupBy } from "./group-by.ts";
 export { createIdSource, hex, idTime, idTimePrefix } from "./id.ts";
-export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth-error.ts";
 export { auditEntries, type AuditRow, recordAudit } from "./rows/audit.ts";
 export { compareRows, evaluate } from "./rows/condition-evaluate.ts";
 export type { Resource } from "./rows/definition.ts";

@@ -32,6 +32,7 @@ export { type ConsoleScope, issueConsoleToken } from "./oauth/console-token.ts";
 export { decideAuthorization } from "./oauth/decide-authorization.ts";
 export { findAuthorizationRequest } from "./oauth/find-authorization-request.ts";
 export type { AuthorizationRequestRow } from "./oauth/grant-tables.ts";
+export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth/oauth-error.ts";
 export { codeNeeded } from "./oauth/password-grant.ts";
 export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";

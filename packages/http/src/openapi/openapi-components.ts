@@ -1,5 +1,5 @@
 import { errorCodes, type JsonObject } from "@design-catalog/core";
-import { oauthErrorCodes } from "@design-catalog/core/engine";
+import { oauthErrorCodes } from "@design-catalog/core/identity";
 import type { Json } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 import { apiDescription } from "./api-description.ts";

@@ -1,5 +1,5 @@
 import { type DomainError, type ErrorCode, errorCodes, OAuthError } from "@design-catalog/core";
-import { type OAuthErrorCode } from "@design-catalog/core/engine";
+import type { OAuthErrorCode } from "@design-catalog/core/identity";
 import { waitHeaders } from "./wait-headers.ts";
 
 /** Descriptions of faults are constant: they reveal nothing of the service's inside. */

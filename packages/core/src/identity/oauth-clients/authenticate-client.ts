@@ -1,4 +1,4 @@
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";

@@ -1,6 +1,6 @@
 import { DomainError } from "../../engine/errors.ts";
 import { parseJsonBody } from "../../engine/schemas/json-body.ts";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { WebClient, WebResult } from "../../ports/web-client.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";

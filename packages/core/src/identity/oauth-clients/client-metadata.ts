@@ -1,4 +1,4 @@
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { JsonObject } from "../../ports/json.ts";
 import { openScopes } from "./offered-scopes.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { always } from "../../ports/condition.ts";
 import { applications } from "../../application/settings/table.ts";
 import { registerClient } from "./register-client.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { consents } from "../oauth/grant-tables.ts";

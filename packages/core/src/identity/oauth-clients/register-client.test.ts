@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { DomainError } from "../../engine/errors.ts";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { registrationPolicies } from "../../application/mcp/tables.ts";
 import { allowRegistration, letOthersAdminister } from "./clients.fixture.ts";
 import { authenticateClient } from "./authenticate-client.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "@sinclair/typebox";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";

@@ -1,4 +1,4 @@
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { exchange, issueToken } from "./token.ts";

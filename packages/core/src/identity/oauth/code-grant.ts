@@ -1,5 +1,5 @@
 import { base64 } from "../../engine/text/base64.ts";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";

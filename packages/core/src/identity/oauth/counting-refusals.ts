@@ -1,4 +1,4 @@
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "./oauth-error.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { networkOf } from "../../engine/text/network-of.ts";

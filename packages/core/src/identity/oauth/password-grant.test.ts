@@ -3,7 +3,7 @@ import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
 import { cheapPasswordHasher } from "@design-catalog/testing/test-ports";
 import { DomainError } from "../../engine/errors.ts";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { always, matches } from "../../ports/condition.ts";
 import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";

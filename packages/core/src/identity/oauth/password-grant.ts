@@ -1,4 +1,4 @@
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";

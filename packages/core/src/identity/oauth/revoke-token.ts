@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { matches } from "../../ports/condition.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { OAuthError } from "../../engine/oauth-error.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { authenticateClient } from "../oauth-clients/authenticate-client.ts";

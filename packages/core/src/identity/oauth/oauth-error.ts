@@ -1,4 +1,4 @@
-import type { QuotaPolicy } from "./errors.ts";
+import type { QuotaPolicy } from "../../engine/errors.ts";
 
 /** Every error code of the `/oauth/` endpoints with its HTTP status. Their errors are RFC 6749 JSON, not problem details. */
 export const oauthErrorCodes = {
