@@ -82,6 +82,14 @@ describe("checkArchitecture()", () => {
     ["arrow", "packages/storage-memory/src/a.ts", 'import { x } from "@design-catalog/testing/test-ports";\n'],
     ["arrow", "packages/storage-memory/src/a.ts", 'import { x } from "@design-catalog/storage-kysely";\n'],
     ["arrow", "packages/testing/src/a.ts", 'import { x } from "@design-catalog/mcp";\n'],
+    ["arrow", "packages/mcp/src/a.ts", 'import { x } from "@design-catalog/http";\n'],
+    ["arrow", "packages/blob-stores/src/a.ts", 'import { x } from "@design-catalog/storage-kysely";\n'],
+    ["arrow", "packages/console/src/a.ts", 'import { x } from "@design-catalog/storage-memory";\n'],
+    ["arrow", "packages/console/src/islands/a.tsx", 'import { x } from "@design-catalog/webhook-engine";\n'],
+    ["arrow", "packages/client/src/a.ts", 'import type { X } from "@design-catalog/core";\n'],
+    ["arrow", "packages/conformance/src/a.ts", 'import { x } from "@design-catalog/storage-memory";\n'],
+    ["arrow", "packages/host/src/a.ts", 'import { x } from "@design-catalog/testing/x";\n'],
+    ["arrow", "packages/host/src/a.ts", 'import { x } from "@design-catalog/server";\n'],
     ["arrow", "apps/cli/src/a.ts", 'import { x } from "@design-catalog/server";\n'],
     ["arrow", `${core}/a.ts`, 'import "@design-catalog/http";\n'],
     ["core-face", "packages/webhook-engine/src/a.ts", 'import { x } from "@design-catalog/core";\n'],
@@ -103,6 +111,8 @@ describe("checkArchitecture()", () => {
     ["core-platform", `${core}/a.ts`, 'const x = require("node:fs");\n'],
     ["file-lines", "apps/server/src/a.ts", "\n".repeat(301)],
     ["file-lines", "apps/server/src/a.test.ts", "\n".repeat(601)],
+    ["median-lines", "apps/server/src/a.ts", "\n".repeat(61)],
+    ["p95-lines", "apps/server/src/a.ts", "\n".repeat(171)],
     ["default-export", "apps/server/src/a.ts", "export default 1;\n"],
     ["export-all", "apps/server/src/a.ts", 'export * from "./b.ts";\n'],
     ["export-all", "apps/server/src/a.ts", 'export type * from "./b.ts";\n'],
@@ -143,6 +153,22 @@ describe("checkArchitecture()", () => {
     write("packages/http/src/c.ts", 'import type { A } from "./a.ts";\nexport type C = A;\n');
     write("packages/http/src/d.ts", 'import type { A } from "./a.ts";\nexport type D = A;\n');
     expect(findings()).toEqual(["circle packages/http/src/a.ts"]);
+  });
+
+  test("given sources of the longest allowed median and 95th percentile finds nothing, and one line more reports each", () => {
+    const file = (name: string, lines: number) => write(`apps/server/src/${name}.ts`, "\n".repeat(lines));
+    for (let short = 0; short < 10; short++) file(`a${short}`, 10 + short);
+    file("b", 60);
+    for (let long = 0; long < 8; long++) file(`c${long}`, 161 + long);
+    file("d", 170);
+    file("e", 300);
+    // Tests and their tools count as long as they like.
+    for (let test = 0; test < 30; test++) write(`packages/testing/src/t${test}.ts`, "\n".repeat(400));
+    write("apps/server/src/a.test.ts", "\n".repeat(600));
+    expect(findings()).toEqual([]);
+    file("b", 61);
+    file("d", 171);
+    expect(findings()).toEqual(["median-lines apps/server/src/b.ts", "p95-lines apps/server/src/d.ts"]);
   });
 
   test("given a face that exports a name without a docstring reports it", () => {

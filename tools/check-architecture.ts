@@ -9,6 +9,7 @@ import { assertionFindings } from "./check/architecture/assertions.ts";
 import { circleFindings } from "./check/architecture/circles.ts";
 import { undocumentedExports } from "./check/architecture/faces.ts";
 import { neutralFindings } from "./check/architecture/neutral.ts";
+import { sizeFindings } from "./check/architecture/sizes.ts";
 import { filesImportedBy, type Finding, readSources, type Source } from "./check/architecture/sources.ts";
 import { wingFindings } from "./check/architecture/wings.ts";
 
@@ -64,10 +65,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   examples: everything,
 };
 
-/** Workspaces of tables of cases and of what tests need, which may be long as tests are. */
-const testTools = ["packages/conformance", "packages/testing", "test"];
 const testPackages = ["packages/testing", "packages/conformance", "packages/storage-memory"];
-const linesMax = { source: 300, test: 600 };
 const engine = "packages/core/src/engine";
 /** Files of the engine that are in no folder. */
 const engineRoot = "files";
@@ -125,7 +123,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...sources.flatMap(importFindings),
     ...sources.flatMap(faceFindings),
     ...sources.flatMap(coreFindings),
-    ...sources.flatMap(sizeFindings),
+    ...sizeFindings(sources),
     ...sources.flatMap(exportFindings),
     ...sources.flatMap(assertionFindings),
     ...budgetFindings(sources),
@@ -207,11 +205,6 @@ function coreFindings({ path, workspace, code, isTest }: Source): readonly Findi
     ...used.map((text) => ({ rule: "core-platform", file: path, detail: `uses ${text}` })),
     ...(word === undefined ? [] : [{ rule: "engine-words", file: path, detail: `uses a word of a wing: ${word}` }]),
   ];
-}
-
-function sizeFindings({ path, lines, isTest, workspace }: Source): readonly Finding[] {
-  const most = isTest || testTools.includes(workspace) ? linesMax.test : linesMax.source;
-  return lines > most ? [{ rule: "file-lines", file: path, detail: `${lines} lines, at most ${most}` }] : [];
 }
 
 function exportFindings({ path, code, isTest }: Source): readonly Finding[] {
