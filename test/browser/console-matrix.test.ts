@@ -7,19 +7,33 @@ import { judgeDialogs } from "./page-dialogs.ts";
 import { endpointUrl, type PageIds, pathOf, preparePages } from "./page-ids.ts";
 import { whenRead } from "./page-shots.ts";
 import { changingControls, unchanging } from "./read-only.ts";
+import { judgeDialogIn, judgeDrawer } from "./small-dialogs.ts";
 
-/** Windows and colours: a desk, a phone, and 1280 x 1024 at 400 %. */
+const desk = { width: 1280, height: 900 };
+const phone = { width: 375, height: 740 };
+/** A window of 1280 x 1024 at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+/** Windows and colours of a page. */
 const looks = {
   en: [
-    { width: 375, height: 740, colours: ["dark"] },
-    { width: 1280, height: 900, colours: ["light", "dark"] },
+    { ...phone, colours: ["dark"] },
+    { ...desk, colours: ["light", "dark"] },
   ],
   de: [
-    { width: 1280, height: 900, colours: ["light"] },
-    { width: 375, height: 740, colours: ["light"] },
-    { width: 320, height: 256, colours: ["dark"] },
+    { ...desk, colours: ["light"] },
+    { ...phone, colours: ["light"] },
+    { ...zoomed, colours: ["dark"] },
   ],
 } as const;
+
+/** Addresses of dialogs that no row opens, by the title of each. */
+const dialogs: Readonly<Record<string, string>> = {
+  "Bei einem Anbieter anmelden": "single-sign-on?register=1",
+  "Eine Vorlage kopieren": "view-templates?copy=1",
+  "Fehlendes übersetzen": "translations?from=en&to=de&translate=1",
+  "Nummern der Kabel": "cables?numbers=1",
+};
 
 type Language = keyof typeof looks;
 
@@ -56,6 +70,12 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
     expect([name, all.length > 0]).toEqual([name, !unchanging.includes(name)]);
   }
 
+  /** Judges a drawer of the page where it has least room: with German words, on a phone and at 400 %. */
+  async function judgeSmallDrawer(shown: ConsolePage): Promise<void> {
+    await shown.page.setViewportSize(phone);
+    await judgeDrawer(shown, "dark", [phone, zoomed]);
+  }
+
   for (const each of consolePages) {
     const { name, title } = each;
     matrixTest(
@@ -75,9 +95,33 @@ describeConsole({ name: "each page of the console", timeoutMs: 120_000 }, (stage
             await expectAccessible(colours);
           }
           if (language === "en") await judgeAsWriter(await openIn(language), name);
+          else await judgeSmallDrawer(await openIn(language));
           expectNoFaults();
         }
       },
     );
   }
+
+  for (const [title, address] of Object.entries(dialogs)) {
+    matrixTest(`dialog ${title}: in German, dark, on a phone and at 400 %`, async () => {
+      const shown = await openIn("de");
+      await shown.page.setViewportSize(phone);
+      await shown.visit(`/admin/${address}`);
+      await shown.page.getByRole("dialog", { name: title }).waitFor();
+      await judgeDialogIn(shown, "dark", [phone, zoomed]);
+      shown.expectNoFaults();
+    });
+  }
+
+  matrixTest("what an import of translations changes: in German, dark, on a phone and at 400 %", async () => {
+    const shown = await openIn("de");
+    await shown.page.setViewportSize(phone);
+    await shown.visit("/admin/translations?from=en&to=de&import=1");
+    const dialog = shown.page.getByRole("dialog", { name: "Datei importieren" });
+    const buffer = Buffer.from("namespace,key,locale,value\r\napp,save,de,Speichern\r\n");
+    await dialog.getByLabel("Datei").setInputFiles({ name: "de.csv", mimeType: "text/csv", buffer });
+    await dialog.getByRole("cell", { name: "Speichern" }).waitFor();
+    await judgeDialogIn(shown, "dark", [phone, zoomed]);
+    shown.expectNoFaults();
+  });
 });

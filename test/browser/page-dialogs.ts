@@ -23,10 +23,10 @@ async function judgeDialog({ page, expectAccessible }: ConsolePage): Promise<voi
 }
 
 /** Opens the first row of the page's table or grid; false without one, or if it leads to another page. */
-async function openRow(page: Page): Promise<boolean> {
+export async function openRow(page: Page): Promise<boolean> {
   const before = new URL(page.url());
   const rows = page.locator("#main").getByRole("status");
-  if ((await rows.getByText(/^(?:One row|[1-9][\d,]* rows)$/u).count()) > 0) {
+  if ((await rows.getByText(/^(?:One row|Eine Zeile|[1-9][\d,.]* (?:rows|Zeilen))$/u).count()) > 0) {
     // A row has an id once its values are there.
     await page.locator('#main .ag-row[row-index="0"][row-id] .ag-cell').last().click();
   } else {
