@@ -137,6 +137,8 @@ test("a stopping worker hands its report back, and another one runs it", async (
   const stopped = first.stop();
   goOn.resolve();
   await stopped;
+  const { rows } = await opened.pool.query("SELECT state FROM pgboss.job WHERE name = 'jobs'");
+  expect(rows).toEqual([{ state: "retry" }]);
   expect(await opened.store.find(jobRows, id)).toMatchObject({ status: "running", result: null });
   const second = start();
   await until(async () => (await opened.store.find(jobRows, id))?.status === "succeeded", 20_000);

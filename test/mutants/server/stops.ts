@@ -30,4 +30,15 @@ export const mutants = [
       ["a missing database ends the start with a stack", "!isAway(error) && !isRefused(error)", "!isAway(error)"],
     ],
   ),
+  ...seed(
+    `${source}/job-worker.ts`,
+    [`${source}/job-worker.test.ts`],
+    [
+      [
+        "a report waits for a lapsed lease when its process stops",
+        "      await queue\n        .release",
+        "      if (held.length > 99) await queue\n        .release",
+      ],
+    ],
+  ),
 ];
