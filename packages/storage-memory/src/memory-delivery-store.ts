@@ -1,5 +1,6 @@
 import { formatTimestamp } from "@design-catalog/core/engine";
 import {
+  type AttemptRecord,
   matches,
   type Transaction,
   type DeliveryReference,
@@ -80,20 +81,10 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry,
   if (again) await transaction.enqueue([again]);
   const delivery = await transaction.find(deliveries, item.deliveryId);
   if (!delivery) return;
-  const number = delivery.attemptCount + 1;
   if (attempt) {
-    await transaction.insert(deliveryAttempts, [{ ...attempt, deliveryId: delivery.id, number }]);
-    await transaction.update(deliveries, matches({ id: delivery.id }), {
-      attemptCount: number,
-      lastStatusCode: attempt.statusCode,
-      lastErrorClass: attempt.errorClass,
-      // The attempt's URL, which may differ from the delivery's.
-      url: item.endpoint?.url ?? delivery.url,
-      automaticCount: delivery.automaticCount + (attempt.trigger === "automatic" ? 1 : 0),
-    });
-    await noteAttempt(transaction, delivery.endpointId, attempt);
-    // Its hour is counted again if this result comes late.
-    await transaction.erase(countedHours, matches({ hour: hourOf(attempt.startedAt) }));
+    // The attempt's URL, which may differ from the delivery's.
+    const url = item.endpoint?.url ?? delivery.url;
+    await recordAttempt(transaction, { ...delivery, url }, attempt);
   }
   const move = next && moveOf(delivery, next);
   if (move) await transaction.update(deliveries, matches({ id: delivery.id }), move);
@@ -101,6 +92,25 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry,
   if (move?.status === "exhausted" && delivery.eventType !== "webhook.test") {
     await countExhausted(transaction, delivery.endpointId, move.completedAt ?? "");
   }
+}
+
+async function recordAttempt(
+  transaction: Transaction,
+  { id: deliveryId, endpointId, url, attemptCount, automaticCount }: DeliveryRow,
+  attempt: AttemptRecord,
+): Promise<void> {
+  const number = attemptCount + 1;
+  await transaction.insert(deliveryAttempts, [{ ...attempt, deliveryId, number }]);
+  await transaction.update(deliveries, matches({ id: deliveryId }), {
+    attemptCount: number,
+    lastStatusCode: attempt.statusCode,
+    lastErrorClass: attempt.errorClass,
+    url,
+    automaticCount: automaticCount + (attempt.trigger === "automatic" ? 1 : 0),
+  });
+  await noteAttempt(transaction, endpointId, attempt);
+  // Its hour is counted again if this result comes late.
+  await transaction.erase(countedHours, matches({ hour: hourOf(attempt.startedAt) }));
 }
 
 function hourOf(at: string): string {
@@ -133,7 +143,7 @@ function moveOf(delivery: DeliveryRow, next: NonNullable<Settlement["next"]>): P
 async function noteAttempt(
   transaction: Transaction,
   endpointId: Id<"endpoint">,
-  attempt: NonNullable<Settlement["attempt"]>,
+  attempt: AttemptRecord,
 ): Promise<void> {
   const endpoint = await transaction.find(webhookEndpoints, endpointId, { lock: true });
   if (!endpoint) return;

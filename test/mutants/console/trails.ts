@@ -68,7 +68,7 @@ export const mutants = [
   ...seed(
     "packages/storage-memory/src/memory-delivery-store.ts",
     ["packages/storage-memory/src/memory-storage.test.ts"],
-    [["a filter by error class finds nothing", "      lastErrorClass: attempt.errorClass,\n", ""]],
+    [["a filter by error class finds nothing", "    lastErrorClass: attempt.errorClass,\n", ""]],
   ),
   ...seed(
     "packages/storage-kysely/src/migrations/0060-delivery-outcomes.ts",

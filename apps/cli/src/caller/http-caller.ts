@@ -35,31 +35,33 @@ const triesMax = 6;
 const patienceMs = 15_000;
 
 /** Creates a caller that acts as the signed-in user. */
-export function createHttpCaller({ baseUrl, tokens }: HttpCallerOptions): Caller {
-  async function ask(request: HttpRequest): Promise<Response> {
-    let token = await tokens.accessToken();
-    for (let tries = 1; ; tries += 1) {
-      const response = await send(baseUrl, request, token);
-      if (response.ok) return response;
-      if (response.status === 401 && tries === 1) {
-        token = await tokens.accessToken(token);
-        continue;
-      }
-      const error = await readProblem(response);
-      const waitMs = (error.data.retryAfterSeconds ?? 0) * 1_000;
-      const isWorthwhile = errorCodes[error.code].retryable && waitMs > 0 && waitMs <= patienceMs && tries < triesMax;
-      if (!isWorthwhile) throw error;
-      await sleep(waitMs);
-    }
-  }
+export function createHttpCaller(options: HttpCallerOptions): Caller {
   return {
     close: async () => {},
-    call: async (name, input = {}) => readBody(await ask(buildRequest(operationNamed(name), input))),
+    call: async (name, input = {}) => readBody(await ask(options, buildRequest(operationNamed(name), input))),
     async read(name, input = {}) {
       const request = { ...buildRequest(operationNamed(name), input), isLong: true };
-      return partsOf(await ask(request), baseUrl);
+      return partsOf(await ask(options, request), options.baseUrl);
     },
   };
+}
+
+/** Sends a request until it succeeds, with another token after a 401 and after each wait that the service asks for. */
+async function ask({ baseUrl, tokens }: HttpCallerOptions, request: HttpRequest): Promise<Response> {
+  let token = await tokens.accessToken();
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(baseUrl, request, token);
+    if (response.ok) return response;
+    if (response.status === 401 && tries === 1) {
+      token = await tokens.accessToken(token);
+      continue;
+    }
+    const error = await readProblem(response);
+    const waitMs = (error.data.retryAfterSeconds ?? 0) * 1_000;
+    const isWorthwhile = errorCodes[error.code].retryable && waitMs > 0 && waitMs <= patienceMs && tries < triesMax;
+    if (!isWorthwhile) throw error;
+    await sleep(waitMs);
+  }
 }
 
 interface HttpRequest {

@@ -99,20 +99,17 @@ function parseForm(operation: Operation, request: Request, text: string): JsonOb
     return isJsonObject(schema) && schema.type === "array";
   };
   const pairs = parsePairList(text, "");
-  const single = [
-    ...uniquePairs(
-      pairs.filter((pair) => !isList(pair)),
-      "",
-    ),
-  ];
-  const sent = single.filter(([name, value]) => schemaOf(name) !== undefined && value !== "");
-  const lists = groupBy(
-    pairs.filter((pair) => isList(pair) && pair[1] !== ""),
-    ([name]) => name,
-  );
+  const single = pairs.filter((pair) => !isList(pair));
+  const sent = [...uniquePairs(single, "")].filter(([name, value]) => schemaOf(name) !== undefined && value !== "");
   return {
     ...Object.fromEntries(sent),
-    ...Object.fromEntries([...lists].map(([name, values]) => [name, values.map(([, value]) => value)])),
+    ...listMembers(pairs.filter(isList)),
     ...basicCredentials(request.headers, new Map(sent)),
   };
+}
+
+function listMembers(pairs: readonly Pair[]): JsonObject {
+  const present = pairs.filter(([, value]) => value !== "");
+  const lists = groupBy(present, ([name]) => name);
+  return Object.fromEntries([...lists].map(([name, values]) => [name, values.map(([, value]) => value)]));
 }

@@ -39,10 +39,7 @@ export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): r
       name: "getApiPage",
       method: "GET",
       path: "/docs",
-      handle: async ({ request }) => {
-        if (isOtherLoopbackName(request.url, baseUrl)) return Response.redirect(`${baseUrl}/docs`, 307);
-        return textResponse(page, "text/html; charset=utf-8");
-      },
+      handle: async ({ request }) => pageResponse(request, baseUrl),
     },
     {
       name: "getApiPageSettings",
@@ -57,6 +54,11 @@ export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): r
       handle: async ({ parameters: { asset = "" } }) => assetResponse(readAsset, asset),
     },
   ];
+}
+
+function pageResponse(request: Request, baseUrl: string): Response {
+  if (isOtherLoopbackName(request.url, baseUrl)) return Response.redirect(`${baseUrl}/docs`, 307);
+  return textResponse(page, "text/html; charset=utf-8");
 }
 
 /**

@@ -28,7 +28,7 @@ export interface AccountShown {
 
 /** The account page of the signed-in user. */
 export function accountPage(shown: AccountShown): Response {
-  const { view, user, connections, invitations, formToken, hasConsole, recording } = shown;
+  const { view, user, invitations, formToken, hasConsole, recording } = shown;
   const { texts, brand } = view;
   const { account } = texts;
   const address = html`<strong><bdi>${nameOf(user)}</bdi></strong>`;
@@ -41,18 +41,19 @@ export function accountPage(shown: AccountShown): Response {
     </ul>
     ${invitationList(invitations, shown)}
     <h2>${account.connections}</h2>
-    ${
-      connections.length === 0
-        ? html`<p class="muted">${account.noConnections}</p>`
-        : html`<ul class="connections">
-            ${connections.map((connection) => connectionItem(connection, shown))}
-          </ul>`
-    }
-    ${recording.body}
+    ${connectionList(shown)} ${recording.body}
     <div ${recording.isRecorded && html`data-ends-recording`}>
       ${form("/signout", formToken, html`<button type="submit" class="secondary">${account.signOut}</button>`)}
     </div>`;
   return pageResponse({ texts, brand, title: account.title, body }, { headers: recording.headers });
+}
+
+function connectionList(shown: AccountShown): Html {
+  const { connections, view } = shown;
+  if (connections.length === 0) return html`<p class="muted">${view.texts.account.noConnections}</p>`;
+  return html`<ul class="connections">
+    ${connections.map((connection) => connectionItem(connection, shown))}
+  </ul>`;
 }
 
 function connectionItem(

@@ -3,7 +3,7 @@ import type { Id } from "../../ports/id.ts";
 import type { Log } from "../../ports/log.ts";
 import type { RateLeases } from "../../ports/rate-leases.ts";
 import type { LimitState } from "../../ports/request-limits.ts";
-import { missingMs, takeFromBucket, tokensLeft, untilTokenMs } from "./bucket.ts";
+import { type BucketState, missingMs, takeFromBucket, tokensLeft, untilTokenMs } from "./bucket.ts";
 import type { CountedFor } from "./match-policies.ts";
 import type { RateLimitPolicy } from "./policies.ts";
 
@@ -99,20 +99,22 @@ async function lease(sources: LeaseSources, held: Held, asked: LeasedBucket): Pr
     ({ granted, fullAtMs: held.fullAtMs } = await leases.take({ applicationId, key, tokens, nowMs, ...bucket }));
   } catch (error) {
     log.warn("Cannot share a rate limit; each process enforces its part of it", { error: String(error) });
-    const part = {
-      capacity: Math.max(1, bucket.capacity / processes),
-      refillMs: bucket.refillMs * processes,
-      fullAtMs: held.ownFullAtMs,
-      nowMs,
-    };
-    ({ granted, fullAtMs: held.ownFullAtMs } = takeFromBucket(part, 1));
-    held.fullAtMs = held.ownFullAtMs;
-    if (granted === 0) held.emptyUntilMs = nowMs + Math.max(1, untilTokenMs(part));
+    const part = { capacity: Math.max(1, bucket.capacity / processes), refillMs: bucket.refillMs * processes };
+    granted = takeOwn(held, { ...part, fullAtMs: held.ownFullAtMs, nowMs });
   }
   held.tokens = granted;
   held.untilMs = nowMs + policy.windowSeconds * 1_000;
   if (granted > 0 || held.emptyUntilMs > nowMs) return;
   held.emptyUntilMs = nowMs + Math.max(1, untilTokenMs({ ...bucket, fullAtMs: held.fullAtMs, nowMs }));
+}
+
+/** Takes a token of this process's part of a bucket; returns the number that it got. */
+function takeOwn(held: Held, part: BucketState): number {
+  const { granted, fullAtMs } = takeFromBucket(part, 1);
+  held.ownFullAtMs = fullAtMs;
+  held.fullAtMs = fullAtMs;
+  if (granted === 0) held.emptyUntilMs = part.nowMs + Math.max(1, untilTokenMs(part));
+  return granted;
 }
 
 function bucketOf({ quota, burst, windowSeconds }: RateLimitPolicy) {

@@ -73,23 +73,28 @@ async function cableList(reader: Reader, source: Source): Promise<readonly Repor
     cables.map(({ catalogCableId }) => catalogCableId),
   );
   const rows = cables.map((cable): ReportRowCells => {
-    const { from, to } = endsOf(cable, products);
     return {
       cableId: cable.cableId,
       catalogCable: catalogNames.get(cable.catalogCableId ?? "") ?? null,
       signal: signalNames.get(cable.signalId ?? "") ?? null,
-      fromProduct: from.product,
-      fromConnector: from.connector,
-      fromPort: from.port,
-      toProduct: to.product,
-      toConnector: to.connector,
-      toPort: to.port,
+      ...endCells(endsOf(cable, products)),
       lengthMm: cable.lengthMm,
       label: cable.label,
       status: cable.status,
     };
   });
   return sorted(rows, ["cableId"]);
+}
+
+function endCells({ from, to }: { readonly from: End; readonly to: End }): ReportRowCells {
+  return {
+    fromProduct: from.product,
+    fromConnector: from.connector,
+    fromPort: from.port,
+    toProduct: to.product,
+    toConnector: to.connector,
+    toPort: to.port,
+  };
 }
 
 /** Lists each cable from both of its ends. */

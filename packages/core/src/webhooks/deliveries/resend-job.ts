@@ -68,24 +68,11 @@ function handled({ resent, skipped }: State): number {
 }
 
 /** Hands the next page to the queue. The state commits with the jobs, so no delivery is in two pages. */
-async function resendPage(
-  { context, transaction }: Change,
-  where: ConditionOn<DeliveryRow>,
-  { after, ...before }: State,
-) {
+async function resendPage(change: Change, where: ConditionOn<DeliveryRow>, { after, ...before }: State) {
   const orderBy = [{ column: "id", direction: "asc" }] as const;
   const beyond = all(where, compares("id", "greaterThan", after));
-  const page = await transaction.select(deliveries, { where: beyond, orderBy, limit: pageRows });
-  const endpoints = await transaction.select(webhookEndpoints, { where: live });
-  const { applicationId } = context.store;
-  let resent = 0;
-  for (const { id, url } of endpoints) {
-    const own = page.filter(({ endpointId }) => endpointId === id);
-    const elsewhere = own.filter((delivery) => delivery.url !== url).map((delivery) => delivery.id);
-    if (elsewhere.length > 0) await transaction.update(deliveries, among("id", elsewhere), { url });
-    await transaction.enqueue(own.map((delivery) => bulkResendJob({ ...delivery, applicationId })));
-    resent += own.length;
-  }
+  const page = await change.transaction.select(deliveries, { where: beyond, orderBy, limit: pageRows });
+  const resent = await resendRows(change, page);
   const state: State = {
     total: before.total,
     resent: before.resent + resent,
@@ -94,4 +81,19 @@ async function resendPage(
   };
   const done = handled(state);
   return { done, total: Math.max(done, state.total), state };
+}
+
+/** Queues those whose endpoints exist, to where these now are; returns their number. */
+async function resendRows({ context, transaction }: Change, rows: readonly DeliveryRow[]): Promise<number> {
+  const endpoints = await transaction.select(webhookEndpoints, { where: live });
+  const { applicationId } = context.store;
+  let resent = 0;
+  for (const { id, url } of endpoints) {
+    const own = rows.filter(({ endpointId }) => endpointId === id);
+    const elsewhere = own.filter((delivery) => delivery.url !== url).map((delivery) => delivery.id);
+    if (elsewhere.length > 0) await transaction.update(deliveries, among("id", elsewhere), { url });
+    await transaction.enqueue(own.map((delivery) => bulkResendJob({ ...delivery, applicationId })));
+    resent += own.length;
+  }
+  return resent;
 }

@@ -81,13 +81,7 @@ async function writeEvents<Data extends EventData>(
       .filter((endpoint) => subscribes(endpoint, event.type))
       .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, relatedId }) })),
   );
-  if (made.length === 0) return 0;
-  await transaction.insert(
-    deliveries,
-    made.map(({ delivery }) => delivery),
-  );
-  const pending = made.filter(({ delivery }) => delivery.status === "pending");
-  if (pending.length > 0) await transaction.enqueue(pending.map((announced) => offerOf(context, announced)));
+  if (made.length > 0) await announce(change, made);
   return made.length;
 }
 
@@ -96,6 +90,16 @@ interface AnnouncedDelivery {
   readonly event: EventRow;
   readonly endpoint: WebhookEndpointRow;
   readonly delivery: DeliveryRow;
+}
+
+/** Writes deliveries, and queues those to attempt. */
+async function announce({ context, transaction }: Recording, made: readonly AnnouncedDelivery[]): Promise<void> {
+  await transaction.insert(
+    deliveries,
+    made.map(({ delivery }) => delivery),
+  );
+  const pending = made.filter(({ delivery }) => delivery.status === "pending");
+  if (pending.length > 0) await transaction.enqueue(pending.map((announced) => offerOf(context, announced)));
 }
 
 /** Offers the first attempt to the process that commits. */
