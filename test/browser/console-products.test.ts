@@ -103,7 +103,7 @@ describeConsole("the console's page of products", (stage) => {
     await stage.api("PATCH", `/api/v1/admin/products/${two}`, { version: 0, widthMm: 4 });
     await dialog.getByRole("button", { name: "Change 2 products" }).click();
     await dialog.getByText("Changed: 1. Not changed: 1.").waitFor();
-    await dialog.getByRole("row", { name: "Bulk 2 The current version is 1" }).waitFor();
+    await dialog.getByRole("row", { name: /^Bulk 2 The current version is 1 Request \S{8,}$/u }).waitFor();
     await expectAccessible();
     expect(await readProduct(one)).toMatchObject({ version: 1, widthMm: 30, manufacturer: "Lumen", category: "bulk" });
     await dialog.getByRole("button", { name: "Try these again" }).click();

@@ -1,6 +1,6 @@
 import { patchProducts, type ProductFinding } from "@design-catalog/client/api";
 import { countedText } from "../engine/counted.ts";
-import { ActionButton } from "../engine/parts.tsx";
+import { ActionButton, RequestId } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { remediesOf } from "./audit-remedies.ts";
 import { auditTexts as texts } from "./audit-texts.ts";
@@ -52,9 +52,10 @@ export function News({ fixed, refused }: FixNews) {
         <div class="box notice">
           <p>{texts.stayed}</p>
           <ul>
-            {refused.map(({ id, message }) => (
-              <li key={id}>
-                <bdi>{productSource.nameOf(id)}</bdi>: <span lang="en">{message}</span>
+            {refused.map((row) => (
+              <li key={row.id}>
+                <bdi>{productSource.nameOf(row.id)}</bdi>: <span lang="en">{row.message}</span>
+                <RequestId failure={row} />
               </li>
             ))}
           </ul>

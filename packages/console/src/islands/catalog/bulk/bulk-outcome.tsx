@@ -1,5 +1,5 @@
 import { numberText } from "../../engine/format.ts";
-import { ActionButton } from "../../engine/parts.tsx";
+import { ActionButton, RequestId } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
 import { bulkTexts as texts } from "./bulk-texts.ts";
@@ -28,12 +28,15 @@ export function BulkOutcome(shown: {
       {refused.length > 0 && (
         <>
           <Table label={texts.refused} columns={[texts.product, texts.reason]}>
-            {refused.map(({ id, message }) => (
-              <tr key={id}>
+            {refused.map((row) => (
+              <tr key={row.id}>
                 <th scope="row">
-                  <bdi>{nameOf(id)}</bdi>
+                  <bdi>{nameOf(row.id)}</bdi>
                 </th>
-                <td lang="en">{message}</td>
+                <td>
+                  <span lang="en">{row.message}</span>
+                  <RequestId failure={row} />
+                </td>
               </tr>
             ))}
           </Table>

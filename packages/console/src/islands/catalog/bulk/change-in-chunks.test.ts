@@ -19,7 +19,7 @@ function service(stale: ReadonlySet<string>) {
 
 function failure(code: "version_conflict" | "duplicate", errors: readonly object[]): Failure {
   // Only the members that the function reads.
-  return new Failure(code, { code, errors } as unknown as Failure["problem"]);
+  return new Failure(code, { code, errors, requestId: "r1" } as unknown as Failure["problem"]);
 }
 
 test("changeInChunks() changes all rows but the stale ones, and tells its progress", async () => {
@@ -27,7 +27,7 @@ test("changeInChunks() changes all rows but the stale ones, and tells its progre
   const progress: number[] = [];
   const refused = await changeInChunks(rows, { send, onProgress: (done) => progress.push(done), goesOn: () => true });
   expect(refused.map(({ id }) => id)).toEqual(["row3", "row49", "row119"]);
-  expect(refused[0]?.message).toBe("row3 is stale");
+  expect(refused[0]).toEqual({ id: "row3", message: "row3 is stale", requestId: "r1" });
   expect([changed.length, new Set(changed).size]).toEqual([117, 117]);
   expect(progress).toEqual([50, 100, 120]);
 });
@@ -40,6 +40,7 @@ test("changeInChunks() refuses a whole chunk if no row is named, and continues w
   };
   const refused = await changeInChunks(rows, { send, onProgress: () => undefined, goesOn: () => true });
   expect([refused.length, requests]).toEqual([50, 3]);
+  expect(refused[0]).toEqual({ id: "row0", message: "duplicate", requestId: "r1" });
 });
 
 test("changeInChunks() sends nothing more once it is told to end", async () => {

@@ -13,6 +13,8 @@ export interface ChosenRow {
 export interface RefusedRow {
   readonly id: string;
   readonly message: string;
+  /** Id of the request that was refused; undefined where the service did not answer. */
+  readonly requestId: string | undefined;
 }
 
 /** Sends and follows a change of many rows. */
@@ -48,7 +50,8 @@ async function changeChunk<Row extends ChosenRow>(
   } catch (error) {
     const failure = failureOf(error);
     const named = refusedOf(rows, failure);
-    if (named.length === 0) return rows.map(({ id }) => ({ id, message: failure.message }));
+    const { message, requestId } = failure;
+    if (named.length === 0) return rows.map(({ id }) => ({ id, message, requestId }));
     const ids = new Set(named.map(({ id }) => id));
     const others = rows.filter(({ id }) => !ids.has(id));
     return [...named, ...(await changeChunk(others, send))];
@@ -56,10 +59,10 @@ async function changeChunk<Row extends ChosenRow>(
 }
 
 /** Rows that the pointers of a refusal name, such as `/3/version`. */
-function refusedOf(rows: readonly ChosenRow[], { issues }: Failure): readonly RefusedRow[] {
+function refusedOf(rows: readonly ChosenRow[], { issues, requestId }: Failure): readonly RefusedRow[] {
   const messages = new Map(issues.map(({ pointer, message }) => [Number(pointer.split("/")[1]), message]));
   return rows.flatMap(({ id }, index) => {
     const message = messages.get(index);
-    return message === undefined ? [] : [{ id, message }];
+    return message === undefined ? [] : [{ id, message, requestId }];
   });
 }
