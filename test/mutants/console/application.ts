@@ -61,7 +61,7 @@ export const mutants = [
   ...seed(
     `${islands}/pages/mcp/tool-switches.ts`,
     [`${islands}/pages/mcp/tool-switches.test.ts`],
-    [["a tool stays off after somebody has switched it on", "new Set([...stored, ...off])", "new Set(off)"]],
+    [["a tool stays off after somebody has switched it on", "new Set([...namesIn(stored), ...off])", "new Set(off)"]],
   ),
   ...seed(
     `${islands}/files/file-types.ts`,

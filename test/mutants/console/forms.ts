@@ -120,6 +120,22 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${islands}/lists/items.tsx`,
+    ["test/browser/console-input.test.ts"],
+    [["labels of others stay although one kept one's own", "item && stored", "item && valuesOf(fields, item)"]],
+  ),
+  ...seed(
+    `${islands}/engine/resource/row-form.tsx`,
+    ["test/browser/console-input.test.ts"],
+    [
+      [
+        "entries of others stay although one kept one's own",
+        "bodyOf(fields, values, stored)",
+        "bodyOf(fields, values, valuesOf(fields, row))",
+      ],
+    ],
+  ),
+  ...seed(
     `${islands}/engine/use-url-state.ts`,
     ["test/browser/console-engine.test.ts"],
     [

@@ -114,9 +114,9 @@ function ItemTable(table: {
 function ItemForm(form: { readonly listId: string; readonly item: ListItem | undefined; readonly done: () => void }) {
   const { listId, item, done } = form;
   const path = { listId, itemId: item?.id ?? "" };
-  const submit = async (values: Values, version: number) => {
+  const submit = async (values: Values, version: number, stored: Values) => {
     // The service checks what the fields hold.
-    const body = bodyOf(fields, values, item) as Values & { readonly key: string; readonly label: string };
+    const body = bodyOf(fields, values, item && stored) as Values & { readonly key: string; readonly label: string };
     if (item) await call(patchListItem, { path, body: { ...body, version } });
     else await call(createListItem, { path: { listId }, body });
     done();

@@ -111,7 +111,8 @@ describe("the values of a form", () => {
       ],
       attributes: [["size", "M"]],
     };
-    expect(bodyOf(fields, values, row)).toMatchObject({ attributes: { colour: null, size: "M" } });
-    expect(Object(bodyOf(fields, values, row)).labels).toEqual({ de: "Zwei" });
+    const stored = valuesOf(fields, row);
+    expect(bodyOf(fields, values, stored)).toMatchObject({ attributes: { colour: null, size: "M" } });
+    expect(Object(bodyOf(fields, values, stored)).labels).toEqual({ de: "Zwei" });
   });
 });

@@ -44,10 +44,10 @@ function initialOf<Row>(field: ResourceField<Row>): unknown {
   return field.initial ?? (isChosen ? field.options[0]?.[0] : undefined);
 }
 
-/** The values of a form as the service takes them; `row` is what is stored. */
-export function bodyOf<Row>(fields: readonly ResourceField<Row>[], values: Values, row?: Row): Values {
+/** The values of a form as the service takes them; `stored` are those stored at the version that the form changes. */
+export function bodyOf<Row>(fields: readonly ResourceField<Row>[], values: Values, stored: Values = {}): Values {
   return Object.fromEntries(
-    fields.map((field) => [field.name, writeValue(field, values[field.name], row?.[field.name])]),
+    fields.map((field) => [field.name, writeValue(field, values[field.name], stored[field.name])]),
   );
 }
 
@@ -60,8 +60,8 @@ export function readValue<Row>(field: ResourceField<Row>, stored: unknown): unkn
 }
 
 function writeValue<Row>(field: ResourceField<Row>, typed: unknown, stored: unknown): unknown {
-  if (field.kind === "custom") return field.write(typed);
-  if (field.kind === "entries") return entriesBody(typed, field.isMerged === true ? objectOf(stored) : {});
+  if (field.kind === "custom") return field.write(typed, stored);
+  if (field.kind === "entries") return entriesBody(typed, field.isMerged === true ? stored : []);
   if (field.kind === "items") return itemsOf(typed).map((item) => bodyOf(field.of, item));
   return kinds[field.kind].write(typed) ?? (field.isRequired === true ? "" : null);
 }
@@ -70,8 +70,8 @@ function objectOf(stored: unknown): object {
   return typeof stored === "object" && stored !== null ? stored : {};
 }
 
-function entriesBody(typed: unknown, merged: object): Values {
-  const gone = Object.keys(merged).map((key) => [key, null] as const);
+function entriesBody(typed: unknown, merged: unknown): Values {
+  const gone = entriesOf(merged).map(([key]) => [key, null] as const);
   const given = entriesOf(typed).filter(([key]) => key.trim() !== "");
   return Object.fromEntries([...gone, ...given.map(([key, value]) => [key.trim(), value] as const)]);
 }

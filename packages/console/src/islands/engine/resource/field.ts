@@ -21,8 +21,8 @@ export interface CustomField<Row> extends FieldBase<Row> {
   readonly kind: "custom";
   /** The stored value as the form holds it; undefined for a new row. */
   readonly read: (stored: unknown) => unknown;
-  /** The form's value as the service takes it. */
-  readonly write: (typed: unknown) => unknown;
+  /** The form's value as the service takes it; `stored` is what the form holds of the stored one. */
+  readonly write: (typed: unknown, stored: unknown) => unknown;
   /** The form's value in words. */
   readonly show: (typed: unknown) => string;
   readonly render: (typed: unknown, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;

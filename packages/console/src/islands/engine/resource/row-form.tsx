@@ -31,8 +31,9 @@ export function RowForm<Row extends Versioned>(form: {
 }) {
   const { row, get, patch, onSaved, query = {} } = form;
   const fields = form.fields.filter(({ only }) => only !== "create");
-  const submit = async (values: Values, version: number) => {
-    await callOnRow(patch, row.id, { body: { ...bodyOf(fields, values, row), version } });
+  // A refresh may have read a newer or an older row than that whose version the change names.
+  const submit = async (values: Values, version: number, stored: Values) => {
+    await callOnRow(patch, row.id, { body: { ...bodyOf(fields, values, stored), version } });
     onSaved();
   };
   const reload = async () => {

@@ -9,12 +9,9 @@ import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { callLog } from "./call-log.tsx";
-import { switchedOff, switches, toolsOf } from "./tool-switches.ts";
+import { switchedOff, switches } from "./tool-switches.ts";
 import { texts } from "./texts.ts";
 import { refreshMs } from "../../engine/refresh.ts";
-
-/** Tools that the stored settings name. */
-let switched: readonly string[] = [];
 
 const fields: readonly ResourceField<McpSettings>[] = [
   { name: "enabled", kind: "switch", label: texts.enabled },
@@ -30,11 +27,8 @@ const fields: readonly ResourceField<McpSettings>[] = [
     kind: "custom",
     label: texts.tools,
     hint: texts.toolsHint,
-    read: (stored) => {
-      switched = toolsOf(stored).map(([name]) => name);
-      return switchedOff(stored);
-    },
-    write: (typed) => switches(typed, switched),
+    read: switchedOff,
+    write: switches,
     show: String,
     render: (typed, change, { id, describedBy, isInvalid }) => (
       <>

@@ -8,20 +8,21 @@ export function switchedOff(stored: unknown): string {
 
 /**
  * Settings in which the tools of these lines are off, and all others on. The service keeps switches that a change does not
- * name, so it names those that are stored, too.
+ * name, so it names those that the stored lines switch off, too.
  */
-export function switches(
-  typed: unknown,
-  stored: readonly string[],
-): Readonly<Record<string, { readonly enabled: boolean }>> {
-  const lines = String(typed).split("\n");
-  const off = lines.map((name) => name.trim()).filter((name) => name !== "");
-  const names = [...new Set([...stored, ...off])];
+export function switches(typed: unknown, stored: unknown): Readonly<Record<string, { readonly enabled: boolean }>> {
+  const off = namesIn(typed);
+  const names = [...new Set([...namesIn(stored), ...off])];
   return Object.fromEntries(names.map((name) => [name, { enabled: !off.includes(name) }]));
 }
 
+function namesIn(lines: unknown): readonly string[] {
+  const names = typeof lines === "string" ? lines.split("\n") : [];
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
 /** Tools that settings name, with their switches. */
-export function toolsOf(stored: unknown): readonly (readonly [name: string, tool: unknown])[] {
+function toolsOf(stored: unknown): readonly (readonly [name: string, tool: unknown])[] {
   return typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
 }
 

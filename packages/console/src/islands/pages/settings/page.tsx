@@ -75,8 +75,8 @@ interface Shows {
 function OneSection({ section, application, onSaved }: Shows) {
   const { fields } = section;
   const stored = flatOf(application, paths);
-  const submit = async (values: Values, version: number) => {
-    const body = { ...nestedOf(bodyOf(fields, values, stored)), version };
+  const submit = async (values: Values, version: number, base: Values) => {
+    const body = { ...nestedOf(bodyOf(fields, values, base)), version };
     await call(patchApplication, { path: { applicationId: application.id }, body });
     onSaved();
   };
