@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 
 describeConsole("the console's forms", (stage) => {
@@ -37,5 +38,48 @@ describeConsole("the console's forms", (stage) => {
     await items.getByRole("button", { name: "Add item" }).waitFor();
     expect(Object(await stage.api("GET", path)).labels).toEqual({ de: "Steineiche" });
     expectNoFaults(/409/u);
+  });
+
+  test("refuse two entries of one key, at the later one", async () => {
+    const id = await add("products", { name: "Desk", attributes: { Finish: "black" } });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit(`/admin/products?open=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Product Desk" });
+    await dialog.getByRole("button", { name: "Add an entry" }).click();
+    const key = dialog.getByLabel("Key 2", { exact: true });
+    await key.fill("Finish ");
+    await dialog.getByLabel("Text 2", { exact: true }).fill("white");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("alert").getByText("An earlier entry has this key").waitFor();
+    expect(await key.getAttribute("aria-invalid")).toBe("true");
+    expect(await dialog.getByLabel("Key 1", { exact: true }).getAttribute("aria-invalid")).toBe("false");
+    await expectAccessible();
+    const stored = async () => Object(await stage.api("GET", `/api/v1/admin/products/${id}`)).attributes;
+    expect(await stored()).toEqual({ Finish: "black" });
+    await key.fill("Top");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await stored()).toEqual({ Finish: "black", Top: "white" });
+    expectNoFaults();
+  });
+
+  test("refuse two settings of a user with one name, at the later one", async () => {
+    const user = await addUser(stage, ["Admin Signals"]);
+    const path = `/api/v1/admin/users/${await userIdOf(stage, user.emailAddress)}`;
+    const before = await stage.api("GET", path);
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/users?user=${path.slice(path.lastIndexOf("/") + 1)}`);
+    const drawer = page.getByRole("dialog", { name: user.emailAddress });
+    for (const number of [1, 2]) {
+      await drawer.getByRole("button", { name: "Add a setting" }).click();
+      await drawer.getByLabel(`Name of setting ${number}`).fill("units");
+      await drawer.getByLabel(`Value of setting ${number}`).fill(`u${number}`);
+    }
+    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByRole("alert").getByText("An earlier setting has this name").waitFor();
+    expect(await drawer.getByLabel("Name of setting 1").getAttribute("aria-invalid")).toBe("false");
+    expect(await drawer.getByLabel("Name of setting 2").getAttribute("aria-invalid")).toBe("true");
+    expect(await stage.api("GET", path)).toEqual(before);
+    expectNoFaults();
   });
 });

@@ -136,6 +136,19 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${islands}/engine/repeated.ts`,
+    [`${islands}/engine/repeated.test.ts`],
+    [
+      ["an entry replaces another one with a space more", "one.trim() === name", "one === name"],
+      ["two empty lines are an error", 'name !== "" &&', ""],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/form.tsx`,
+    ["test/browser/console-input.test.ts"],
+    [["the later of two entries replaces the earlier one", "    if (objection) return;\n", ""]],
+  ),
+  ...seed(
     `${islands}/engine/use-url-state.ts`,
     ["test/browser/console-engine.test.ts"],
     [

@@ -33,8 +33,12 @@ export const mutants = [
         "URL.canParse(other) && new URL(one).host === new URL(other).host",
         "URL.canParse(other) && new URL(one).protocol === new URL(other).protocol",
       ],
-      ["the second value of a header replaces the first one without a word", "lines.slice(0, index).some", "[].some"],
-      ["empty lines keep an endpoint from being saved", 'line.name.trim() === "") return false', "false) return false"],
+      [
+        "the second value of a header replaces the first one without a word",
+        "isRepeatedName(foldedNames(lines), index)",
+        "false",
+      ],
+      ["a header in other letters replaces the first one", "({ name }) => name.toLowerCase()", "({ name }) => name"],
       ["a space before the URL makes the service refuse it", "url: url.trim()", "url"],
       [
         "an empty description is stored as a text",

@@ -79,6 +79,7 @@ export const engineTexts = textsOf({
     chooseRow: "Choose this row",
     entryKey: "Key {number}",
     entryValue: "Text {number}",
+    keyTwice: "An earlier entry has this key: change or remove one of them",
     jobStatus: {
       queued: "waiting",
       running: "running",
@@ -166,6 +167,7 @@ export const engineTexts = textsOf({
     chooseRow: "Diese Zeile wählen",
     entryKey: "Schlüssel {number}",
     entryValue: "Text {number}",
+    keyTwice: "Ein früherer Eintrag hat diesen Schlüssel: Ändern oder entfernen Sie einen davon",
     jobStatus: {
       queued: "wartet",
       running: "läuft",

@@ -29,6 +29,8 @@ export interface FormField<Values> extends ComparedField<Values> {
   readonly render?: (values: Values, change: (value: unknown) => void, place: FieldPlace) => ComponentChildren;
   /** True if {@link FormField.render} shows the faults of the field's parts. @default false */
   readonly hasParts?: boolean;
+  /** Says why the service cannot even be asked to store a value. @default it can */
+  readonly objection?: (value: Values[keyof Values & string]) => string | undefined;
 }
 
 /** A form with the fields of a resource. */
@@ -96,9 +98,11 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   };
   const showFailure = (error: unknown) => setFailure(failureOf(error));
   const send = async () => {
-    setBusy(true);
-    setFailure(undefined);
+    const objection = objectionTo(fields, values);
+    setFailure(objection);
     setTaken([]);
+    if (objection) return;
+    setBusy(true);
     await options
       .submit(values, base.version, theirs ?? base.values)
       .then(
@@ -126,6 +130,11 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
       </button>
     </form>
   );
+}
+
+function objectionTo<Values>(fields: readonly FormField<Values>[], values: Values): Failure | undefined {
+  const text = fields.map(({ name, objection }) => objection?.(values[name])).find((found) => found !== undefined);
+  return text === undefined ? undefined : new Objection(text, undefined);
 }
 
 function Fields<Values extends object>(

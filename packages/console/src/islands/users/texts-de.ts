@@ -30,6 +30,7 @@ export const german: UserTexts = {
   settingName: "Name der Einstellung {number}",
   settingKind: "Art der Einstellung {number}",
   settingValue: "Wert der Einstellung {number}",
+  settingTwice: "Eine frühere Einstellung hat diesen Namen: Ändern oder entfernen Sie eine davon",
   kinds: { text: "Text", number: "Zahl", truth: "ja oder nein" },
   saved: "Gespeichert.",
   edit: "Konto",

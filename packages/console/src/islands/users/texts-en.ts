@@ -28,6 +28,7 @@ export const english = {
   settingName: "Name of setting {number}",
   settingKind: "Kind of setting {number}",
   settingValue: "Value of setting {number}",
+  settingTwice: "An earlier setting has this name: change or remove one of them",
   kinds: { text: "text", number: "number", truth: "yes or no" },
   saved: "Saved.",
   edit: "Account",

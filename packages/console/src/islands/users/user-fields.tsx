@@ -1,4 +1,5 @@
 import type { FormField } from "../engine/form.tsx";
+import { haveRepeated } from "../engine/repeated.ts";
 import { RolePicker } from "./role-picker.tsx";
 import { type RoleNames, roleText } from "./roles.ts";
 import { SettingLines } from "./setting-lines.tsx";
@@ -32,13 +33,17 @@ export function userFields(names: RoleNames | undefined): readonly FormField<Use
       kind: "custom",
       hint: texts.settingsHint,
       render: ({ settings }, change, place) => <SettingLines {...{ settings, change, place }} />,
-      show: (value) => linesText(value),
+      show: (value) =>
+        linesOf(value)
+          .map((line) => `${line.name}: ${line.value}`)
+          .join(", "),
+      // A request holds each name once, so the service could not tell that a value is lost.
+      objection: (value) => (haveRepeated(linesOf(value).map(({ name }) => name)) ? texts.settingTwice : undefined),
     },
   ];
 }
 
-function linesText(value: UserValues[keyof UserValues]): string {
-  if (!Array.isArray(value)) return "";
+function linesOf(value: UserValues[keyof UserValues]): readonly SettingLine[] {
   // Only the settings have this field.
-  return (value as readonly SettingLine[]).map((line) => `${line.name}: ${line.value}`).join(", ");
+  return Array.isArray(value) ? (value as readonly SettingLine[]) : [];
 }

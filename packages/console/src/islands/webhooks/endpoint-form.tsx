@@ -7,7 +7,6 @@ import {
 } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
-import { Objection } from "../engine/failure.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
@@ -15,8 +14,8 @@ import { useSettled } from "../engine/use-settled.ts";
 import {
   type EndpointValues,
   headersText,
+  headerTwice,
   isOtherHost,
-  isRepeated,
   joinHeaders,
   newEndpoint,
   valuesOf,
@@ -35,12 +34,6 @@ export function EndpointForm(form: {
 }) {
   const types = useAnswer(() => call(listEventTypes, {}), "");
   const { endpoint, submit } = form;
-  const send: typeof submit = async (values, version, stored) => {
-    const { headers } = values;
-    // A request holds each name once, so the service could not tell that a value is lost.
-    if (headers.some((_, index) => isRepeated(headers, index))) throw new Objection(texts.headerTwice, undefined);
-    await submit(values, version, stored);
-  };
   const reload = async () => {
     const stored = await call(getWebhook, { path: { id: endpoint?.id ?? "" } });
     return { values: valuesOf(stored), version: stored.version };
@@ -53,7 +46,7 @@ export function EndpointForm(form: {
           initial={endpoint ? valuesOf(endpoint) : newEndpoint}
           version={endpoint?.version ?? 0}
           submitLabel={endpoint ? engineTexts.save : texts.create}
-          submit={send}
+          submit={submit}
           {...(endpoint && { reload })}
         />
       )}
@@ -97,6 +90,7 @@ function fieldsOf(types: readonly EventType[], storedUrl: string | undefined): r
         return <HeaderLines {...{ lines: headers, isAsked, change, place }} />;
       },
       show: headersText,
+      objection: (value) => (headerTwice(value) ? texts.headerTwice : undefined),
       join: joinHeaders,
     },
   ];

@@ -1,4 +1,5 @@
 import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointPatch } from "@design-catalog/client/api";
+import { haveRepeated, isRepeated as isRepeatedName } from "../engine/repeated.ts";
 import type { Joined, Sides } from "../engine/three-way.ts";
 
 /** A custom header in the form. */
@@ -69,11 +70,18 @@ function isSameHeader(one: HeaderLine, other: HeaderLine): boolean {
   return one.name.toLowerCase() === other.name.toLowerCase();
 }
 
-/** True if an earlier line has the name too: only one of both values could be stored. */
+/** True if an earlier line has the name too, in any case. */
 export function isRepeated(lines: readonly HeaderLine[], index: number): boolean {
-  const line = lines[index];
-  if (line === undefined || line.name.trim() === "") return false;
-  return lines.slice(0, index).some((one) => isSameHeader(one, line));
+  return isRepeatedName(foldedNames(lines), index);
+}
+
+/** True if two lines have the same name. */
+export function headerTwice(value: unknown): boolean {
+  return haveRepeated(foldedNames(linesOf(value)));
+}
+
+function foldedNames(lines: readonly HeaderLine[]): readonly string[] {
+  return lines.map(({ name }) => name.toLowerCase());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { engineTexts } from "../engine-texts.ts";
 import type { FieldPlace } from "../form.tsx";
+import { isRepeated } from "../repeated.ts";
 import { fill } from "../texts.ts";
 
 type Entry = readonly [key: string, value: string];
@@ -12,36 +13,21 @@ export function Entries(shown: {
   readonly place: FieldPlace;
 }) {
   const { label, entries, change, place } = shown;
-  const replace = (index: number, entry: Entry) => change(entries.with(index, entry));
+  const keys = entries.map(([key]) => key);
   return (
     <fieldset id={place.id} aria-describedby={place.describedBy}>
       <legend>{label}</legend>
-      {entries.map(([key, value], index) => {
-        const number = index + 1;
-        return (
+      {entries.map((entry, index) => (
+        <OneEntry
           // Entries have no other identity than their place.
-          <div key={index} class="entry">
-            <Text
-              label={fill(engineTexts.entryKey, { number })}
-              value={key}
-              change={(text) => replace(index, [text, value])}
-            />
-            <Text
-              label={fill(engineTexts.entryValue, { number })}
-              value={value}
-              change={(text) => replace(index, [key, text])}
-            />
-            <button
-              type="button"
-              class="secondary"
-              aria-label={fill(engineTexts.removeOne, { name: key === "" ? String(number) : key })}
-              onClick={() => change(entries.filter((_, other) => other !== index))}
-            >
-              {engineTexts.remove}
-            </button>
-          </div>
-        );
-      })}
+          key={index}
+          {...{ entry, place }}
+          number={index + 1}
+          isTwice={isRepeated(keys, index)}
+          change={(changed) => change(entries.with(index, changed))}
+          remove={() => change(entries.toSpliced(index, 1))}
+        />
+      ))}
       <button type="button" class="secondary" onClick={() => change([...entries, ["", ""]])}>
         {engineTexts.addEntry}
       </button>
@@ -49,11 +35,59 @@ export function Entries(shown: {
   );
 }
 
-function Text(text: { readonly label: string; readonly value: string; readonly change: (text: string) => void }) {
+function OneEntry(shown: {
+  readonly entry: Entry;
+  readonly number: number;
+  /** True if an earlier entry has the key. */
+  readonly isTwice: boolean;
+  readonly change: (entry: Entry) => void;
+  readonly remove: () => void;
+  readonly place: FieldPlace;
+}) {
+  const { entry, number, isTwice, change, remove, place } = shown;
+  const [key, value] = entry;
+  const faultId = isTwice ? `${place.id}-${number}-error` : undefined;
+  return (
+    <>
+      <div class="entry">
+        <Text
+          label={fill(engineTexts.entryKey, { number })}
+          value={key}
+          faultId={faultId}
+          change={(text) => change([text, value])}
+        />
+        <Text label={fill(engineTexts.entryValue, { number })} value={value} change={(text) => change([key, text])} />
+        <button
+          type="button"
+          class="secondary"
+          aria-label={fill(engineTexts.removeOne, { name: key === "" ? String(number) : key })}
+          onClick={remove}
+        >
+          {engineTexts.remove}
+        </button>
+      </div>
+      {isTwice && (
+        <p class="field-error" id={faultId}>
+          {engineTexts.keyTwice}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Text(text: {
+  readonly label: string;
+  readonly value: string;
+  readonly change: (text: string) => void;
+  /** Id of what is wrong with it. */
+  readonly faultId?: string | undefined;
+}) {
   return (
     <input
       type="text"
       autocomplete="off"
+      aria-invalid={text.faultId !== undefined}
+      aria-describedby={text.faultId}
       aria-label={text.label}
       placeholder={text.label}
       value={text.value}

@@ -1,6 +1,7 @@
 import { Choice } from "../choice.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import type { FieldPlace, FormField } from "../form.tsx";
+import { haveRepeated } from "../repeated.ts";
 import { Choices } from "./choices.tsx";
 import { Entries } from "./entries.tsx";
 import type { ResourceField, Values } from "./field.ts";
@@ -33,9 +34,15 @@ export function formFieldOf<Row>(field: ResourceField<Row>): FormField<Values> {
         ...shared,
         kind: "custom",
         hasParts: kind === "items",
+        ...(kind === "entries" && { objection: objectionToEntries }),
         render: (values, change, place) => <Input {...{ field, value: values[name], change, place }} />,
       };
   }
+}
+
+/** A request holds each key once, so the service could not tell that a text is lost. */
+function objectionToEntries(value: unknown): string | undefined {
+  return haveRepeated(entriesOf(value).map(([key]) => key)) ? engineTexts.keyTwice : undefined;
 }
 
 function Input<Row>(input: {
