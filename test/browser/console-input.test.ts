@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
+import { press, tabTo } from "./keyboard.ts";
 
 describeConsole("the console's forms", (stage) => {
   async function add(path: string, body: object): Promise<string> {
@@ -80,6 +81,112 @@ describeConsole("the console's forms", (stage) => {
     expect(await drawer.getByLabel("Name of setting 1").getAttribute("aria-invalid")).toBe("false");
     expect(await drawer.getByLabel("Name of setting 2").getAttribute("aria-invalid")).toBe("true");
     expect(await stage.api("GET", path)).toEqual(before);
+    expectNoFaults();
+  });
+
+  test("ask before another tab takes the place of their input, by mouse, by keyboard and by Back", async () => {
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/mcp?tab=log");
+    const [settings, log] = ["Settings", "Log"].map((name) => page.getByRole("tab", { name }));
+    if (!settings || !log) throw new TypeError("Cannot go on because a tab is missing");
+    const rows = page.getByLabel("Rows of an answer, at most");
+    const question = page.getByRole("tabpanel").getByRole("group", { name: "Your input is not saved." });
+    await settings.click();
+    await rows.fill("7");
+    await log.click();
+    await question.getByRole("button", { name: "Go on editing" }).and(page.locator(":focus")).waitFor();
+    await expectAccessible();
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    await press(page, settings);
+    await page.keyboard.press("ArrowRight");
+    await question.waitFor();
+    await page.goBack();
+    await page.waitForURL(({ search }) => search === "?tab=settings");
+    expect([await rows.inputValue(), await settings.getAttribute("aria-selected")]).toEqual(["7", "true"]);
+    await question.getByRole("button", { name: "Discard the input" }).click();
+    await page.waitForURL(({ search }) => search === "?tab=log");
+    await log.and(page.locator("[aria-selected=true]")).waitFor();
+    await settings.click();
+    await rows.fill("8");
+    await log.click();
+    await question.getByRole("button", { name: "Discard the input" }).click();
+    await page.waitForURL(({ search }) => search === "?tab=log");
+    await settings.click();
+    await rows.waitFor();
+    expect(await rows.inputValue()).not.toBe("8");
+    await log.click();
+    await page.waitForURL(({ search }) => search === "?tab=log");
+    expectNoFaults();
+  });
+
+  test.each(["/admin/settings", "/admin/projects/{project}?tab=members"])(
+    "%s asks before another tab",
+    async (path) => {
+      const { id } = Object(await stage.api("POST", "/api/v1/projects", { name: "Lobby" }));
+      const { page, visit, expectNoFaults } = await stage.open();
+      await visit(path.replace("{project}", String(id)));
+      const input = page.getByRole("tabpanel").locator("form input[type=text]").first();
+      await input.fill("half");
+      const before = page.url();
+      await page.getByRole("tab", { selected: false }).first().click();
+      await page.getByRole("tabpanel").getByText("Your input is not saved.").waitFor();
+      expect(await input.inputValue()).toBe("half");
+      await page.getByRole("button", { name: "Discard the input" }).click();
+      await page.getByText("Your input is not saved.").waitFor({ state: "detached" });
+      await page.waitForURL(({ href }) => href !== before);
+      expectNoFaults();
+    },
+  );
+
+  test("keep their input without a question when Back leaves them where they are", async () => {
+    const listId = await add("lists", { key: "metals", name: "Metals" });
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/lists?open=${listId}`);
+    const drawer = page.getByRole("dialog", { name: "List Metals" });
+    await drawer.getByLabel("Name", { exact: true }).fill("Alloys");
+    await drawer.getByRole("button", { name: "Add item" }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get("item") === "new");
+    await page.goBack();
+    // The button is there only while no item is open.
+    await drawer.getByRole("button", { name: "Add item" }).waitFor();
+    expect(await drawer.getByText("Your input is not saved.").count()).toBe(0);
+    expect(await drawer.getByLabel("Name", { exact: true }).inputValue()).toBe("Alloys");
+    expectNoFaults();
+  });
+
+  test("ask in view when Back is pressed with the search open above them", async () => {
+    const listId = await add("lists", { key: "glasses", name: "Glasses" });
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/lists");
+    await page.locator(".ag-cell", { hasText: "Glasses" }).first().click();
+    const drawer = page.getByRole("dialog", { name: "List Glasses" });
+    await drawer.getByLabel("Name", { exact: true }).fill("Half");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search" }).waitFor();
+    await page.goBack();
+    await page.getByRole("dialog", { name: "Search" }).waitFor({ state: "detached" });
+    await drawer.getByRole("button", { name: "Go on editing" }).and(page.locator(":focus")).waitFor();
+    await page.waitForURL(({ searchParams }) => searchParams.get("open") === listId);
+    await page.keyboard.press("Enter");
+    expect(await drawer.getByLabel("Name", { exact: true }).inputValue()).toBe("Half");
+    expectNoFaults();
+  });
+
+  test("give the focus back to the row that opened them after Back", async () => {
+    await add("lists", { key: "papers", name: "Papers" });
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/lists");
+    await page.locator(".ag-row", { hasText: "Papers" }).first().waitFor();
+    await tabTo(page, page.locator(".ag-header-cell").first());
+    await page.keyboard.press("ArrowDown");
+    await page.locator(".ag-cell:focus").waitFor();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByLabel("Key", { exact: true }).waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: "detached" });
+    await page.locator(".ag-cell:focus").waitFor();
     expectNoFaults();
   });
 });

@@ -106,23 +106,57 @@ export const mutants = [
     `${islands}/engine/dialog.tsx`,
     ["test/browser/console-engine.test.ts"],
     [
-      [
-        "Close throws input away without a question",
-        "(unsaved.current.size > 0 ? setAsking(true) : discard())",
-        "discard()",
-      ],
+      ["Close throws input away without a question", "onClick={() => guard.leave(discard)}", "onClick={discard}"],
       ["Escape throws input away without a question", "    event.preventDefault();\n", ""],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/guard.tsx`,
+    ["test/browser/console-engine.test.ts"],
+    [
       [
         "a dialog goes on asking about input that is saved",
-        "      if (unsaved.current.size === 0) setAsking(false);\n",
+        "        if (ids.current.size === 0) setAsked(undefined);\n",
+        "",
+      ],
+      [
+        "Escape in a drawer throws a typed item away",
+        "outer && !isApart ? [ids.current, outer] : [ids.current]",
+        "[ids.current]",
+      ],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/guard.tsx`,
+    ["test/browser/console-input.test.ts"],
+    [
+      ["Back asks about a tab again and again", "    for (const id of ids.current) forms.delete(id);\n", ""],
+      [
+        "the question about input is asked out of the way of the keyboard",
+        '    box.current?.querySelector("button")?.focus();\n',
         "",
       ],
     ],
   ),
   ...seed(
+    `${islands}/engine/unsaved.ts`,
+    ["test/browser/console-input.test.ts"],
+    [
+      ["Back asks below the search, where one cannot answer", "element.close();", "void element;"],
+      ["Back asks about input that stays", " && !staysFrom(shown, next)", ""],
+    ],
+  ),
+  ...seed(
+    `${islands}/engine/tabs.tsx`,
+    ["test/browser/console-input.test.ts"],
+    [["another tab throws input away", "else guard.leave(go);", "else go();"]],
+  ),
+  ...seed(
     `${islands}/lists/items.tsx`,
     ["test/browser/console-input.test.ts"],
-    [["labels of others stay although one kept one's own", "item && stored", "item && valuesOf(fields, item)"]],
+    [
+      ["labels of others stay although one kept one's own", "item && stored", "item && valuesOf(fields, item)"],
+    ],
   ),
   ...seed(
     `${islands}/engine/resource/row-form.tsx`,
@@ -152,7 +186,11 @@ export const mutants = [
     `${islands}/engine/use-url-state.ts`,
     ["test/browser/console-engine.test.ts"],
     [
-      ["Back throws input away without a question", "if (askInDialog()) {", "if (false) {"],
+      [
+        "Back throws input away without a question",
+        "if (askBeforeAddress(new URL(shown).searchParams, new URL(location.href).searchParams)) {",
+        "if (false) {",
+      ],
       ["Back asks and takes the address away", '      history.pushState(null, "", shown);\n', ""],
     ],
   ),

@@ -1,7 +1,15 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
-import { followDialog, UnsavedForms } from "./unsaved.ts";
+import { useGuard } from "./guard.tsx";
+
+/** Number of dialogs so far: ids of `useId` begin again in the search, which has a tree of its own. */
+let dialogs = 0;
+
+function newTitleId(): string {
+  dialogs += 1;
+  return `dialog-${dialogs}`;
+}
 
 /**
  * A dialog over the page: the rest is inert, Escape closes it, and the focus returns to where it was. It asks before input
@@ -16,71 +24,41 @@ export function Dialog(shown: {
 }) {
   const { title, onClose, children, isDrawer = false } = shown;
   const dialog = useRef<HTMLDialogElement>(null);
-  const unsaved = useRef(new Set<string>());
-  const [isAsking, setAsking] = useState(false);
-  const forms = useRef({
-    add: (id: string) => unsaved.current.add(id),
-    delete(id: string) {
-      const wasUnsaved = unsaved.current.delete(id);
-      // One may save the input below the question, which has its answer then.
-      if (unsaved.current.size === 0) setAsking(false);
-      return wasUnsaved;
-    },
+  // What opened it is in the address, or nowhere in it.
+  const opening = useRef([...new URLSearchParams(location.search).keys()]);
+  const [titleId] = useState(newTitleId);
+  const discard = () => dialog.current?.close();
+  const guard = useGuard({
+    element: dialog,
+    staysFrom: (before, next) => opening.current.every((name) => before.get(name) === next.get(name)),
+    discard,
+    isApart: true,
   });
-  const titleId = useId();
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    const forget = followDialog({ forms: unsaved.current, ask: () => setAsking(true) });
     return () => {
-      forget();
-      if (before instanceof HTMLElement) before.focus();
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || dialog.current?.contains(activeElement) === true;
+      // The page takes no focus until the dialog has left it.
+      if (isLost && before instanceof HTMLElement) queueMicrotask(() => before.focus());
     };
   }, []);
-  const discard = () => dialog.current?.close();
-  const leave = () => (unsaved.current.size > 0 ? setAsking(true) : discard());
   const cancel = (event: Event) => {
     // A choice of files that is cancelled tells so too. Escape at the question is an answer to it.
-    if (event.target !== dialog.current || unsaved.current.size === 0 || isAsking) return;
+    if (event.target !== dialog.current || !guard.hasInput() || guard.isAsking) return;
     event.preventDefault();
-    setAsking(true);
+    guard.leave(discard);
   };
   return (
     <dialog ref={dialog} class={isDrawer ? "drawer" : ""} aria-labelledby={titleId} onClose={onClose} onCancel={cancel}>
       <div class="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button type="button" class="secondary" onClick={leave}>
+        <button type="button" class="secondary" onClick={() => guard.leave(discard)}>
           {engineTexts.close}
         </button>
       </div>
-      {isAsking && <Question discard={discard} keep={() => setAsking(false)} />}
-      <UnsavedForms.Provider value={forms.current}>{children}</UnsavedForms.Provider>
+      {guard.around(children)}
     </dialog>
-  );
-}
-
-/** Asks what to do with input that is not saved. */
-function Question({ discard, keep }: { readonly discard: () => void; readonly keep: () => void }) {
-  const id = useId();
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    first.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-  return (
-    <div class="box notice" role="group" aria-labelledby={id}>
-      <p id={id}>{engineTexts.unsaved}</p>
-      <div class="actions">
-        <button type="button" ref={first} class="secondary" onClick={keep}>
-          {engineTexts.keepEditing}
-        </button>
-        <button type="button" class="danger" onClick={discard}>
-          {engineTexts.discard}
-        </button>
-      </div>
-    </div>
   );
 }

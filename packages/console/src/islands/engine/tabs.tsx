@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { useGuard } from "./guard.tsx";
+import { leaveFor, useUrlState } from "./use-url-state.ts";
 
 /** One tab: its name in the address, its label and its content. */
 export interface Tab {
@@ -8,16 +10,30 @@ export interface Tab {
   readonly content: () => ComponentChildren;
 }
 
-/** Tabs of which one is shown; arrow keys move between them (ARIA Authoring Practices, Tabs). */
-export function Tabs(shown: {
-  readonly label: string;
-  readonly tabs: readonly Tab[];
-  readonly chosen: string;
-  readonly onChoose: (name: string) => void;
-}) {
-  const { tabs, label, onChoose } = shown;
+/** Parameter of the address that names the chosen tab. */
+const parameter = "tab";
+
+/**
+ * The tabs of a page, of which its address names the shown one; arrow keys move between them (ARIA Authoring Practices,
+ * Tabs). They ask before input of the shown one is thrown away, also by the browser's Back.
+ */
+export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
-  const current = tabs.find(({ name }) => name === shown.chosen) ?? tabs[0];
+  const panel = useRef<HTMLDivElement>(null);
+  const tabOf = (name: string | null) => tabs.find((tab) => tab.name === name) ?? tabs[0];
+  const current = tabOf(useUrlState().get(parameter));
+  const guard = useGuard({
+    element: panel,
+    staysFrom: (before, next) => tabOf(before.get(parameter)) === tabOf(next.get(parameter)),
+  });
+  const choose = (name: string, then: () => void = () => undefined) => {
+    const go = () => {
+      leaveFor({ [parameter]: name });
+      then();
+    };
+    if (name === current?.name) go();
+    else guard.leave(go);
+  };
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined || !current) return;
@@ -25,8 +41,7 @@ export function Tabs(shown: {
     const next = tabs[index];
     if (!next) return;
     event.preventDefault();
-    onChoose(next.name);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus();
+    choose(next.name, () => list.current?.querySelectorAll<HTMLElement>("[role=tab]")[index]?.focus());
   };
   return (
     <>
@@ -40,14 +55,14 @@ export function Tabs(shown: {
             aria-selected={name === current?.name}
             aria-controls="tab-content"
             tabIndex={name === current?.name ? 0 : -1}
-            onClick={() => onChoose(name)}
+            onClick={() => choose(name)}
           >
             {text}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${current?.name ?? ""}`}>
-        {current?.content()}
+      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${current?.name ?? ""}`} ref={panel}>
+        {guard.around(current?.content())}
       </div>
     </>
   );

@@ -1,19 +1,28 @@
 import { createContext } from "preact";
 import { useContext, useId, useLayoutEffect } from "preact/hooks";
 
-/** Gets the ids of the forms of a dialog whose input is not saved. */
-export const UnsavedForms = createContext<Pick<Set<string>, "add" | "delete"> | undefined>(undefined);
+/** Gets the ids of forms whose input is not saved. */
+interface FormIds {
+  add(id: string): void;
+  delete(id: string): void;
+}
 
-/** A dialog that is open. */
-interface OpenDialog {
+/** Ids of such forms in the part of the page around them. */
+export const UnsavedForms = createContext<FormIds | undefined>(undefined);
+
+/** A part of the page that asks before the input of its forms is thrown away. */
+export interface GuardedPart {
+  readonly element: Element;
   /** Ids of its forms whose input is not saved. */
   readonly forms: ReadonlySet<string>;
+  /** Whether it stays on the page when one goes from an address to another. */
+  readonly staysFrom: (shown: URLSearchParams, next: URLSearchParams) => boolean;
   /** Asks whether to throw that input away. */
   readonly ask: () => void;
 }
 
-/** Dialogs that are open, the one above the others last. */
-const openDialogs: OpenDialog[] = [];
+/** Parts on the page, a dialog that is above others after them. */
+const parts: GuardedPart[] = [];
 
 /** Ids of all forms of the page whose input is not saved. */
 const unsaved = new Set<string>();
@@ -33,17 +42,21 @@ export function askBeforeLeaving(): void {
   });
 }
 
-/** Keeps a dialog among the open ones, until the result is called. */
-export function followDialog(dialog: OpenDialog): () => void {
-  openDialogs.push(dialog);
-  return () => void openDialogs.splice(openDialogs.indexOf(dialog), 1);
+/** Keeps a part among those that ask, until the result is called. */
+export function followPart(part: GuardedPart): () => void {
+  parts.push(part);
+  return () => void parts.splice(parts.indexOf(part), 1);
 }
 
-/** Asks in an open dialog whether to throw its input away; false if none has input. */
-export function askInDialog(): boolean {
-  const asking = openDialogs.findLast(({ forms }) => forms.size > 0);
-  asking?.ask();
-  return asking !== undefined;
+/** Asks, in sight of the user, about input that another address would throw away; false if it would throw none away. */
+export function askBeforeAddress(shown: URLSearchParams, next: URLSearchParams): boolean {
+  const asking = parts.findLast(({ forms, staysFrom }) => forms.size > 0 && !staysFrom(shown, next));
+  if (!asking) return false;
+  // Below another dialog, such as the search, nobody could see or answer the question.
+  const own = parts.findIndex(({ element }) => element === asking.element.closest("dialog"));
+  for (const { element } of parts.slice(own + 1)) if (element instanceof HTMLDialogElement) element.close();
+  asking.ask();
+  return true;
 }
 
 /** Lets a form leave the page whose input has just been saved. */
@@ -60,7 +73,7 @@ export function useShownOnce(): void {
   }, [id]);
 }
 
-/** Tells the dialog around a form whether closing it would throw input away. */
+/** Tells the part around a form whether taking its place would throw input away. */
 export function useUnsaved(isUnsaved: boolean): void {
   const forms = useContext(UnsavedForms);
   const id = useId();

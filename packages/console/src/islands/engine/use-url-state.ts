@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { askInDialog } from "./unsaved.ts";
+import { askBeforeAddress } from "./unsaved.ts";
 
 /** Parameters of the page's address; an absent one is the empty text. */
 export interface UrlState {
@@ -10,13 +10,13 @@ export interface UrlState {
 
 const changed = "urlstate";
 
-/** Lets Back ask before it closes a dialog with input that is not saved: the page keeps the address that it shows. */
+/** Lets Back ask before it throws input away that is not saved: the page keeps the address that it shows. */
 export function askBeforeBack(): void {
   let shown = location.href;
   addEventListener(changed, () => (shown = location.href));
   // It comes before the listeners that follow the address, which Back has changed already.
   const follow = (event: Event) => {
-    if (askInDialog()) {
+    if (askBeforeAddress(new URL(shown).searchParams, new URL(location.href).searchParams)) {
       event.stopImmediatePropagation();
       history.pushState(null, "", shown);
     }

@@ -7,7 +7,6 @@ import type { ResourceField } from "../../engine/resource/field.ts";
 import { SettingsForm } from "../../engine/resource/settings-form.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { callLog } from "./call-log.tsx";
 import { switchedOff, switches } from "./tool-switches.ts";
 import { texts } from "./texts.ts";
@@ -53,12 +52,9 @@ const fields: readonly ResourceField<McpSettings>[] = [
 mount(Mcp);
 
 function Mcp() {
-  const url = useUrlState();
   return (
     <Tabs
       label={texts.sections}
-      chosen={url.get("tab")}
-      onChoose={(tab) => leaveFor({ tab })}
       tabs={[
         { name: "settings", label: texts.settings, content: Settings },
         { name: "log", label: texts.log, content: () => <Entries kind={callLog} /> },

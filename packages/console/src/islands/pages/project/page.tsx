@@ -7,7 +7,6 @@ import { type Tab, Tabs } from "../../engine/tabs.tsx";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useTitle } from "../../engine/use-title.ts";
-import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { Cables } from "../../projects/cables.tsx";
 import { History } from "../../projects/history.tsx";
 import { Members } from "../../projects/members.tsx";
@@ -23,7 +22,6 @@ const refreshMs = 15_000;
 mount(ProjectPage);
 
 function ProjectPage() {
-  const url = useUrlState();
   const answer = useAnswer(() => readProject(), projectId, refreshMs);
   const again = () => answer.again();
   useTitle(answer.value?.name);
@@ -43,12 +41,7 @@ function ProjectPage() {
             {project.deleted ? (
               <Overview project={project} mayChange={false} again={again} />
             ) : (
-              <Tabs
-                label={texts.sections}
-                chosen={url.get("tab")}
-                onChoose={(tab) => leaveFor({ tab })}
-                tabs={tabsOf({ project, mayChange: mayChangeProject(project) }, again)}
-              />
+              <Tabs label={texts.sections} tabs={tabsOf({ project, mayChange: mayChangeProject(project) }, again)} />
             )}
           </>
         )}

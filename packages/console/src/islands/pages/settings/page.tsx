@@ -15,7 +15,6 @@ import { readReferences } from "../../engine/resource/row-calls.ts";
 import { Table } from "../../engine/table.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { leaveFor, useUrlState } from "../../engine/use-url-state.ts";
 import { flatOf, nestedOf } from "../../settings/flat.ts";
 import { quotaText, type Section, sections } from "../../settings/sections.tsx";
 import { texts } from "../../settings/texts.ts";
@@ -27,7 +26,6 @@ const paths = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
 mount(Settings);
 
 function Settings() {
-  const url = useUrlState();
   const [saves, setSaves] = useState(0);
   const answer = useAnswer(read, "", refreshMs);
   const name = answer.value?.name;
@@ -44,8 +42,6 @@ function Settings() {
         {(application) => (
           <Tabs
             label={texts.sections}
-            chosen={url.get("tab")}
-            onChoose={(tab) => leaveFor({ tab })}
             tabs={sections.map((section) => ({
               name: section.name,
               label: section.label,

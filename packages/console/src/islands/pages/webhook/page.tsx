@@ -7,7 +7,7 @@ import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useTitle } from "../../engine/use-title.ts";
-import { leaveFor, useUrlFlag, useUrlState } from "../../engine/use-url-state.ts";
+import { useUrlFlag } from "../../engine/use-url-state.ts";
 import { Deliveries } from "../../webhooks/deliveries.tsx";
 import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
@@ -25,7 +25,6 @@ const id = pageData.parameters["id"] ?? "";
 mount(Webhook);
 
 function Webhook() {
-  const url = useUrlState();
   const answer = useAnswer(() => call(getWebhook, { path: { id } }), id, refreshMs);
   const troubled = useTroubled();
   const again = () => answer.again();
@@ -42,8 +41,6 @@ function Webhook() {
             {mayUse(changing) ? <Actions {...{ endpoint, again }} /> : <ReadOnlyNote privilege={changing} />}
             <Tabs
               label={texts.sections}
-              chosen={url.get("tab")}
-              onChoose={(tab) => leaveFor({ tab })}
               tabs={[
                 {
                   name: "overview",
