@@ -139,6 +139,41 @@ describeConsole("the console's forms", (stage) => {
     },
   );
 
+  test("of an item of a list asks before another item or Back takes its place, and outlasts the removal of others", async () => {
+    const listId = await add("lists", { key: "stones", name: "Stones" });
+    for (const key of ["slate", "marble", "chalk"]) await add(`lists/${listId}/items`, { key, label: key });
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit(`/admin/lists?open=${listId}`);
+    const drawer = page.getByRole("dialog", { name: "List Stones" });
+    const items = drawer.getByRole("region", { name: "Items" });
+    const key = items.getByLabel("Key", { exact: true });
+    const question = items.getByRole("group", { name: "Your input is not saved." });
+    await items.getByRole("button", { name: "Edit slate" }).click();
+    await key.fill("slate 2");
+    const opened = page.url();
+    await items.getByRole("button", { name: "Edit marble" }).click();
+    await question.getByRole("button", { name: "Go on editing" }).click();
+    await items.getByRole("button", { name: "Delete chalk" }).click();
+    await items.getByRole("rowheader", { name: "chalk" }).waitFor({ state: "detached" });
+    expect(await key.inputValue()).toBe("slate 2");
+    await page.goBack();
+    await question.waitFor();
+    expect(page.url()).toBe(opened);
+    await question.getByRole("button", { name: "Go on editing" }).click();
+    await items.getByRole("button", { name: "Edit marble" }).click();
+    await question.getByRole("button", { name: "Discard the input" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await key.inputValue()).toBe("marble");
+    await key.fill("marble 2");
+    await page.goBack();
+    await question.getByRole("button", { name: "Discard the input" }).click();
+    await page.waitForURL(opened);
+    await question.waitFor({ state: "detached" });
+    expect(await key.inputValue()).toBe("slate");
+    await drawer.waitFor();
+    expectNoFaults();
+  });
+
   test("keep their input without a question when Back leaves them where they are", async () => {
     const listId = await add("lists", { key: "metals", name: "Metals" });
     const { page, visit, expectNoFaults } = await stage.open();

@@ -155,6 +155,12 @@ export const mutants = [
     `${islands}/lists/items.tsx`,
     ["test/browser/console-input.test.ts"],
     [
+      [
+        "another item of a list throws a half-typed one away",
+        "guard.leave(() => url.set({ item: id }, true))",
+        "url.set({ item: id }, true)",
+      ],
+      ["the removal of an item throws another one's input away", "if (id === edited) return done();", "return done();"],
       ["labels of others stay although one kept one's own", "item && stored", "item && valuesOf(fields, item)"],
     ],
   ),

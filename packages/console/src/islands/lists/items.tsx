@@ -6,11 +6,12 @@ import {
   listListItems,
   patchListItem,
 } from "@design-catalog/client/api";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
 import { numberText } from "../engine/format.ts";
+import { useGuard } from "../engine/guard.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import type { ResourceField, Values } from "../engine/resource/field.ts";
 import { bodyOf, valuesOf } from "../engine/resource/field-values.ts";
@@ -41,9 +42,21 @@ export function Items({ listId, mayChange }: { readonly listId: string; readonly
   // The next list that the user opens has items of its own.
   useEffect(() => () => url.set({ item: "" }), []);
   const answer = useAnswer(() => call(listListItems, { path: { listId } }), listId, refreshMs);
+  const place = useRef<HTMLDivElement>(null);
+  const guard = useGuard({
+    element: place,
+    staysFrom: (before, next) => before.get("item") === next.get("item"),
+  });
   const done = () => {
     url.set({ item: "" });
     answer.again();
+  };
+  const onRemoved = (id: string) => {
+    if (id === edited) return done();
+    answer.again();
+  };
+  const edit = ({ id }: ListItem) => {
+    if (id !== edited) guard.leave(() => url.set({ item: id }, true));
   };
   const item = answer.value?.find(({ id }) => id === edited);
   return (
@@ -55,7 +68,7 @@ export function Items({ listId, mayChange }: { readonly listId: string; readonly
             {items.length === 0 ? (
               <p>{texts.noItems}</p>
             ) : (
-              <ItemTable {...{ listId, items, mayChange, done }} edit={({ id }) => url.set({ item: id }, true)} />
+              <ItemTable {...{ listId, items, mayChange, edit, onRemoved }} />
             )}
           </>
         )}
@@ -67,7 +80,9 @@ export function Items({ listId, mayChange }: { readonly listId: string; readonly
           </button>
         </div>
       )}
-      {mayChange && (item || edited === added) && <ItemForm key={edited} {...{ listId, item, done }} />}
+      <div ref={place}>
+        {guard.around(mayChange && (item || edited === added) && <ItemForm key={edited} {...{ listId, item, done }} />)}
+      </div>
     </section>
   );
 }
@@ -77,12 +92,12 @@ function ItemTable(table: {
   readonly items: readonly ListItem[];
   readonly mayChange: boolean;
   readonly edit: (item: ListItem) => void;
-  readonly done: () => void;
+  readonly onRemoved: (id: string) => void;
 }) {
-  const { listId, items, mayChange, edit, done } = table;
+  const { listId, items, mayChange, edit, onRemoved } = table;
   const remove = async (itemId: string) => {
     await call(deleteListItem, { path: { listId, itemId } });
-    done();
+    onRemoved(itemId);
   };
   const columns = [texts.key, texts.label, texts.position, texts.active];
   return (
