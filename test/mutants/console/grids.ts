@@ -96,14 +96,12 @@ export const mutants = [
     [`${engine}/rows-in-place.test.ts`],
     [
       ["a row that left is taken away", "rows: shown.map((row) => found.get(row.id) ?? row),", "rows: fresh,"],
-      ["a row that left shows what it was", "for (const row of rows) found.set(row.id, row);", "void rows;"],
-      [
-        "a row that only moved is called gone",
-        ".filter((id) => !matching.includes(id))",
-        '.filter(() => !matching.includes(""))',
-      ],
+      ["a row that left shows what it was", "for (const row of again) found.set(row.id, row);", "void again;"],
+      ["a row that only moved is called gone", "? !matching.includes(id) :", "? true :"],
+      ["each refresh asks about rows that are as they were", " && isOther(found.get(row.id), row)", ""],
+      ["a row that stays away from the filters seems to match", "hasLeft(id) || !found.has(id)", "!found.has(id)"],
       ["rows that came at the end never show", "if (shown.every(", "if (shown.length === fresh.length && shown.every("],
-      ["rows show what they were", "found.get(row.id) ?? row", "rows.find(({ id }) => id === row.id) ?? row"],
+      ["rows show what they were", "found.get(row.id) ?? row", "again.find(({ id }) => id === row.id) ?? row"],
     ],
   ),
   ...seed(

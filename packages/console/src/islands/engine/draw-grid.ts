@@ -208,7 +208,8 @@ async function readBlock<Row extends { readonly id: string }>(
     keep(rowData);
     return request.successCallback([...rowData], rowCount);
   }
-  const { rows, ...kept } = await rowsInPlace(blocks.shown(startRow), rowData, grid.readAgain);
+  const inPlace = { shown: blocks.shown(startRow), fresh: rowData, hasLeft: (id: string) => blocks.hasLeft(id) };
+  const { rows, ...kept } = await rowsInPlace(inPlace, grid.readAgain);
   keep(rows, kept);
   grid.onHeld(blocks.held());
   request.successCallback([...rows], rowCount === undefined ? undefined : blocks.rowsOf(rowCount));

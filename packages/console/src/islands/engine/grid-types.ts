@@ -52,7 +52,7 @@ export interface DrawnGrid<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly load: (range: GridRange) => Promise<GridRows<Row>>;
   /** Reads rows that a refresh misses, which then stay in their places. @default they leave */
-  readonly readAgain?: (ids: readonly string[]) => Promise<ReadAgain<Row>>;
+  readonly readAgain?: ReadAgain<Row>;
   /** Gets the difference of the shown rows to those of now. */
   readonly onHeld: (held: Held) => void;
   /** Address of what a row opens. */

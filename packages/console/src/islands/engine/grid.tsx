@@ -19,7 +19,7 @@ export interface GridOptions<Row> {
   /** Milliseconds after which the shown rows are read again, in their places. @default never */
   readonly refreshMs?: number;
   /** Reads rows that a refresh misses: they keep their places, marked, until the user refreshes. @default they leave */
-  readonly readAgain?: (ids: readonly string[]) => Promise<ReadAgain<Row>>;
+  readonly readAgain?: ReadAgain<Row>;
   /** Address of what a row opens. */
   readonly addressOf: (row: Row) => string;
   /** Gets the rows that the user has chosen. @default rows cannot be chosen */
@@ -56,7 +56,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
         url.set({ sort: text });
       },
       load: (range) => latest.current.load(range),
-      ...(readAgain && { readAgain: (ids: readonly string[]) => (latest.current.readAgain ?? readAgain)(ids) }),
+      ...(readAgain && { readAgain: newestOf(() => latest.current.readAgain ?? readAgain) }),
       onHeld: setHeld,
       addressOf: (row) => latest.current.addressOf(row),
       ...(options.onChoose && { onChoose: (rows: readonly Row[]) => latest.current.onChoose?.(rows) }),
@@ -92,6 +92,11 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       <div class="grid" ref={place} />
     </>
   );
+}
+
+/** Reads by the filters of the newest drawing. */
+function newestOf<Row>(newest: () => ReadAgain<Row>): ReadAgain<Row> {
+  return { rows: (ids) => newest().rows(ids), matching: (ids) => newest().matching(ids) };
 }
 
 /** Counts down every second, and reads the shown rows again while the page is visible. */

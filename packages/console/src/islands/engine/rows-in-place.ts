@@ -1,13 +1,15 @@
+import { isOther } from "./three-way.ts";
+
 interface Identified {
   readonly id: string;
 }
 
-/** Rows that a block no longer has, read again by their ids. */
+/** Reads rows that a block no longer has. */
 export interface ReadAgain<Row> {
-  /** Those that still exist. */
-  readonly rows: readonly Row[];
-  /** Ids of those that still match the filters. */
-  readonly matching: readonly string[];
+  /** Those of these ids that still exist. */
+  rows(ids: readonly string[]): Promise<readonly Row[]>;
+  /** Those of these ids that match the filters. */
+  matching(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Rows of a block in the places where the user reads them. */
@@ -19,20 +21,35 @@ export interface RowsInPlace<Row> {
   readonly left: ReadonlySet<string>;
 }
 
+/** Rows of a block as one reads them and as they are read now. */
+export interface BlockRows<Row> {
+  readonly shown: readonly Row[];
+  readonly fresh: readonly Row[];
+  /** Whether a shown row did not match the filters when it was read. */
+  readonly hasLeft: (id: string) => boolean;
+}
+
 /** Keeps the shown rows of a block in their places, with what they contain now; rows at their end do not move them. */
 export async function rowsInPlace<Row extends Identified>(
-  shown: readonly Row[],
-  fresh: readonly Row[],
-  readAgain: (ids: readonly string[]) => Promise<ReadAgain<Row>>,
+  { shown, fresh, hasLeft }: BlockRows<Row>,
+  readAgain: ReadAgain<Row>,
 ): Promise<RowsInPlace<Row>> {
   if (shown.every(({ id }, index) => fresh[index]?.id === id)) return { rows: fresh, areHeld: false, left: new Set() };
   const found = new Map(fresh.map((row) => [row.id, row]));
-  const missing = shown.map(({ id }) => id).filter((id) => !found.has(id));
-  const { rows, matching } = missing.length === 0 ? { rows: [], matching: [] } : await readAgain(missing);
-  for (const row of rows) found.set(row.id, row);
+  const missing = shown.filter(({ id }) => !found.has(id));
+  const again = missing.length === 0 ? [] : await readAgain.rows(idsOf(missing));
+  for (const row of again) found.set(row.id, row);
+  // A row that has not changed matches as it did, which spares most refreshes another question.
+  const changed = idsOf(missing.filter((row) => found.has(row.id) && isOther(found.get(row.id), row)));
+  const matching = changed.length === 0 ? [] : await readAgain.matching(changed);
+  const isGone = (id: string) => (changed.includes(id) ? !matching.includes(id) : hasLeft(id) || !found.has(id));
   return {
     rows: shown.map((row) => found.get(row.id) ?? row),
     areHeld: true,
-    left: new Set(missing.filter((id) => !matching.includes(id))),
+    left: new Set(idsOf(missing).filter(isGone)),
   };
+}
+
+function idsOf(rows: readonly Identified[]): readonly string[] {
+  return rows.map(({ id }) => id);
 }

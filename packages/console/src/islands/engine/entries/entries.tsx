@@ -62,14 +62,15 @@ function EntriesUntil<Row extends { readonly id: string }>(shown: {
   const newer = newerModelOf(kind.filters, url, { ...kind, asOf });
   const opened = url.get(parameter);
   const load = (range: GridRange) => kind.load({ ...sortedBy(kind.timeField, range), filterModel });
-  const readAgain = async (ids: readonly string[]) => {
+  const readThose = async (ids: readonly string[], filters: FilterModel) => {
     const id = { filterType: "set", values: ids } as const;
     const asked = { startRow: 0, endRow: ids.length, count: false };
+    return (await kind.load({ ...asked, filterModel: { ...filters, id } })).rowData;
+  };
+  const readAgain = {
     // The time bounds the search for an id, too.
-    const time = { [kind.timeField]: filterModel[kind.timeField] ?? {} };
-    const read = (filters: FilterModel) => kind.load({ ...asked, filterModel: { ...filters, id } });
-    const [found, matching] = await Promise.all([read(time), read(filterModel)]);
-    return { rows: found.rowData, matching: matching.rowData.map((row) => row.id) };
+    rows: (ids: readonly string[]) => readThose(ids, { [kind.timeField]: filterModel[kind.timeField] ?? {} }),
+    matching: async (ids: readonly string[]) => (await readThose(ids, filterModel)).map(({ id }) => id),
   };
   const readNow = () => setAsOf(serviceTime());
   const onClose = () => url.set({ [parameter]: "" });
