@@ -20,6 +20,7 @@ describeConsole("the console's trails", (stage) => {
     await row.locator(".ag-cell").first().click();
     const drawer = page.getByRole("dialog");
     await drawer.getByText("404", { exact: true }).waitFor();
+    await drawer.locator('h2[lang="en"]').waitFor();
     await drawer.getByRole("button", { name: "Close" }).click();
     await page.getByLabel("Level").selectOption("debug");
     await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();

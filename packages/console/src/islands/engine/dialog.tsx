@@ -17,12 +17,14 @@ function newTitleId(): string {
  */
 export function Dialog(shown: {
   readonly title: string;
+  /** True for a title in the service's words, which are English. @default false */
+  readonly isEnglish?: boolean;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
   /** Takes the whole height at the side, for what the user reads along with the page. @default false */
   readonly isDrawer?: boolean;
 }) {
-  const { title, onClose, children, isDrawer = false } = shown;
+  const { title, isEnglish = false, onClose, children, isDrawer = false } = shown;
   const dialog = useRef<HTMLDialogElement>(null);
   // What opened it is in the address, or nowhere in it.
   const opening = useRef([...new URLSearchParams(location.search).keys()]);
@@ -53,7 +55,9 @@ export function Dialog(shown: {
   return (
     <dialog ref={dialog} class={isDrawer ? "drawer" : ""} aria-labelledby={titleId} onClose={onClose} onCancel={cancel}>
       <div class="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} lang={isEnglish ? "en" : undefined}>
+          {title}
+        </h2>
         <button type="button" class="secondary" onClick={() => guard.leave(discard)}>
           {engineTexts.close}
         </button>

@@ -30,6 +30,8 @@ export interface EntryKind<Row> extends EntryTimes {
   readonly filters: readonly EntryFilter[];
   readonly load: (body: GridRequest) => Promise<GridRows<Row>>;
   readonly titleOf: (row: Row) => string;
+  /** True for a title in the service's words, which are English. @default false */
+  readonly isTitleEnglish?: boolean;
   /** Everything about one entry; `leave` closes it and reads the others again, once it is gone. */
   readonly details: (row: Row, leave: () => void) => ComponentChildren;
   /** Buttons above the grid; they get what the filters match. */
@@ -120,7 +122,12 @@ function EntryDrawer<Row>(drawer: {
   );
   const row = answer.value?.row;
   return (
-    <Dialog title={row === undefined ? id : kind.titleOf(row)} onClose={onClose} isDrawer>
+    <Dialog
+      title={row === undefined ? id : kind.titleOf(row)}
+      isEnglish={row !== undefined && kind.isTitleEnglish === true}
+      onClose={onClose}
+      isDrawer
+    >
       <Shown answer={answer}>
         {({ row: found }) =>
           found === undefined ? <p class="box notice">{texts.gone}</p> : kind.details(found, leave)

@@ -41,6 +41,7 @@ const kind: EntryKind<LogEntry> = {
   ],
   load: (body) => call(queryLogs, { body }),
   titleOf: ({ message }) => message,
+  isTitleEnglish: true,
   details: (entry) => (
     <>
       <Facts facts={factsOf(entry)} />

@@ -1,5 +1,5 @@
 import { type Application, getApplication, patchApplication } from "@design-catalog/client/api";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Form } from "../../engine/form.tsx";
@@ -15,6 +15,7 @@ import { readReferences } from "../../engine/resource/row-calls.ts";
 import { Table } from "../../engine/table.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
+import { useApplicationName } from "../../engine/use-title.ts";
 import { flatOf, nestedOf } from "../../settings/flat.ts";
 import { quotaText, type Section, sections } from "../../settings/sections.tsx";
 import { texts } from "../../settings/texts.ts";
@@ -28,8 +29,7 @@ mount(Settings);
 function Settings() {
   const [saves, setSaves] = useState(0);
   const answer = useAnswer(read, "", refreshMs);
-  const name = answer.value?.name;
-  useEffect(() => showName(name), [name]);
+  useApplicationName(answer.value?.name);
   const onSaved = () => {
     setSaves(saves + 1);
     answer.again();
@@ -52,14 +52,6 @@ function Settings() {
       </Shown>
     </>
   );
-}
-
-/** The server writes the name into the header and the title of each page that it makes. */
-function showName(name: string | undefined): void {
-  const brand = document.querySelector(".brand bdi");
-  if (!brand || name === undefined || brand.textContent === name) return;
-  brand.textContent = name;
-  document.title = `${document.querySelector("h1")?.textContent ?? ""} – ${name}`;
 }
 
 interface Shows {
