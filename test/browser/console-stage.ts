@@ -71,8 +71,14 @@ const violationListener = {
 /** The same page in other colours can only have other contrasts; the rule of level AAA would be added by the name of its category. */
 const otherColours = { runOnly: ["cat.color"], rules: { "color-contrast-enhanced": { enabled: false } } };
 
-/** Runs in a page: pixels by which it is wider than the window. */
-const sidewaysPixels = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+/** Runs in a page: pixels by which it, or a dialog over it, is wider than the window or scrolls sideways. */
+export const sidewaysPixels = `(() => {
+  const page = document.documentElement;
+  const dialogs = [...document.querySelectorAll("dialog[open]")];
+  const scrolled = [page, ...dialogs].map((box) => box.scrollWidth - box.clientWidth);
+  const outside = dialogs.map((box) => box.getBoundingClientRect()).flatMap(({ left, right }) => [-left, right - page.clientWidth]);
+  return Math.max(0, ...[...scrolled, ...outside].map(Math.round));
+})()`;
 
 /** Starts the service on its own database. Receivers of the stage are allowed as destinations. */
 export async function createConsoleStage(

@@ -1,8 +1,15 @@
+import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import type { ConsolePage } from "./console-stage.ts";
+import { type ConsolePage, sidewaysPixels } from "./console-stage.ts";
 import { whenRead } from "./page-shots.ts";
 
-/** Opens the form for a new row, if the page has one, and then a row of it, if it has one; axe judges each dialog. */
+/** The narrowest windows: a phone's, and 1280 pixels at 400 %. */
+const narrowPixels = [375, 320] as const;
+
+/**
+ * Opens the form for a new row, if the page has one, and then a row of it, if it has one. axe judges each dialog, and each
+ * fits in the narrowest windows.
+ */
 export async function judgeDialogs(shown: ConsolePage): Promise<void> {
   const { page } = shown;
   await whenRead(page);
@@ -20,6 +27,12 @@ async function judgeDialog({ page, expectAccessible }: ConsolePage): Promise<voi
   await page.getByRole("dialog").waitFor();
   await whenRead(page);
   await expectAccessible(["light"], "dialog");
+  const size = page.viewportSize();
+  for (const width of narrowPixels) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([width, await page.evaluate<number>(sidewaysPixels)]).toEqual([width, 0]);
+  }
+  if (size) await page.setViewportSize(size);
 }
 
 /** Opens the first row of the page's table or grid; false without one, or if it leads to another page. */
