@@ -1,5 +1,5 @@
 import type { Job, ProductsImported } from "@design-catalog/client/api";
-import { useId, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { Dialog } from "../engine/dialog.tsx";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { numberText } from "../engine/format.ts";
@@ -44,26 +44,29 @@ interface Import {
 function Steps({ onImported }: { readonly onImported: () => void }) {
   const [current, setCurrent] = useState<Import>();
   const [failure, setFailure] = useState<Failure>();
+  const newest = useRef<File | undefined>(undefined);
   const finish = (ended: Import) => {
     setCurrent(ended);
     if (ended.answer && !ended.dryRun) onImported();
   };
-  const start = async (source: ImportSource, dryRun: boolean) => {
-    const answer = await runImport(source, dryRun);
-    if (!("changes" in answer)) return finish({ source, dryRun, jobId: answer.id });
-    await readPlaces(placesOf(answer.changes));
-    return finish({ source, dryRun, answer });
-  };
   const choose = async (file: File | undefined) => {
+    newest.current = file;
     setCurrent(undefined);
     setFailure(undefined);
     if (!file) return;
-    await sourceOf(file)
-      .then((source) => start(source, true))
-      .catch((error: unknown) => setFailure(failureOf(error)));
+    // The user may choose another file before the service has answered.
+    const isNewest = () => newest.current === file;
+    try {
+      const checked = await start(await sourceOf(file), true);
+      if (isNewest()) finish(checked);
+    } catch (error) {
+      if (isNewest()) setFailure(failureOf(error));
+    }
   };
+  const shown = useRef(current);
+  shown.current = current;
   const endOf = (run: Import) => (job: Job) => {
-    if (job.kind === "import" && job.result) finish({ ...run, answer: job.result });
+    if (job.kind === "import" && job.result && shown.current === run) finish({ ...run, answer: job.result });
   };
   const isDone = current?.answer !== undefined && !current.dryRun;
   return (
@@ -80,10 +83,21 @@ function Steps({ onImported }: { readonly onImported: () => void }) {
       )}
       {current?.answer && <Outcome answer={current.answer} />}
       {current?.answer && current.dryRun && (
-        <ActionButton label={texts.apply} kind="primary" work={() => start(current.source, false)} />
+        <ActionButton
+          label={texts.apply}
+          kind="primary"
+          work={async () => finish(await start(current.source, false))}
+        />
       )}
     </>
   );
+}
+
+async function start(source: ImportSource, dryRun: boolean): Promise<Import> {
+  const answer = await runImport(source, dryRun);
+  if (!("changes" in answer)) return { source, dryRun, jobId: answer.id };
+  await readPlaces(placesOf(answer.changes));
+  return { source, dryRun, answer };
 }
 
 function FileField({ choose }: { readonly choose: (file: File | undefined) => Promise<void> }) {

@@ -1,5 +1,5 @@
 import { importTranslations, type TranslationsImport, type TranslationsImported } from "@design-catalog/client/api";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { failureOf, type Failure, Objection } from "../engine/failure.ts";
@@ -54,15 +54,20 @@ function Chooser({ onImported }: { readonly onImported: () => void }) {
   const [rehearsed, setRehearsed] = useState<Rehearsed>();
   const [done, setDone] = useState<TranslationsImported>();
   const [failure, setFailure] = useState<Failure>();
+  const newest = useRef<File | undefined>(undefined);
   const choose = async (chosen: File | undefined) => {
+    newest.current = chosen;
     setRehearsed(undefined);
     setFailure(undefined);
     if (!chosen) return;
+    // The user may choose another file before the service has answered.
+    const isNewest = () => newest.current === chosen;
     try {
       const file = await contentOf(chosen);
-      setRehearsed({ file, answer: await importFile(file, true) });
+      const answer = await importFile(file, true);
+      if (isNewest()) setRehearsed({ file, answer });
     } catch (error) {
-      setFailure(failureOf(error));
+      if (isNewest()) setFailure(failureOf(error));
     }
   };
   const apply = async ({ file }: Rehearsed) => {
