@@ -53,4 +53,37 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     await page.unrouteAll({ behavior: "wait" });
     expectNoFaults();
   });
+
+  test("shows what somebody else translated meanwhile, and replaces it only once one has seen it", async () => {
+    const text = { namespace: "meanwhile", key: "close", locale: "en", value: "Close" };
+    await stage.api("POST", translations, text);
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/translations?from=en&to=de&search=meanwhile");
+    await page.getByRole("button", { name: "Translate meanwhile close" }).click();
+    const dialog = page.getByRole("dialog");
+    const field = page.getByLabel("Translation (de)");
+    await field.fill("Zumachen");
+    const { id } = Object(await stage.api("POST", translations, { ...text, locale: "de", value: "Schließen" }));
+    const save = dialog.getByRole("button", { name: "Save", exact: true });
+    await save.click();
+    await dialog.getByRole("row", { name: /^Translation .*Schließen .*Zumachen$/u }).waitFor();
+    expect(await stage.api("GET", `${translations}/${id}`)).toMatchObject({ value: "Schließen" });
+    await save.click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await stage.api("GET", `${translations}/${id}`)).toMatchObject({ value: "Zumachen" });
+    expectNoFaults(/409/u);
+  });
+
+  test("lets the languages of translations change places, and names the one that it shows", async () => {
+    const texts = ["en", "sv"].map((locale) => ({ namespace: "places", key: "door", locale, value: `Door ${locale}` }));
+    await stage.api("PUT", translations, { translations: texts });
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/translations?from=en&to=sv&search=places");
+    await page.getByRole("row", { name: /Door en Door sv/u }).waitFor();
+    await page.getByLabel("Source language").selectOption("sv");
+    await page.getByRole("row", { name: /Door sv Door en/u }).waitFor();
+    await page.waitForURL(({ searchParams }) => searchParams.get("to") === "en");
+    expect(await page.getByRole("combobox", { name: "Target language" }).inputValue()).toBe("en");
+    expectNoFaults();
+  });
 });

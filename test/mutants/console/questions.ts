@@ -92,6 +92,6 @@ export const mutants = [
   ...seed(
     `${islands}/translations/pair-drawer.tsx`,
     ["test/browser/console-translations.test.ts"],
-    [["a text of somebody else is replaced unseen", "if (target && version !== unwritten)", "if (target)"]],
+    [["a text of somebody else is replaced unseen", "version === unwritten ? undefined : ", ""]],
   ),
 ];

@@ -14,4 +14,20 @@ export const mutants = [
       "finish(checked)",
     ],
   ]),
+  ...seed(`${islands}/translations/pair-drawer.tsx`, browser, [
+    [
+      "a translation of somebody else makes the typed one useless",
+      '{ ...problem, code: "version_conflict" }',
+      "problem",
+    ],
+    ["the second save of a translation is refused like the first", "(target ?? written.current)", "target"],
+  ]),
+  ...seed(`${islands}/translations/pair-filters.tsx`, browser, [
+    ["a language is translated into itself", "from === languages.to ? languages.from : languages.to", "languages.to"],
+    [
+      "the target language is called by its former name",
+      "  useEffect(() => setTyped(languages.to), [languages.to]);\n",
+      "",
+    ],
+  ]),
 ];

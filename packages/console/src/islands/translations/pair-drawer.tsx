@@ -1,6 +1,9 @@
-import { createTranslation, getTranslation, patchTranslation } from "@design-catalog/client/api";
+import { createTranslation, listTranslations, patchTranslation, type Translation } from "@design-catalog/client/api";
+import { useRef } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { Failure, failureOf, Objection } from "../engine/failure.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { ReadOnlyNote } from "../engine/parts.tsx";
 import { type Languages, type Pair, sourceTextOf } from "./pairs.ts";
@@ -27,13 +30,19 @@ export function PairDrawer(drawer: {
   const { pair, languages, mayChange, hasNext, onClose, onSaved } = drawer;
   const { target } = pair;
   const source = sourceTextOf(pair);
+  /** The translation that a save changes. */
+  const written = useRef(target);
   const submit = async ({ value }: PairValues, version: number) => {
-    await write(pair, languages.to, { value, version });
+    const changed = version === unwritten ? undefined : (target ?? written.current);
+    await write({ ...pair, target: changed }, languages.to, { value, version }).catch((error: unknown) => {
+      throw asConflict(failureOf(error));
+    });
     onSaved();
   };
   const reload = async () => {
-    const { value, version } = await call(getTranslation, { path: { id: target?.id ?? "" } });
-    return { values: { value }, version };
+    const stored = await readTarget(pair, languages.to);
+    written.current = stored;
+    return { values: { value: stored.value }, version: stored.version };
   };
   return (
     <Dialog title={pair.id} onClose={onClose} isDrawer>
@@ -46,7 +55,7 @@ export function PairDrawer(drawer: {
           version={target?.version ?? unwritten}
           submitLabel={hasNext ? texts.saveNext : texts.save}
           submit={submit}
-          {...(target && { reload })}
+          reload={reload}
         />
       ) : (
         <>
@@ -69,13 +78,24 @@ async function write(
   { value, version }: PairValues & { readonly version: number },
 ): Promise<void> {
   const written = { value, status: "reviewed", ...(source && { source: source.value }) } as const;
-  // What somebody else has written since the form opened is refused as a duplicate, not replaced unseen.
-  if (target && version !== unwritten)
-    await call(patchTranslation, { path: { id: target.id }, body: { ...written, version } });
+  if (target) await call(patchTranslation, { path: { id: target.id }, body: { ...written, version } });
   else if (source) {
     const { namespace, key, format } = source;
     await call(createTranslation, { body: { ...written, namespace, key, locale, format } });
   }
+}
+
+/** Turns the refusal of a text that somebody else has written since the form opened into a difference to show. */
+function asConflict(failure: Failure): Failure {
+  const { problem, message } = failure;
+  return problem?.code === "duplicate" ? new Failure(message, { ...problem, code: "version_conflict" }) : failure;
+}
+
+async function readTarget({ source, target }: Pair, locale: string): Promise<Translation> {
+  const { namespace = "", key } = source ?? target ?? {};
+  const found = (await call(listTranslations, { query: { locale, namespace } })).find((text) => text.key === key);
+  if (!found) throw new Objection(engineTexts.gone, undefined);
+  return found;
 }
 
 function fieldsOf(source: string, languages: Languages): readonly FormField<PairValues>[] {

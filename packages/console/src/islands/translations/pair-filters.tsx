@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { FilterChoice } from "../engine/choice.tsx";
 import type { UrlState } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
@@ -11,13 +11,16 @@ export function PairFilters(filters: {
 }) {
   const { url, locales, languages } = filters;
   const [typed, setTyped] = useState(languages.to);
+  useEffect(() => setTyped(languages.to), [languages.to]);
+  // No text has a translation into its own language, so the languages change places.
+  const chooseFrom = (from: string) => url.set({ from, to: from === languages.to ? languages.from : languages.to });
   return (
     <div class="filters">
       <FilterChoice
         label={texts.from}
         value={languages.from}
         options={locales.map((locale) => [locale, locale])}
-        choose={(from) => url.set({ from })}
+        choose={chooseFrom}
       />
       <label class="field">
         {texts.to}
