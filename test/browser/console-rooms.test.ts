@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
+import { addUser } from "./console-user.ts";
 import { describeConsole, ownAddress } from "./describe-console.ts";
+import { press } from "./keyboard.ts";
 
 const translations = "/api/v1/admin/translations";
 
@@ -84,6 +86,81 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     await page.getByRole("row", { name: /Door sv Door en/u }).waitFor();
     await page.waitForURL(({ searchParams }) => searchParams.get("to") === "en");
     expect(await page.getByRole("combobox", { name: "Target language" }).inputValue()).toBe("en");
+    expectNoFaults();
+  });
+
+  test("asks before one leaves while a file is on its way", async () => {
+    const { page, visit } = await stage.open({}, await addUser(stage, ["Admin Files r/w"]));
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route("**/*", async (route) => {
+      if (route.request().method() === "PUT") await allowed;
+      await route.continue();
+    });
+    await visit("/admin/files");
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await page.getByRole("button", { name: "Files", exact: true }).setInputFiles(csvOf("a,b"));
+    await sent;
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.getByRole("heading", { level: 1 }).click();
+    const question = page.waitForEvent("dialog");
+    // It ends when one stays.
+    void page.reload().catch(() => undefined);
+    await question;
+    allow();
+    await page.getByRole("row", { name: "texts.csv" }).getByText("stored").first().waitFor();
+    expect(asked).toEqual(["beforeunload"]);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+  });
+
+  test("asks before a drawer is closed while a file of it is on its way, and does not store it then", async () => {
+    const { id } = Object(await stage.api("POST", "/api/v1/admin/views", { name: "Title block" }));
+    const { page, visit, expectNoFaults } = await stage.open({});
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+    await page.route("**/*", async (route) => {
+      if (route.request().method() === "PUT") await allowed;
+      await route.continue();
+    });
+    await visit(`/admin/view-templates?open=${id}`);
+    const drawer = page.getByRole("dialog", { name: "View template Title block" });
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await drawer.getByRole("button", { name: "Files", exact: true }).setInputFiles(csvOf("a,b"));
+    const stored = (await sent).response();
+    let kept = 0;
+    page.on("request", (request) => void (kept += request.url().endsWith(`/views/${id}/files`) ? 1 : 0));
+    await page.keyboard.press("Escape");
+    await drawer.getByRole("button", { name: "Discard the input" }).click();
+    await drawer.waitFor({ state: "detached" });
+    allow();
+    await (await stored)?.finished();
+    await page.unrouteAll({ behavior: "wait" });
+    // A page that wanted to keep the file would have asked for that before it opens another drawer.
+    await page.locator(".ag-cell", { hasText: "Title block" }).first().click();
+    await drawer.getByText("The template has no files.").waitFor();
+    expect(kept).toBe(0);
+    expectNoFaults();
+  });
+
+  test("asks before values for many products that one has only looked at are thrown away", async () => {
+    await stage.api("POST", "/api/v1/admin/products", { name: "Looked at" });
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/products?bulk=all");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Manufacturer").check();
+    await dialog.getByRole("textbox", { name: "Manufacturer" }).fill("Lumen");
+    await dialog.getByRole("button", { name: "Show what would change" }).click();
+    await dialog.getByRole("button", { name: "Choose other values" }).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Go on editing" }).click();
+    await dialog.getByRole("button", { name: /^Change (?:one product|\d+ products)$/u }).click();
+    await dialog.getByText(/Changed: \d+\. Not changed: 0\./u).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
     expectNoFaults();
   });
 });

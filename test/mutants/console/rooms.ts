@@ -30,4 +30,15 @@ export const mutants = [
       "",
     ],
   ]),
+  ...seed(`${islands}/files/uploader.tsx`, browser, [
+    [
+      "leaving the page loses a file that is on its way",
+      "uploads.some(({ isDone, failure }) => !isDone && !failure)",
+      "false",
+    ],
+    ["a discarded file is stored", "      if (isGone.current) return;\n", ""],
+  ]),
+  ...seed(`${islands}/catalog/bulk/bulk-steps.tsx`, browser, [
+    ["values that one looks at are lost without a question", "  useUnsaved(rehearsal !== undefined);\n", ""],
+  ]),
 ];

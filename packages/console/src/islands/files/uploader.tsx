@@ -1,9 +1,10 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { percentText } from "../engine/format.ts";
 import { FailureBox } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
+import { useUnsaved } from "../engine/unsaved.ts";
 import { acceptedEnds } from "./file-types.ts";
 import { texts } from "./texts.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -26,11 +27,17 @@ export function Uploader(uploader: {
   const { keep, onKept } = uploader;
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isOver, setOver] = useState(false);
+  // Whoever leaves the page, or the drawer, ends what is not stored yet.
+  const isGone = useRef(false);
+  useEffect(() => () => void (isGone.current = true), []);
+  useUnsaved(uploads.some(({ isDone, failure }) => !isDone && !failure));
   const change = (number: number, changes: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.number === number ? { ...upload, ...changes } : upload)));
   const send = async (file: File, number: number) => {
     try {
-      await keep(await uploadFile(file, (share) => change(number, { share })));
+      const uploadId = await uploadFile(file, (share) => change(number, { share }));
+      if (isGone.current) return;
+      await keep(uploadId);
       change(number, { share: 1, isDone: true });
       onKept();
     } catch (error) {
@@ -40,8 +47,8 @@ export function Uploader(uploader: {
   const take = async (files: readonly File[]) => {
     const numbered = files.map((file, index) => ({ file, number: uploads.length + index }));
     const added = numbered.map(({ file, number }) => ({ number, name: file.name, share: 0, isDone: false }));
-    setUploads([...uploads, ...added]);
-    for (const { file, number } of numbered) await send(file, number);
+    setUploads((before) => [...before, ...added]);
+    for (const { file, number } of numbered) if (!isGone.current) await send(file, number);
   };
   return (
     <>

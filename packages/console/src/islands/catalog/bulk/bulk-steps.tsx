@@ -5,6 +5,7 @@ import { numberText } from "../../engine/format.ts";
 import { ActionButton } from "../../engine/parts.tsx";
 import type { Values } from "../../engine/resource/field.ts";
 import { fill } from "../../engine/texts.ts";
+import { useUnsaved } from "../../engine/unsaved.ts";
 import { ProductDifferences } from "../product-differences.tsx";
 import { changeProducts, type Rehearsal, rehearse } from "./bulk-calls.ts";
 import { BulkForm } from "./bulk-form.tsx";
@@ -25,6 +26,8 @@ export function BulkSteps({ products, onChanged }: Steps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const isOpen = useRef(true);
   useEffect(() => () => void (isOpen.current = false), []);
+  // The values have been sent for a look, but nothing has changed yet.
+  useUnsaved(rehearsal !== undefined);
   const look = async (ids: readonly string[], values: Values) => {
     const found = await rehearse(ids, values);
     setChanges(values);
