@@ -30,7 +30,7 @@ const imports = [
 ];
 
 describeConsole({ name: "the rooms of the console", environment: ownAddress }, (stage) => {
-  test.each(imports)("$page shows and imports the file that one chose last, however late the answer", async (each) => {
+  test.each(imports)("$page shows and imports the file that was chosen last, however late the answer", async (each) => {
     const { page, visit, expectNoFaults } = await stage.open({});
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
     let asked = 0;
@@ -56,7 +56,7 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     expectNoFaults();
   });
 
-  test("shows what somebody else translated meanwhile, and replaces it only once one has seen it", async () => {
+  test("shows what somebody else translated meanwhile, and replaces it only once it was shown", async () => {
     const text = { namespace: "meanwhile", key: "close", locale: "en", value: "Close" };
     await stage.api("POST", translations, text);
     const { page, visit, expectNoFaults } = await stage.open();
@@ -89,7 +89,7 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     expectNoFaults();
   });
 
-  test("asks before one leaves while a file is on its way", async () => {
+  test("asks before the user leaves while a file is on its way", async () => {
     const { page, visit } = await stage.open({}, await addUser(stage, ["Admin Files r/w"]));
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
     await page.route("**/*", async (route) => {
@@ -146,7 +146,7 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     expectNoFaults();
   });
 
-  test("asks before values for many products that one has only looked at are thrown away", async () => {
+  test("asks before values for many products that were only looked at are thrown away", async () => {
     await stage.api("POST", "/api/v1/admin/products", { name: "Looked at" });
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/products?bulk=all");
@@ -161,6 +161,25 @@ describeConsole({ name: "the rooms of the console", environment: ownAddress }, (
     await dialog.getByText(/Changed: \d+\. Not changed: 0\./u).waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
+  test("moves a column of a report on with each press of a key, and leaves the keyboard in the list of columns", async () => {
+    const { page, visit, expectNoFaults } = await stage.open();
+    await visit("/admin/reports?new=1");
+    const form = page.getByRole("dialog", { name: "Add report" });
+    for (const column of ["quantity", "model", "name"]) await form.getByLabel("Add a column").selectOption(column);
+    const columns = () => form.locator(".column-name").allTextContents();
+    const up = form.getByRole("button", { name: "Move Name up" });
+    await press(page, up);
+    await form.locator("li", { hasText: "Name" }).and(form.locator("li:nth-child(2)")).waitFor();
+    await up.and(page.locator(":focus")).waitFor({ timeout: 5_000 });
+    await page.keyboard.press("Enter");
+    await form.locator("li", { hasText: "Name" }).and(form.locator("li:nth-child(1)")).waitFor();
+    expect(await columns()).toEqual(["Name", "Quantity", "Model"]);
+    await press(page, form.getByRole("button", { name: "Leave out Model" }));
+    await form.getByLabel("Add a column").and(page.locator(":focus")).waitFor({ timeout: 5_000 });
+    expect(await columns()).toEqual(["Name", "Quantity"]);
     expectNoFaults();
   });
 });

@@ -5,11 +5,11 @@ const browser = ["test/browser/console-rooms.test.ts"];
 
 export const mutants = [
   ...seed(`${islands}/translations/import-file.tsx`, browser, [
-    ["an import writes a file that one did not choose last", "if (isNewest()) setRehearsed", "setRehearsed"],
+    ["an import writes a file that was not chosen last", "if (isNewest()) setRehearsed", "setRehearsed"],
   ]),
   ...seed(`${islands}/catalog/product-import.tsx`, browser, [
     [
-      "an import of products writes a file that one did not choose last",
+      "an import of products writes a file that was not chosen last",
       "if (isNewest()) finish(checked)",
       "finish(checked)",
     ],
@@ -39,6 +39,9 @@ export const mutants = [
     ["a discarded file is stored", "      if (isGone.current) return;\n", ""],
   ]),
   ...seed(`${islands}/catalog/bulk/bulk-steps.tsx`, browser, [
-    ["values that one looks at are lost without a question", "  useUnsaved(rehearsal !== undefined);\n", ""],
+    ["values that were looked at are lost without a question", "  useUnsaved(rehearsal !== undefined);\n", ""],
+  ]),
+  ...seed(`${islands}/reports/column-builder.tsx`, browser, [
+    ["the keyboard loses its place with each step of a column", "    next?.focus();\n", ""],
   ]),
 ];

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { FilterChoice } from "../engine/choice.tsx";
 import type { FieldPlace } from "../engine/form.tsx";
 import { fill } from "../engine/texts.ts";
@@ -11,9 +12,22 @@ export function ColumnBuilder(builder: {
   readonly place: FieldPlace;
 }) {
   const { columns, change, place } = builder;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const pressed = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return;
+    // A browser takes the focus from a button that moves or goes.
+    const next = box.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(pressed.current)}"], select`);
+    next?.focus();
+    pressed.current = undefined;
+  }, [columns]);
+  const step = (label: string, next: readonly string[]) => {
+    pressed.current = label;
+    change(next);
+  };
   const left = [...new Set(Object.values(reportColumns).flat())].filter((name) => !columns.includes(name));
   return (
-    <fieldset id={place.id} aria-describedby={place.describedBy}>
+    <fieldset id={place.id} aria-describedby={place.describedBy} ref={box}>
       <legend>{texts.columns}</legend>
       <ol>
         {columns.map((name, index) => (
@@ -22,17 +36,17 @@ export function ColumnBuilder(builder: {
             <Step
               label={fill(texts.up, { name: columnName(name) })}
               sign="↑"
-              work={() => change(moved(columns, index, -1))}
+              work={(label) => step(label, moved(columns, index, -1))}
             />
             <Step
               label={fill(texts.down, { name: columnName(name) })}
               sign="↓"
-              work={() => change(moved(columns, index, 1))}
+              work={(label) => step(label, moved(columns, index, 1))}
             />
             <Step
               label={fill(texts.drop, { name: columnName(name) })}
               sign="×"
-              work={() => change(columns.filter((other) => other !== name))}
+              work={(label) => step(label, columns.toSpliced(index, 1))}
             />
           </li>
         ))}
@@ -47,9 +61,15 @@ export function ColumnBuilder(builder: {
   );
 }
 
-function Step(step: { readonly label: string; readonly sign: string; readonly work: () => void }) {
+function Step(step: { readonly label: string; readonly sign: string; readonly work: (label: string) => void }) {
   return (
-    <button type="button" class="secondary" aria-label={step.label} title={step.label} onClick={step.work}>
+    <button
+      type="button"
+      class="secondary"
+      aria-label={step.label}
+      title={step.label}
+      onClick={() => step.work(step.label)}
+    >
       {step.sign}
     </button>
   );
