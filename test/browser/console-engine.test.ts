@@ -12,6 +12,8 @@ describeConsole("every page of the console", (stage) => {
   test("asks for one token, however many calls it makes at once", async () => {
     const { page, visit, expectNoFaults } = await stage.open();
     const { id } = Object(await stage.api("GET", "/api/v1/me"));
+    // The first page has its token then, which is not counted.
+    await whenRead(page);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await visit(`/admin/users?user=${id}`);
@@ -25,11 +27,15 @@ describeConsole("every page of the console", (stage) => {
   test("asks for one token together, when the one that its calls wait for has run out", async () => {
     const { page, visit, expectNoFaults } = await stage.open();
     const { id } = Object(await stage.api("GET", "/api/v1/me"));
+    await whenRead(page);
     let tokens = 0;
     await page.route("**/admin/token", async (route) => {
       tokens += 1;
       if (tokens > 1) return route.continue();
       const response = await route.fetch();
+      // By then the page has made its first calls, which all wait for this token.
+      await page.waitForLoadState("load");
+      await page.evaluate("new Promise((begun) => requestAnimationFrame(() => requestIdleCallback(() => begun())))");
       return route.fulfill({ response, json: { ...Object(await response.json()), expires_in: 1 } });
     });
     await visit(`/admin/users?user=${id}`);
