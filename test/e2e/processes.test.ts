@@ -85,6 +85,8 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
       );
       expect(samples).toMatch(/^catalog_info\{role="all"\} 1$/mu);
       expect(samples).toMatch(/^catalog_dispatcher_slots 256$/mu);
+      // Half of those of one process, so PostgreSQL needs no more for two.
+      expect(samples).toMatch(/^catalog_database_pool_connections_max 5$/mu);
     }
     const ready = await (await fetch(`${service.url}/readyz`)).json();
     expect(ready).toMatchObject({

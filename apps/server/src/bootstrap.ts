@@ -15,7 +15,11 @@ export interface Bootstrapped {
  * Creates the default application and its first administrator if missing. @throws {StartError} for a password that is
  * easy to guess, or none in production without a user
  */
-export async function bootstrap(config: Config, service: Service, baseUrl: string): Promise<Bootstrapped> {
+export async function bootstrap(
+  config: Pick<Config, "production" | "administratorEmail" | "administratorPassword">,
+  service: Pick<Service, "storage" | "ports">,
+  baseUrl: string,
+): Promise<Bootstrapped> {
   const store = service.storage.open(defaultApplicationId);
   const configured = config.administratorPassword;
   if (config.production && configured === undefined && (await store.count(users)) === 0) {
