@@ -42,8 +42,8 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
       <Proof domain={domain} />
       {mayChange && (
         <>
-          <p class="hint">{texts.renewHint}</p>
           <ActionButton label={texts.renew} work={renew} />
+          <p class="hint">{texts.renewHint}</p>
         </>
       )}
     </>

@@ -29,7 +29,7 @@ export const texts = textsOf({
     none: "none",
     check: "Check now",
     renew: "Create another token",
-    renewHint: "The old record proves nothing from then on.",
+    renewHint: "Another token makes the record and the file above worthless.",
   },
   de: {
     page: {
@@ -64,6 +64,6 @@ export const texts = textsOf({
     none: "keiner",
     check: "Jetzt prüfen",
     renew: "Anderes Token erzeugen",
-    renewHint: "Der alte Eintrag beweist danach nichts mehr.",
+    renewHint: "Ein anderes Token macht den Eintrag und die Datei oben wertlos.",
   },
 });

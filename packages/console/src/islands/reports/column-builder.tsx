@@ -29,18 +29,20 @@ export function ColumnBuilder(builder: {
   return (
     <fieldset id={place.id} aria-describedby={place.describedBy} ref={box}>
       <legend>{texts.columns}</legend>
-      <ol>
+      <ol class="columns">
         {columns.map((name, index) => (
           <li key={name}>
             <span class="column-name">{columnName(name)}</span>{" "}
             <Step
               label={fill(texts.up, { name: columnName(name) })}
               sign="↑"
+              isIdle={index === 0}
               work={(label) => step(label, moved(columns, index, -1))}
             />
             <Step
               label={fill(texts.down, { name: columnName(name) })}
               sign="↓"
+              isIdle={index === columns.length - 1}
               work={(label) => step(label, moved(columns, index, 1))}
             />
             <Step
@@ -61,16 +63,24 @@ export function ColumnBuilder(builder: {
   );
 }
 
-function Step(step: { readonly label: string; readonly sign: string; readonly work: (label: string) => void }) {
+function Step(step: {
+  readonly label: string;
+  readonly sign: string;
+  readonly work: (label: string) => void;
+  /** True where it would change nothing; it can keep the focus then. @default false */
+  readonly isIdle?: boolean;
+}) {
+  const { label, sign, work, isIdle = false } = step;
   return (
     <button
       type="button"
       class="secondary"
-      aria-label={step.label}
-      title={step.label}
-      onClick={() => step.work(step.label)}
+      aria-label={label}
+      aria-disabled={isIdle}
+      title={label}
+      onClick={isIdle ? undefined : () => work(label)}
     >
-      {step.sign}
+      {sign}
     </button>
   );
 }

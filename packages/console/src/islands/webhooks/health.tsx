@@ -20,7 +20,8 @@ export function SuccessRate({ statistics }: { readonly statistics: WebhookStatis
   const label = fill(texts.chart, { success: numberText(attempts.success), failure: numberText(attempts.failure) });
   return (
     <span class="rate">
-      {percentText(successRate)} <Chart bars={statistics.byHour} label={label} width={5} height={28} />
+      <span class="share">{percentText(successRate)}</span>{" "}
+      <Chart bars={statistics.byHour} label={label} width={5} height={28} />
     </span>
   );
 }
