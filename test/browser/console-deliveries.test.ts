@@ -61,12 +61,13 @@ describeConsole("the console's deliveries", (stage) => {
     const { id, secret } = await addEndpoint("/copied", { headers: { "X-Team": "rooms" } });
     await stage.api("POST", "/api/v1/projects", { name: "Lobby <b> of 'two'" });
     const sent = await arrivalAt("/copied");
-    const { page, visit, expectNoFaults } = await stage.open();
+    const { page, visit, expectNoFaults } = await stage.open({ timezoneId: "Asia/Tokyo" });
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
     await page.locator(".ag-row .ag-cell", { hasText: "project.created" }).click();
     const drawer = page.getByRole("dialog", { name: /^Delivery/u });
     const lines = drawer.locator("pre", { hasText: "X-Team: " });
     await lines.waitFor();
+    expect(await drawer.locator("time").first().textContent()).toMatch(/\(.*:\d\d [AP]M GMT\+9\)$/u);
     const shown = (await lines.innerText())
       .split("\n")
       .map((line) => /^([^:]+): (.*)$/u.exec(line)?.slice(1) ?? [line]);

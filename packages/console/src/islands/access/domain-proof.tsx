@@ -27,7 +27,7 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
       <Facts
         facts={[
           { name: texts.state, value: <DomainState status={domain.status} /> },
-          { name: texts.lastChecked, value: <Moment at={domain.lastCheckedAt} /> },
+          { name: texts.lastChecked, value: <Moment at={domain.lastCheckedAt} isExact /> },
           {
             name: texts.lastError,
             value: domain.lastError === null ? texts.none : <span lang="en">{domain.lastError}</span>,

@@ -4,6 +4,7 @@ import { language } from "./page-data.ts";
 import { fill } from "./texts.ts";
 
 const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
+const zoned = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" });
 const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
 const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
 const plain = new Intl.NumberFormat(language);
@@ -23,6 +24,11 @@ const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 /** A time stamp in the reader's language and time zone. */
 export function momentText(timestamp: string): string {
   return moment.format(new Date(timestamp));
+}
+
+/** {@link momentText} with the name of the time zone, for a place that is about a single row. */
+export function zonedText(timestamp: string): string {
+  return zoned.format(new Date(timestamp));
 }
 
 /** Pixels of a column that shows {@link momentText} whole in each language. */

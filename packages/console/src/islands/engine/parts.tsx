@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
-import { momentText, relativeText } from "./format.ts";
+import { relativeText, zonedText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
 import { RequestLink } from "./request-link.tsx";
 import { serviceNowMs } from "./service-clock.ts";
@@ -136,13 +136,20 @@ export function useNow(): number {
   return nowMs;
 }
 
-/** A time as seen from now, such as "in 2 minutes", with the exact one as its title. */
-export function Moment({ at, none = engineTexts.never }: { readonly at: string | null; readonly none?: string }) {
+/** A time as seen from now, such as "in 2 minutes", with the exact one as its title, or after it. */
+export function Moment(moment: {
+  readonly at: string | null;
+  readonly none?: string;
+  /** True where there is room for the exact time, which a title hides from who has no mouse. @default false */
+  readonly isExact?: boolean;
+}) {
+  const { at, none = engineTexts.never, isExact = false } = moment;
   const nowMs = useNow();
   if (at === null) return <>{none}</>;
   return (
-    <time dateTime={at} title={momentText(at)}>
+    <time dateTime={at} title={zonedText(at)}>
       {relativeText(at, nowMs)}
+      {isExact && ` (${zonedText(at)})`}
     </time>
   );
 }

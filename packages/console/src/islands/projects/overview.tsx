@@ -3,7 +3,7 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
-import { momentText } from "../engine/format.ts";
+import { zonedText } from "../engine/format.ts";
 import { readNames } from "../engine/names.ts";
 import { type Fact, Facts, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
@@ -72,8 +72,8 @@ function factsOf(project: Project, nameOf: (id: string | null) => string): reado
     { name: texts.client, value: project.client ?? texts.none },
     { name: texts.description, value: project.description ?? texts.none },
     { name: texts.owner, value: <bdi>{nameOf(project.ownerId)}</bdi> },
-    { name: texts.created, value: momentText(project.createdAt) },
-    { name: texts.changed, value: momentText(project.updatedAt) },
+    { name: texts.created, value: zonedText(project.createdAt) },
+    { name: texts.changed, value: zonedText(project.updatedAt) },
     { name: texts.id, value: <code>{project.id}</code> },
   ];
   const source = sourceProjectId !== null && {

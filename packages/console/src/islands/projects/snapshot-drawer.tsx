@@ -1,7 +1,7 @@
 import { deleteAnySnapshot } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
-import { momentText } from "../engine/format.ts";
+import { zonedText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
@@ -64,7 +64,7 @@ function SnapshotFacts({ snapshot }: { readonly snapshot: NamedSnapshot }) {
         { name: texts.name, value: <bdi>{name}</bdi> },
         { name: texts.source, value: <bdi>{source}</bdi> },
         { name: texts.author, value: <bdi>{author}</bdi> },
-        { name: texts.taken, value: momentText(createdAt) },
+        { name: texts.taken, value: zonedText(createdAt) },
         { name: texts.message, value: message === null ? texts.none : <bdi>{message}</bdi> },
         { name: texts.id, value: <code>{id}</code> },
       ]}

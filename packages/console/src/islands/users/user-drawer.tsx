@@ -4,7 +4,7 @@ import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
-import { momentText } from "../engine/format.ts";
+import { zonedText } from "../engine/format.ts";
 import { userName } from "../engine/names.ts";
 import { mayUse, pageData } from "../engine/page-data.ts";
 import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
@@ -82,8 +82,8 @@ function factsOf(user: User, names: RoleNames | undefined): readonly Fact[] {
     { name: texts.status, value: texts.states[status] },
     { name: texts.roles, value: roles.length === 0 ? texts.none : roleText(roles, names) },
     { name: texts.language, value: locale },
-    { name: texts.lastSignIn, value: <Moment at={lastSignInAt} /> },
-    { name: texts.created, value: momentText(createdAt) },
+    { name: texts.lastSignIn, value: <Moment at={lastSignInAt} isExact /> },
+    { name: texts.created, value: zonedText(createdAt) },
     { name: texts.id, value: <code>{id}</code> },
   ];
 }

@@ -54,9 +54,9 @@ function factsOf({ status, eventType, eventId, url, attemptCount, createdAt, ...
     { name: texts.eventId, value: <code>{eventId}</code> },
     { name: texts.url, value: url },
     { name: texts.attempts, value: numberText(attemptCount) },
-    { name: texts.created, value: <Moment at={createdAt} /> },
-    { name: texts.next, value: <Moment at={times.nextAttemptAt} none="–" /> },
-    { name: texts.completed, value: <Moment at={times.completedAt} none="–" /> },
+    { name: texts.created, value: <Moment at={createdAt} isExact /> },
+    { name: texts.next, value: <Moment at={times.nextAttemptAt} isExact none="–" /> },
+    { name: texts.completed, value: <Moment at={times.completedAt} isExact none="–" /> },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
-import { momentText } from "../format.ts";
+import { zonedText } from "../format.ts";
 import { mayUse } from "../page-data.ts";
 import { ActionButton, Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
 import { fill } from "../texts.ts";
@@ -75,8 +75,8 @@ function OpenedRow<Row extends StandardRow, Created>(
       {resource.more?.({ row, mayChange, again })}
       <Facts
         facts={[
-          { name: engineTexts.created, value: momentText(row.createdAt) },
-          { name: engineTexts.changed, value: momentText(row.updatedAt) },
+          { name: engineTexts.created, value: zonedText(row.createdAt) },
+          { name: engineTexts.changed, value: zonedText(row.updatedAt) },
           { name: engineTexts.id, value: <code>{row.id}</code> },
         ]}
       />

@@ -4,7 +4,7 @@ import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
 import { fieldText } from "../../engine/field-text.ts";
-import { momentText, momentWidth } from "../../engine/format.ts";
+import { momentText, momentWidth, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -108,7 +108,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
 
 function factsOf(entry: NamedEntry): readonly Fact[] {
   return givenFacts([
-    [texts.at, momentText(entry.at)],
+    [texts.at, zonedText(entry.at)],
     [texts.actor, entry.actor],
     [texts.impersonator, entry.impersonator],
     [texts.resource, rowLink(entry.kind, { id: entry.resourceId, name: entry.resource })],

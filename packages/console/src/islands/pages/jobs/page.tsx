@@ -3,7 +3,7 @@ import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
-import { momentText, momentWidth, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { jobKinds } from "../../engine/job-kinds.ts";
 import { JobProgress } from "../../engine/job-progress.tsx";
@@ -77,9 +77,9 @@ function factsOf(job: NamedJob): readonly Fact[] {
     [texts.status, engineTexts.jobStatus[job.status]],
     [texts.progress, progressOf(job)],
     [texts.user, job.user],
-    [texts.requested, momentText(job.createdAt)],
-    [texts.changed, momentText(job.updatedAt)],
-    [texts.ended, job.finishedAt && momentText(job.finishedAt)],
+    [texts.requested, zonedText(job.createdAt)],
+    [texts.changed, zonedText(job.updatedAt)],
+    [texts.ended, job.finishedAt && zonedText(job.finishedAt)],
     [texts.runs, numberText(job.runs)],
     [texts.error, job.error && <span lang="en">{job.error}</span>],
     [texts.id, job.id],

@@ -2,7 +2,7 @@ import { type LogEntry, queryLogs } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
-import { momentText, momentWidth, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
@@ -57,7 +57,7 @@ mount(() => <Entries kind={kind} />);
 function factsOf(entry: LogEntry): readonly Fact[] {
   const { at, level, source, operation, method, status, durationMs, errorClass, requestId, userId } = entry;
   return givenFacts([
-    [texts.at, momentText(at)],
+    [texts.at, zonedText(at)],
     [texts.level, texts.levels[level]],
     [texts.source, texts.sources[source]],
     [texts.operation, operation],

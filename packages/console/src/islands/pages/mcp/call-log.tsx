@@ -2,7 +2,7 @@ import { type McpCall, queryMcpLog } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import type { EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
-import { momentText, momentWidth, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { CopyButton, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
@@ -40,7 +40,7 @@ function CallDetails({ entry }: { readonly entry: McpCall }) {
     <>
       <Facts
         facts={givenFacts([
-          [texts.at, momentText(createdAt)],
+          [texts.at, zonedText(createdAt)],
           [texts.outcome, texts.outcomes[outcome]],
           [texts.errorCode, entry.errorCode],
           [texts.user, entry.emailAddress],

@@ -76,7 +76,7 @@ function ClientFacts({ clientId, type, origin, authMethod, secretHint, lastUsedA
         { name: texts.origin, value: texts.origins[origin] },
         { name: texts.authMethod, value: authMethod },
         { name: texts.secret, value: secretHint === null ? texts.none : `…${secretHint}` },
-        { name: texts.lastUsed, value: <Moment at={lastUsedAt} /> },
+        { name: texts.lastUsed, value: <Moment at={lastUsedAt} isExact /> },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { type Mail, queryMails } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
-import { momentText, momentWidth, numberText, relativeText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText, relativeText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
@@ -45,10 +45,10 @@ const kind: EntryKind<Mail> = {
           [texts.state, texts.states[mail.status]],
           [texts.key, kindOf(mail)],
           [texts.recipient, mail.recipient],
-          [texts.created, momentText(mail.createdAt)],
+          [texts.created, zonedText(mail.createdAt)],
           [texts.attempts, numberText(mail.attempts)],
-          [texts.next, mail.nextAttemptAt && momentText(mail.nextAttemptAt)],
-          [texts.sentAt, mail.sentAt && momentText(mail.sentAt)],
+          [texts.next, mail.nextAttemptAt && zonedText(mail.nextAttemptAt)],
+          [texts.sentAt, mail.sentAt && zonedText(mail.sentAt)],
           [texts.error, mail.lastError && <span lang="en">{mail.lastError}</span>],
           [texts.id, mail.id],
         ])}

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
-import { momentText, momentWidth, numberText } from "../../engine/format.ts";
+import { momentText, momentWidth, numberText, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
@@ -106,8 +106,8 @@ function factsOf(recording: NamedRecording): readonly Fact[] {
     [texts.user, recording.user],
     [texts.project, recording.project],
     [texts.status, texts.statuses[recording.status]],
-    [texts.started, momentText(recording.startedAt)],
-    [texts.ended, endedAt && momentText(endedAt)],
+    [texts.started, zonedText(recording.startedAt)],
+    [texts.ended, endedAt && zonedText(endedAt)],
     [texts.duration, lengthOf(recording)],
     [texts.pages, recording.pages.join(", ")],
     [texts.errors, numberText(recording.errorCount)],
@@ -116,9 +116,9 @@ function factsOf(recording: NamedRecording): readonly Fact[] {
     [texts.window, `${viewportWidth} × ${viewportHeight}`],
     [texts.browser, recording.userAgent],
     [texts.appVersion, recording.appVersion],
-    [texts.consent, consentAt && `${momentText(consentAt)} (${recording.consentTextVersion ?? ""})`],
+    [texts.consent, consentAt && `${zonedText(consentAt)} (${recording.consentTextVersion ?? ""})`],
     [texts.masked, recording.textMasked ? texts.isMasked : texts.isPlain],
-    [texts.retained, momentText(recording.retainUntil)],
+    [texts.retained, zonedText(recording.retainUntil)],
     [texts.id, recording.id],
   ]);
 }
