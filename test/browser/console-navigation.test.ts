@@ -15,6 +15,18 @@ async function isSeen(target: Locator): Promise<boolean> {
   return (await target.textContent()) === (await target.page().evaluate<string | null>(shown));
 }
 
+/** A time than which no other is longer in either language, where the browser is. */
+const longTime = "2028-05-28T22:58:58.888Z";
+
+/** Has every answer name that time for all of its own. */
+async function atLongTimes(page: Page): Promise<void> {
+  await page.route("**/api/v1/**", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/gu, `"${longTime}"`);
+    await route.fulfill({ response, body });
+  });
+}
+
 /** The service refuses a token that is older than its user's rights; the page then gets another one. */
 const refusedToken = /401/u;
 
@@ -68,7 +80,8 @@ describeConsole("the navigation of the console", (stage) => {
 
   test("leave room for every column of grids with many", async () => {
     const { page, visit, expectNoFaults } = await stage.open({ viewport: { width: 1280, height: 900 } });
-    for (const path of ["/admin/users", "/admin/outbox", "/admin/deliveries"]) {
+    for (const name of ["users", "outbox", "deliveries", "logs", "projects", "snapshots", "products", "jobs"]) {
+      const path = `/admin/${name}`;
       await visit(path);
       await page.locator(".ag-header-cell").first().waitFor();
       const hidden = await page
@@ -76,6 +89,24 @@ describeConsole("the navigation of the console", (stage) => {
         .evaluate((view) => view.scrollWidth - view.clientWidth);
       expect([path, hidden]).toEqual([path, 0]);
     }
+    expectNoFaults();
+  });
+
+  test.each(["en", "de"])("leaves room for the longest time in each grid, in the language %s", async (value) => {
+    await stage.api("POST", "/api/v1/projects", { name: "Lobby" });
+    const { page, visit, expectNoFaults } = await stage.open({ timezoneId: "UTC" });
+    await page.context().addCookies([{ name: "language", value, url: stage.url }]);
+    await atLongTimes(page);
+    for (const name of ["projects", "users", "audit"]) {
+      await visit(`/admin/${name}`);
+      const times = page.locator(".ag-row .ag-cell", { hasText: "2028" });
+      await times.first().waitFor();
+      const hidden = await times.evaluateAll((cells) =>
+        cells.map(({ scrollWidth, clientWidth, textContent }) => [textContent, scrollWidth - clientWidth]),
+      );
+      expect([name, hidden]).toEqual([name, hidden.map(([text]) => [text, 0])]);
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     expectNoFaults();
   });
 

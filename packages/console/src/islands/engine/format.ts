@@ -32,7 +32,7 @@ export function zonedText(timestamp: string): string {
 }
 
 /** Pixels of a column that shows {@link momentText} whole in each language. */
-export const momentWidth = 200;
+export const momentWidth = 220;
 
 /** A time as seen from `nowMs`, such as "2 minutes ago"; one to come is counted down by the second. */
 export function relativeText(timestamp: string, nowMs: number): string {

@@ -23,8 +23,8 @@ const columns: readonly GridColumn<ProjectProduct>[] = [
   { field: "label", label: texts.label, text: ({ label }) => label ?? "", width: 150 },
   { field: "name", label: texts.name, text: ({ name }) => name },
   { field: "manufacturer", label: texts.manufacturer, text: ({ manufacturer }) => manufacturer ?? "" },
-  { field: "model", label: texts.model, text: ({ model }) => model ?? "" },
-  { field: "category", label: texts.category, text: ({ category }) => category ?? "" },
+  { field: "model", label: texts.model, text: ({ model }) => model ?? "", least: 140 },
+  { field: "category", label: texts.category, text: ({ category }) => category ?? "", least: 140 },
   { field: "createdAt", label: texts.added, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 

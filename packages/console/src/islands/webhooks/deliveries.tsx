@@ -19,10 +19,11 @@ import { texts } from "./texts.ts";
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [
   { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
-  { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 130 },
-  { field: "url", label: texts.url, text: ({ url }) => url, least: 120 },
-  { field: "eventId", label: texts.eventId, text: ({ eventId }) => eventId, least: 120 },
+  // A phone shows the first two columns.
   { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], tone: toneOf, width: 110 },
+  { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 130 },
+  { field: "url", label: texts.url, text: ({ url }) => url, least: 100 },
+  { field: "eventId", label: texts.eventId, text: ({ eventId }) => endOf(eventId), width: 105 },
   { field: "attemptCount", label: texts.attempts, text: ({ attemptCount }) => numberText(attemptCount), width: 88 },
   { field: "lastStatusCode", label: texts.statusCode, text: lastOutcomeOf, width: 105 },
   {
@@ -33,6 +34,11 @@ const columns: readonly GridColumn<WebhookDelivery>[] = [
     isTicking: true,
   },
 ];
+
+/** The end of an id, by which one tells rows apart: ids of one day begin alike. */
+function endOf(id: string): string {
+  return `…${id.slice(-8)}`;
+}
 
 /** A delivery whose newest attempt failed stands out before it is given up. */
 function toneOf({ status, lastErrorClass }: WebhookDelivery): Tone {

@@ -24,7 +24,7 @@ const kind: EntryKind<Mail> = {
   columns: [
     { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
     { field: "kind", label: texts.key, text: kindOf, least: 150 },
-    { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient, width: 190 },
+    { field: "recipient", label: texts.recipient, text: ({ recipient }) => recipient, width: 160 },
     { field: "status", label: texts.state, text: ({ status }) => texts.states[status], tone: toneOf, width: 110 },
     { field: "attempts", label: texts.attempts, text: ({ attempts }) => numberText(attempts), width: 95 },
     {

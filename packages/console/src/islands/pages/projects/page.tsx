@@ -29,8 +29,8 @@ const filters: readonly GridFilter[] = [
 const columns: readonly GridColumn<Row>[] = [
   { field: "name", label: texts.name, text: ({ name }) => name },
   { field: "number", label: texts.number, text: ({ number }) => number ?? "", width: 100 },
-  { field: "client", label: texts.client, text: ({ client }) => client ?? "" },
-  { field: "ownerId", label: texts.owner, text: ({ owner }) => owner },
+  { field: "client", label: texts.client, text: ({ client }) => client ?? "", least: 130 },
+  { field: "ownerId", label: texts.owner, text: ({ owner }) => owner, least: 150 },
   { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: momentWidth },
   { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];

@@ -24,7 +24,7 @@ const filters: readonly GridFilter[] = [
 ];
 
 const columns: readonly GridColumn<NamedSnapshot>[] = [
-  { field: "uniqueNumber", label: texts.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 150 },
+  { field: "uniqueNumber", label: texts.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 120 },
   { field: "name", label: texts.name, text: ({ name }) => name },
   { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
   { field: "createdBy", label: texts.author, text: ({ author }) => author },
