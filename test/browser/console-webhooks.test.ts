@@ -1,11 +1,20 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Receiver } from "@design-catalog/conformance/receiver";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
 import { matrixTest } from "./console-stage.ts";
 import { copyBy } from "./copied-text.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";
+
+/** Bars of the chart in a part of the page, and the hours from one end of its axis to the other. */
+async function axisOf(part: Locator): Promise<{ readonly bars: number; readonly hours: number }> {
+  const texts = await part.locator(".figure .times span").allTextContents();
+  // Languages write other spaces into times, which a parser of dates may not know.
+  const ends = texts.map((text) => Date.parse(text.replaceAll(/\s/gu, " ")));
+  const hours = (Math.max(...ends) - Math.min(...ends)) / 3_600_000;
+  return { bars: await part.locator(".figure g").count(), hours };
+}
 
 describeConsole("the console's pages of webhooks", (stage) => {
   let receiver: Receiver;
@@ -250,9 +259,13 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await visit("/admin/statistics");
     const section = page.getByRole("region", { name: `${receiver.url}/figures` });
     await section.getByRole("img", { name: "Attempts by hour: 1 succeeded, 0 failed" }).waitFor();
+    const byHour = await axisOf(section);
+    expect([byHour.bars > 1, byHour.hours]).toEqual([true, byHour.bars]);
     await tabTo(page, page.getByLabel("Time"));
     await page.keyboard.press("ArrowDown");
     await section.getByRole("img", { name: "Attempts by day: 1 succeeded, 0 failed" }).waitFor();
+    const byDay = await axisOf(section);
+    expect([byDay.bars > 1, byDay.hours]).toEqual([true, 24 * byDay.bars]);
     expect(new URL(page.url()).searchParams.get("period")).toBe("7d");
     await expectAccessible();
     expectNoFaults();

@@ -8,6 +8,9 @@ export function sumOf(endpoints: readonly (readonly Bar[])[]): readonly Bar[] {
   return summed(endpoints.flat(), ({ hour }) => hour);
 }
 
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
 const dayCharacters = "2026-11-23".length;
 
 /** Bars of days (UTC) made of those of their hours. */

@@ -17,8 +17,10 @@ export function ChartFigure(figure: {
   readonly bars: readonly Bar[];
   readonly label: string;
   readonly titleOf: (bar: Bar) => string;
+  /** Length of the span of a bar. */
+  readonly spanMs: number;
 }) {
-  const { bars, label, titleOf } = figure;
+  const { bars, label, titleOf, spanMs } = figure;
   const most = Math.max(0, ...bars.map(({ success, failure }) => success + failure));
   const [first, last] = [bars[0], bars.at(-1)];
   return (
@@ -32,7 +34,7 @@ export function ChartFigure(figure: {
       </div>
       <div class="times" aria-hidden="true">
         <span>{first && momentText(first.hour)}</span>
-        <span>{last && momentText(last.hour)}</span>
+        <span>{last && momentText(new Date(Date.parse(last.hour) + spanMs).toISOString())}</span>
       </div>
       <ul class="key">
         <Sample kind="good" text={texts.succeeded} />

@@ -4,7 +4,7 @@ import { momentText, numberText, percentText } from "../../engine/format.ts";
 import { Facts, Shown } from "../../engine/parts.tsx";
 import { fill, textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
-import { type Bar, sumOf } from "../../webhooks/bars.ts";
+import { type Bar, hourMs, sumOf } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
 
@@ -59,7 +59,7 @@ export function Attempts() {
                 ]}
               />
               {bars.length > 0 && (
-                <ChartFigure bars={bars} label={fill(webhookTexts.chart, counts)} titleOf={titleOf} />
+                <ChartFigure bars={bars} label={fill(webhookTexts.chart, counts)} titleOf={titleOf} spanMs={hourMs} />
               )}
             </>
           );

@@ -14,7 +14,7 @@ import { periodTexts } from "../../engine/period-texts.ts";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { type Bar, byDay } from "../../webhooks/bars.ts";
+import { type Bar, byDay, dayMs, hourMs } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
 import { texts } from "./texts.ts";
@@ -75,7 +75,12 @@ function Figures({ statistics, period }: { readonly statistics: WebhookStatistic
   const counts = { success: numberText(attempts.success), failure: numberText(attempts.failure) };
   return (
     <>
-      <ChartFigure bars={bars} label={fill(isByDay ? texts.byDay : webhookTexts.chart, counts)} titleOf={titleOf} />
+      <ChartFigure
+        bars={bars}
+        label={fill(isByDay ? texts.byDay : webhookTexts.chart, counts)}
+        titleOf={titleOf}
+        spanMs={isByDay ? dayMs : hourMs}
+      />
       <Facts
         facts={[
           { name: texts.succeeded, value: counts.success },
