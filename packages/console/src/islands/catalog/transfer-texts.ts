@@ -3,7 +3,7 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the import and the export of products. */
 export const transferTexts = textsOf({
   en: {
-    format: "Format",
+    format: "Format of the export",
     export: "Export these products",
     title: "Import a file",
     file: "File",
@@ -27,7 +27,7 @@ export const transferTexts = textsOf({
     reason: "Reason",
   },
   de: {
-    format: "Format",
+    format: "Format des Exports",
     export: "Diese Produkte exportieren",
     title: "Datei importieren",
     file: "Datei",

@@ -46,7 +46,7 @@ export const texts = textsOf({
     after: "After",
     apply: "Import",
     imported: "{created} texts were added and {updated} changed.",
-    format: "Format",
+    format: "Format of the export",
     export: "Export the target language",
   },
   de: {
@@ -93,7 +93,7 @@ export const texts = textsOf({
     after: "Nachher",
     apply: "Importieren",
     imported: "{created} Texte wurden angelegt und {updated} geändert.",
-    format: "Format",
+    format: "Format des Exports",
     export: "Zielsprache exportieren",
   },
 });
