@@ -56,7 +56,10 @@ async function chooseFile(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(imported) };
   await dialog.getByLabel("File").setInputFiles(file);
-  await dialog.getByRole("row", { name: /^Door plate/u }).waitFor();
+  await dialog
+    .getByRole("row", { name: /^Door plate/u })
+    .first()
+    .waitFor();
 }
 
 async function playRecording(page: Page): Promise<void> {

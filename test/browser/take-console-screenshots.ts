@@ -18,7 +18,14 @@ const shots: readonly {
   ready(page: Page): Promise<void>;
   readonly isDark?: boolean;
 }[] = [
-  { name: "overview", path: () => "", ready: async (page) => page.getByText(/^PostgreSQL \d/u).waitFor() },
+  {
+    name: "overview",
+    path: () => "",
+    async ready(page) {
+      await page.getByText(/^PostgreSQL \d/u).waitFor();
+      await page.locator(".figure").waitFor();
+    },
+  },
   { name: "webhooks", path: () => "/webhooks", ready: (page) => page.getByRole("cell", { name: /^0% /u }).waitFor() },
   {
     name: "endpoint",
@@ -28,7 +35,7 @@ const shots: readonly {
       await page.getByText(/^The endpoint answered/u).waitFor();
     },
   },
-  { name: "deliveries", path: (id) => `/webhooks/${id}?tab=deliveries`, ready: firstRow },
+  { name: "endpoint-deliveries", path: (id) => `/webhooks/${id}?tab=deliveries`, ready: firstRow },
   {
     name: "delivery-dark",
     path: (id) => `/webhooks/${id}?tab=deliveries`,
