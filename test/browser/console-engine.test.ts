@@ -165,7 +165,8 @@ describeConsole("every page of the console", (stage) => {
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin/lists?sort=name");
     const cell = page.locator(`.ag-row[row-id="${id}"] .ag-cell`).first();
-    for (const click of [{ modifiers: ["Control"] }, { button: "middle" }] as const) {
+    const clicks: readonly Parameters<typeof cell.click>[0][] = [{ modifiers: ["Control"] }, { button: "middle" }];
+    for (const click of clicks) {
       const opening = page.context().waitForEvent("page");
       await cell.click(click);
       const tab = await opening;
