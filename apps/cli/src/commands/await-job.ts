@@ -28,17 +28,18 @@ export async function awaitJob(
       const { done, total } = progressOf(job);
       progress.update(done, total);
       if (job["finishedAt"] !== null) return succeeded(job);
-      if (job["status"] === "queued" && performance.now() > deadlineMs) {
-        throw new CliError(
-          "unavailable",
-          `The job ${parameters.id} has not started: is a worker of the service running?`,
-        );
-      }
+      if (performance.now() > deadlineMs) checkStarted(job);
       await sleep(pollMs);
     }
   } finally {
     progress.end();
   }
+}
+
+function checkStarted(job: JsonObject): void {
+  if (job["status"] !== "queued") return;
+  const message = `The job ${textOf(job, "id")} has not started: is a worker of the service running?`;
+  throw new CliError("unavailable", message);
 }
 
 function progressOf(job: JsonObject) {

@@ -2,7 +2,13 @@ import type { Clock } from "@design-catalog/core";
 import { readVersion } from "@design-catalog/host";
 import type { Jobs, QueueState } from "@design-catalog/queue-pg-boss";
 import type { Handler } from "@design-catalog/http";
-import { type DatabasePool, readFeedDelay, readMailBacklog, readPartitionedDays } from "@design-catalog/storage-kysely";
+import {
+  type DatabasePool,
+  type MailBacklog,
+  readFeedDelay,
+  readMailBacklog,
+  readPartitionedDays,
+} from "@design-catalog/storage-kysely";
 import type { Dispatcher } from "@design-catalog/webhook-engine";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { keptReading } from "./kept-reading.ts";
@@ -165,27 +171,24 @@ function queueGauges({ jobs }: StateSources): readonly StateGauge[] {
 
 function mailGauges({ pool }: StateSources): readonly StateGauge[] {
   const backlog = keptReading(() => readMailBacklog(pool.query), mailsKeptMs);
+  const ofBacklog = (samples: (mails: MailBacklog) => Samples) => async () => {
+    const mails = await backlog();
+    return mails ? samples(mails) : [];
+  };
   return [
     {
       name: "catalog_mail_outbox_mails",
       help: "Unsent mails in the outbox, by state",
       labels: ["state"],
-      async read() {
-        const mails = await backlog();
-        if (!mails) return [];
-        return [
-          [mails.pending, { state: "pending" }],
-          [mails.failed, { state: "failed" }],
-        ];
-      },
+      read: ofBacklog(({ pending, failed }) => [
+        [pending, { state: "pending" }],
+        [failed, { state: "failed" }],
+      ]),
     },
     {
       name: "catalog_mail_outbox_oldest_pending_age_seconds",
       help: "How long the oldest pending mail has been in the outbox",
-      async read() {
-        const mails = await backlog();
-        return mails ? [[mails.oldestPendingMs / 1_000]] : [];
-      },
+      read: ofBacklog(({ oldestPendingMs }) => [[oldestPendingMs / 1_000]]),
     },
   ];
 }
