@@ -18,7 +18,7 @@ export const mutants = [
       "response.status === 401 && tries === 0",
     ],
     ["a command waits for an hour without a word", "waitMs <= patienceMs && ", ""],
-    ["a busy service gets the next request at once", "      await sleep(waitMs);\n", ""],
+    ["a busy service gets the next request at once", "    await sleep(waitMs);\n", ""],
     ["nobody learns that the token has too few scopes", "detail + remedy(fields)", "detail"],
     [
       "the page of a proxy that has no server is told as a fault of catalogctl",
