@@ -187,7 +187,7 @@ export function Field<Values>(options: FieldOptions<Values>) {
   };
   const set = (next: unknown) => change(field.name, next);
   return (
-    <div class="field" ref={box}>
+    <div class="field" data-field={field.name} ref={box}>
       {field.kind === "custom" ? field.render?.(values, set, place) : <Input {...{ field, value, place, set }} />}
       {field.hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>
