@@ -38,6 +38,11 @@ export const mutants = [
     [["settings that are refused look saved", "setSaved(false)", "undefined"]],
   ),
   ...seed(
+    `${islands}/pages/settings/page.tsx`,
+    ["test/browser/console-settings.test.ts"],
+    [["settings of the application that are refused look saved", "() => setSaved(false)", "() => undefined"]],
+  ),
+  ...seed(
     `${islands}/account/profile.tsx`,
     ["test/browser/console-account.test.ts"],
     [["a name that is refused looks saved", "    setSaved(false);\n", ""]],

@@ -137,6 +137,6 @@ export const mutants = [
   ...seed(
     "packages/console/src/islands/pages/outbox/page.tsx",
     ["test/browser/console-navigation.test.ts"],
-    [["the reason of a mail's failure is out of sight", "recipient, width: 190", "recipient, width: 240"]],
+    [["the reason of a mail's failure is out of sight", "recipient, width: 160", "recipient, width: 240"]],
   ),
 ];

@@ -27,17 +27,19 @@ const paths = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
 mount(Settings);
 
 function Settings() {
-  const [saves, setSaves] = useState(0);
+  const [isSaved, setSaved] = useState(false);
   const answer = useAnswer(read, "", refreshMs);
   useApplicationName(answer.value?.name);
+  // What the last save said does not stand while the next one may be refused.
+  const onSaving = () => setSaved(false);
   const onSaved = () => {
-    setSaves(saves + 1);
+    setSaved(true);
     answer.again();
   };
   return (
     <>
       {!mayUse(changing) && <ReadOnlyNote privilege={changing} />}
-      <div role="status">{saves > 0 && <p class="box done">{texts.saved}</p>}</div>
+      <div role="status">{isSaved && <p class="box done">{texts.saved}</p>}</div>
       <Shown answer={answer}>
         {(application) => (
           <Tabs
@@ -45,7 +47,7 @@ function Settings() {
             tabs={sections.map((section) => ({
               name: section.name,
               label: section.label,
-              content: () => <OneSection key={section.name} {...{ section, application, onSaved }} />,
+              content: () => <OneSection key={section.name} {...{ section, application, onSaving, onSaved }} />,
             }))}
           />
         )}
@@ -57,13 +59,15 @@ function Settings() {
 interface Shows {
   readonly section: Section;
   readonly application: Application;
+  readonly onSaving: () => void;
   readonly onSaved: () => void;
 }
 
-function OneSection({ section, application, onSaved }: Shows) {
+function OneSection({ section, application, onSaving, onSaved }: Shows) {
   const { fields } = section;
   const stored = flatOf(application, paths);
   const submit = async (values: Values, version: number, base: Values) => {
+    onSaving();
     const body = { ...nestedOf(bodyOf(fields, values, base)), version };
     await call(patchApplication, { path: { applicationId: application.id }, body });
     onSaved();
