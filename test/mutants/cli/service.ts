@@ -36,6 +36,11 @@ export const mutants = [
         "",
       ],
       ["a look at the database starts the queue", "if (!isReading(operation)) await", "await"],
+      [
+        "what a filter selects is sent again without a queue",
+        '(grid !== undefined && !(isAreaPrivilege(privilege) && privilege.endsWith(" r/w")))',
+        "grid !== undefined",
+      ],
     ],
   ),
   ...seed(`${source}/session/credentials.ts`, credentials, [

@@ -30,6 +30,9 @@ describe("createLocalCaller()", () => {
     await caller.call("getProduct", { parameters: { productId: textOf(made, "id") } });
     expect(objectOf(await caller.call("queryProducts", firstRows))["rowData"]).toHaveLength(1);
     expect(prepared).toEqual([0]);
+    // It takes a filter as grids do.
+    await caller.call("resendWebhookDeliveries", { body: { since: new Date(0).toISOString(), dryRun: true } });
+    expect(prepared).toEqual([0, 1]);
   });
 
   test("acts as the system, which the audit trail shows without a user", async () => {

@@ -5,7 +5,7 @@ import {
   type OperationContext,
   operationNamed,
 } from "@design-catalog/core";
-import { isJsonObject, parseJson, TextStream } from "@design-catalog/core/engine";
+import { isAreaPrivilege, isJsonObject, parseJson, TextStream } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import type { CallInput, Caller } from "./caller.ts";
 
@@ -35,9 +35,12 @@ export function createLocalCaller({ context, prepareWrites, close }: LocalCaller
   };
 }
 
-/** True for an operation that changes nothing; grids read by POST. */
-export function isReading({ method, grid }: Operation): boolean {
-  return method === "GET" || grid !== undefined;
+/**
+ * True for an operation that changes nothing. Grids read by POST; what takes a filter as they do and needs the right to
+ * write, such as sending deliveries again, changes what the filter selects.
+ */
+export function isReading({ method, grid, privilege }: Operation): boolean {
+  return method === "GET" || (grid !== undefined && !(isAreaPrivilege(privilege) && privilege.endsWith(" r/w")));
 }
 
 /** Converts output as if it came over the wire. */

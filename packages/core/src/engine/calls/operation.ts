@@ -117,7 +117,7 @@ interface OperationMembers<
     /** True for an output of `run` that has this status. */
     is(output: unknown): boolean;
   };
-  /** Columns of an operation that answers grid requests, for the documentation. */
+  /** Columns of an operation that answers grid requests, or selects what it works on by their filter. */
   readonly grid?: GridColumns;
   /** HTTP statuses of failures that privilege, path and body do not imply, such as 404 for an id in the query. */
   readonly failures?: readonly (401 | 403 | 404 | 409 | 410 | 413 | 415)[];
