@@ -3,17 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runParts, runPartsOnce } from "./run-parts.ts";
+import { unstableTest } from "./unstable-test.fixture.ts";
 
 const files = {
   "sound.test.ts": `import { test } from "bun:test"; test("holds", () => {});`,
-  "unstable.test.ts": `
-    import { existsSync, writeFileSync } from "node:fs";
-    import { test } from "bun:test";
-    test("holds the second time", () => {
-      if (existsSync("begun")) return;
-      writeFileSync("begun", "");
-      throw new Error("too early");
-    });`,
+  "unstable.test.ts": unstableTest,
 };
 const parts = Object.keys(files).map((name) => [`./${name}`]);
 

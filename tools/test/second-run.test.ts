@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runBunTest } from "./bun-test.ts";
 import { runFailedAgain } from "./second-run.ts";
+import { unstableTest } from "./unstable-test.fixture.ts";
 
 const holds = `import { test } from "bun:test"; test("holds", () => {});`;
 const files = {
@@ -13,14 +14,7 @@ const files = {
   "d.test.ts": holds,
   "good.test.ts": holds,
   "broken.test.ts": `import { test } from "bun:test"; test("never holds", () => { throw new Error("broken"); });`,
-  "unstable.test.ts": `
-    import { existsSync, writeFileSync } from "node:fs";
-    import { test } from "bun:test";
-    test("holds the second time", () => {
-      if (existsSync("begun")) return;
-      writeFileSync("begun", "");
-      throw new Error("too early");
-    });`,
+  "unstable.test.ts": unstableTest,
   "named.test.ts": `
     import { existsSync, writeFileSync } from "node:fs";
     import { test } from "bun:test";
