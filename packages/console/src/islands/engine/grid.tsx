@@ -26,7 +26,10 @@ export interface GridOptions<Row> {
   readonly onChoose?: ((rows: readonly Row[]) => void) | undefined;
 }
 
-/** A grid of any number of rows, of which it reads what the user looks at. Enter or a click opens a row, in a tab of its own as a link would. */
+/**
+ * A grid of any number of rows, of which it reads what the user looks at. Enter or a click opens a row, in a tab of its own
+ * as a link would.
+ */
 export function Grid<Row extends { readonly id: string }>(options: GridOptions<Row>) {
   const { readAgain } = options;
   const place = useRef<HTMLDivElement>(null);
