@@ -14,10 +14,10 @@ import { type BenchCaller, openCaller } from "./shared/bench-context.ts";
 import { startBenchDatabase } from "./shared/database.ts";
 import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
 import { percentile, timed } from "./shared/statistics.ts";
+import { log } from "./shared/log.ts";
 
 const endpointCount = 16;
 const rounds = 9;
-const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error };
 
 const { values } = parseArgs({
   options: { deliveries: { type: "string", default: "10000000" }, days: { type: "string", default: "30" } },

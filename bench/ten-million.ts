@@ -13,6 +13,7 @@ import { endpoints, serviceRound } from "./service/deliveries.ts";
 import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
 import { measureDetail, measurePages } from "./ten-million/grid-pages.ts";
 import { announced, writeFigures } from "./shared/figures.ts";
+import { log } from "./shared/log.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { type Program, startProgram } from "./shared/program.ts";
 import type { LoadGenerator } from "./programs/load.ts";
@@ -29,7 +30,6 @@ const deliveriesFew = 10_000;
 const rounds = 5;
 /** Endpoints of finished deliveries; those not registered have been deleted. */
 const endpointsEver = 16;
-const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error };
 
 const { values } = parseArgs({ options: { deliveries: { type: "string", default: "10000000" } } });
 const deliveriesMany = Number(values.deliveries);

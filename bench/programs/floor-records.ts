@@ -2,6 +2,7 @@ import { scheduledJob } from "@design-catalog/core/webhooks";
 import { type ClaimedJob, type Id, parseId, type Settlement, type TransportResult } from "@design-catalog/core/ports";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createDeliveryStore, createPool } from "@design-catalog/storage-kysely";
+import { log } from "../shared/log.ts";
 
 /** Results wait up to this long for others, as long as the service lets them wait. */
 const settleAfterMs = 20;
@@ -36,7 +37,6 @@ const insertDelivery =
 
 /** Opens the records of a floor on a database that the service has set up. */
 export async function openRecords(connectionString: string, application: string): Promise<FloorRecords> {
-  const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error };
   const pool = createPool({ connectionString, log, connectionsMax: 4 });
   const jobs = createJobs({ connectionString, pool, log, role: "api" });
   await jobs.start();

@@ -4,6 +4,7 @@ import type { ApiClient } from "@design-catalog/testing/api-client";
 import { Client } from "pg";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../shared/statistics.ts";
+import { log } from "../shared/log.ts";
 
 /** Effect of dropping days on concurrent writers. */
 export interface DropFigures {
@@ -31,7 +32,6 @@ export interface DropSide {
 const dayMs = 86_400_000;
 const writers = 4;
 const beforeMs = 2_000;
-const log = { debug: () => undefined, info: () => undefined, warn: console.error, error: console.error };
 
 /** Drops the oldest day under load, then four more, one of which has a pending delivery. */
 export async function measureDrop(side: DropSide): Promise<DropFigures> {
