@@ -59,6 +59,23 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${engine}/unsaved.ts`,
+    ["test/browser/console-navigation.test.ts"],
+    [["a change of rights throws away a secret that nobody can read again", " || shownOnce.size > 0", ""]],
+  ),
+  ...seed(
+    `${engine}/resource/resource-page.tsx`,
+    ["test/browser/console-refresh.test.ts"],
+    [
+      ["a grid never shows what others add", "{...{ columns, load, refreshMs }}", "{...{ columns, load }}"],
+      [
+        "a table never shows what others add",
+        "{...{ columns, reads, refreshMs }}",
+        "{...{ columns, reads, refreshMs: 1e9 }}",
+      ],
+    ],
+  ),
+  ...seed(
     `${engine}/job-progress.tsx`,
     ["test/browser/console-lists.test.ts"],
     [["a job that is gone is asked for without an end", 'code === "not_found"', 'code === "gone"']],

@@ -1,6 +1,7 @@
 import { seed } from "../mutant.ts";
 
 const folder = "packages/console/src/islands/webhooks";
+const browserTest = "test/browser/console-deliveries.test.ts";
 
 export const mutants = [
   ...seed(
@@ -62,6 +63,55 @@ export const mutants = [
       ["the phase of TLS seems to take as long as everything before it", "atMs - reachedMs", "atMs"],
       ["an attempt without an answer shows no time", "restMs > 0 ? ", "false ? "],
       ["a reused connection shows a name resolution", "dnsMs > 0 ? ", "dnsMs >= 0 ? "],
+    ],
+  ),
+  ...seed(
+    `${folder}/request-text.ts`,
+    [browserTest],
+    [
+      ["the shown headers lack the id by which receivers know an event", '    ["webhook-id", eventId],\n', ""],
+      ["custom headers are missing among those shown", "    ...Object.entries(custom),\n", ""],
+      ["the copied payload is in one line", "JSON.stringify(event, null, 2)", "JSON.stringify(event)"],
+    ],
+  ),
+  ...seed(
+    `${folder}/verify-snippet.tsx`,
+    [browserTest],
+    [
+      [
+        "the code for receivers refuses every event",
+        "verify(rawBody, headers)",
+        "verify(JSON.parse(rawBody), headers)",
+      ],
+    ],
+  ),
+  ...seed(
+    `${folder}/deliveries.tsx`,
+    [browserTest],
+    [
+      ["the time of the next attempt jumps by five seconds", "isTicking: true", "isTicking: false"],
+      [
+        "a delivery older than a day is not found by its id",
+        'idParameters: ["event", "id"]',
+        'idParameters: ["event"]',
+      ],
+      [
+        "an event's deliveries are not found",
+        '{ name: "eventId", parameter: "event"',
+        '{ name: "id", parameter: "event"',
+      ],
+    ],
+  ),
+  ...seed(
+    "packages/console/src/islands/pages/overview/concerns.ts",
+    ["test/browser/console-overview.test.ts"],
+    [
+      ["a delivery that waits for its first retries is a concern", "15 * 60_000", "5 * 60_000"],
+      ["a delivery may wait for an hour before anybody is told", "15 * 60_000", "60 * 60_000"],
+      ["nobody is told before partitions are missing", "partitionDaysMin = 3", "partitionDaysMin = 1"],
+      ["the backup of last night is a concern each afternoon", "26 * 3_600_000", "24 * 3_600_000"],
+      ["nobody is told of a missed backup", "nowMs - Date.parse(lastBackupAt) > backupMsMax", "nowMs < 0"],
+      ["nobody is told that the database does not answer", "database === null ? [", "database === undefined ? ["],
     ],
   ),
   ...seed(
