@@ -182,4 +182,16 @@ export const mutants: readonly Mutant[] = [
       "  const commitReads = (Object(openStatements).reads ??= createCommitReads());",
     ],
   ]),
+  ...seed(
+    `${folder}/lines.ts`,
+    [`${folder}/admission.test.ts`],
+    [
+      [
+        "an endpoint that does not answer keeps all others from the fast lane",
+        "this.#startableIn(lane) >= lane.slots",
+        "this.#waiting >= lane.slots",
+      ],
+      ["the fast lane takes the slots of jobs that wait", " + this.#startableIn(lane) >= lane.slots", " >= lane.slots"],
+    ],
+  ),
 ];

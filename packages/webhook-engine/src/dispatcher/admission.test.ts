@@ -127,4 +127,18 @@ describe("reserve()", () => {
     expect(admission.reserve(place)).toBe(false);
     expect(admission.reserve({ ...place, endpointId: testId("b") })).toBe(true);
   });
+
+  test("given a long line of an endpoint without a free place takes one of another endpoint", async () => {
+    const { admission } = openAdmission();
+    for (const id of ["1", "2", "3", "4", "5", "6", "7", "8"]) admission.add([heldJob(id, "a")]);
+    await settled();
+    expect([1, 2, 3].map(() => admission.reserve({ ...place, endpointId: testId("b") }))).toEqual([true, true, false]);
+  });
+
+  test("given jobs that are about to start leaves the slots of the lane to them", () => {
+    const { admission } = openAdmission();
+    admission.add(["1", "2", "3"].map((id) => heldJob(id, "a")));
+    for (const id of ["4", "5", "6", "7", "8"]) admission.add([heldJob(id, id)]);
+    expect(admission.reserve({ ...place, endpointId: testId("b") })).toBe(false);
+  });
 });

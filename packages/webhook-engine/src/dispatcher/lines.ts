@@ -55,7 +55,7 @@ export class Lines {
   /** Takes a place of the schedule for a job outside the line; false if none is left after those that wait. */
   reserve(place: Place): boolean {
     const { lane } = place;
-    if (this.#underWayIn(lane) + this.#waiting >= lane.slots) return false;
+    if (this.#underWayIn(lane) + this.#startableIn(lane) >= lane.slots) return false;
     const known = this.#lines.get(keyOf(place));
     if (known && (isWaiting(known) || !hasScheduledPlace(known))) return false;
     this.#occupy(known ?? this.#lineOf(place), place);
@@ -129,6 +129,13 @@ export class Lines {
     this.#underWay.set(lane, this.#underWayIn(lane) + 1);
   }
 
+  /** Waiting jobs of a lane whose endpoints have a place for them; all others do not wait for a slot. */
+  #startableIn(lane: Lane): number {
+    let count = 0;
+    for (const line of this.#ready) if (line.lane === lane) count += startableOf(line);
+    return count;
+  }
+
   #underWayIn(lane: Lane): number {
     return this.#underWay.get(lane) ?? 0;
   }
@@ -140,6 +147,10 @@ function keyOf({ lane, endpointId }: Place): string {
 
 function isWaiting({ scheduled, requested }: Line): boolean {
   return scheduled.length > 0 || requested.length > 0;
+}
+
+function startableOf({ lane, underWay, scheduled, requested }: Line): number {
+  return Math.min(scheduled.length + requested.length, lane.perEndpoint - underWay);
 }
 
 /** Tells whether one more job of the schedule may run: one place is reserved for requested jobs. */
