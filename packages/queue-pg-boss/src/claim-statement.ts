@@ -18,8 +18,8 @@ const group = "coalesce(group_id, '')";
  * expects to match one row in 200, pg-boss's indexes would look better than ours. Each run is planned for the current
  * size of the table: a plan kept from an empty table would read and sort a whole backlog. And it holds when the expected
  * size is wrong: PostgreSQL expects a table that it counted while its pages were empty to stay so, however many rows come,
- * and sorting these looks free. So it cannot know the limits of the scans, for which it prefers an index in the right
- * order; our index has no statistics, which would make it look dear; and the update, which finds its rows without an
+ * and sorting these looks free. So it cannot know how many jobs of a group it takes, for which it prefers an index in the
+ * right order; our index has no statistics, which would make it look dear; and the update, which finds its rows without an
  * index, repeats no condition that would offer one.
  * @example
  * ```ts
@@ -58,11 +58,8 @@ export function claimText(table: string): string {
  */
 export function groupsText(table: string, more = ""): string {
   const columns = `${group} AS key, start_after AS due_at${more}`;
-  // PostgreSQL knows only the outer limit, which is there for what it expects of the others.
-  const firstJobOf = (condition: string) => `SELECT * FROM (
-        SELECT ${columns} FROM ${table}
-        WHERE ${claimable} AND ${condition} ORDER BY ${group}, start_after, id LIMIT (SELECT 1)
-      ) AS first ORDER BY key LIMIT 1`;
+  const firstJobOf = (condition: string) => `SELECT ${columns} FROM ${table}
+        WHERE ${claimable} AND ${condition} ORDER BY ${group}, start_after, id LIMIT 1`;
   return `groups AS (
       (${firstJobOf("true")})
       UNION ALL
