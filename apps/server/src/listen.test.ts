@@ -120,3 +120,14 @@ test("originOf() puts an address of IPv6 in brackets, and no other", () => {
   expect(originOf("::1", 3000)).toBe("http://[::1]:3000");
   expect(originOf("127.0.0.1", 3000)).toBe("http://127.0.0.1:3000");
 });
+
+test("close() cuts off a client whose answer does not end", async () => {
+  const endless = listen(() => new Promise<Response>(() => {}), { host: "127.0.0.1", port: 0, trustedProxies: [] });
+  const answer = fetch(endless.url).then(
+    () => "answered",
+    () => "cut off",
+  );
+  await Bun.sleep(50);
+  await endless.close();
+  expect(await answer).toBe("cut off");
+});

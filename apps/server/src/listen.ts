@@ -13,7 +13,7 @@ export interface Listener {
   readonly url: string;
   /** Sets the seconds for which the connection of a running request may be silent, instead of the usual limit. */
   allowSilence(request: Request, seconds: number): void;
-  /** Stops accepting connections and closes idle ones. */
+  /** Stops accepting connections, closes idle ones, and cuts off those whose answers have not been read after 1 s. */
   close(): Promise<void>;
 }
 
@@ -31,6 +31,9 @@ export interface ListenOptions {
   /** Seconds after which a silent connection is closed. @default 30, longer than any request may take */
   readonly idleSeconds?: number;
 }
+
+/** A client that does not read its answer must not keep the process from ending. */
+const closeMsMax = 1_000;
 
 /** Returns the origin of an address. */
 export function originOf(host: string, port: number): string {
@@ -68,7 +71,9 @@ export function listen(answer: Answer, options: ListenOptions): Listener {
     url: server.url.origin,
     allowSilence: (request, seconds) => server.timeout(request, seconds),
     async close() {
+      const cuttingOff = setTimeout(() => void server.stop(true), closeMsMax);
       await server.stop();
+      clearTimeout(cuttingOff);
     },
   };
 }

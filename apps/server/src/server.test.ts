@@ -14,7 +14,7 @@ setDefaultTimeout(30_000);
 const password = randomBytes(18).toString("base64url");
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 /** A server that does not wait for its requests has ended long before. */
-const endedMs = 1_000;
+const endedMs = 2_000;
 const pollMs = 20;
 
 let database: TestDatabase;

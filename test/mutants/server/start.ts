@@ -19,6 +19,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["apps/server/src/listen.test.ts"],
   },
   {
+    bug: "a client that does not read its answer keeps the process from ending",
+    file: "apps/server/src/listen.ts",
+    find: "() => void server.stop(true)",
+    replace: "() => {}",
+    tests: ["apps/server/src/listen.test.ts"],
+  },
+  {
     bug: "a MASTER_KEY of another installation is told with a stack",
     file: "apps/server/src/server.ts",
     find: "  await checkSealingKeys(connectionString, keyRing);\n",

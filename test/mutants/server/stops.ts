@@ -10,7 +10,6 @@ export const mutants = [
     find: "service.handler.inFlight() > 0 &&",
     replace: "service.handler.inFlight() > 1 &&",
     tests: [`${source}/server.test.ts`],
-    equivalent: "the listener, which closes before the database, waits for the last answer too",
   },
   ...seed(
     `${source}/database-error.ts`,
