@@ -37,7 +37,6 @@ function* csvBodies(head: string): Generator<HostileBody> {
     "records of texts": [start, `${columns.map(() => "a").join(",")}\n`, ""],
     "records of empty cells": [start, `${",".repeat(columns.length - 1)}\n`, ""],
     "records of quoted cells": [start, `${columns.map(() => '""').join(",")}\n`, ""],
-    "records of one column": [`${first}\n`, "a\n", ""],
     "guarded cells": [`${first}\n`, "'=\n", ""],
     "empty lines": [start, "\n", ""],
     "empty lines and a wrong record": [start, "\r\n", "a"],
@@ -47,6 +46,10 @@ function* csvBodies(head: string): Generator<HostileBody> {
     "a cell without an end": [`${first}\n"`, "a", ""],
   });
   for (const column of columns) {
+    yield* filled({
+      [`texts in the column ${column}`]: [`${column}\n`, "a\n", ""],
+      [`objects in the column ${column}`]: [`${column}\n`, "{}\n", ""],
+    });
     const text = (bytes: number) => `${column}\r\n"${listOf(() => "1", bytes - column.length - 8, 99_000)}"\r\n`;
     yield { name: `a list of 99,000 numbers in the column ${column}`, text, isForeign: true };
   }

@@ -10,6 +10,9 @@ export const mutants: readonly Mutant[] = [
     [`${folder}/import-job.test.ts`],
     [["an import holds up all requests while it reads", "if (turns.isOver()) await turns.next();", ""]],
   ),
+  ...seed(`${folder}/csv.ts`, unit, [
+    ["each of 100,000 broken cells costs two exceptions", "if (broken >= issuesMax) return cell;", ""],
+  ]),
   ...seed(
     `${folder}/find-targets.ts`,
     [`${folder}/import-job.test.ts`],

@@ -1,6 +1,7 @@
 import { columnTypes } from "../../engine/rows/definition.ts";
 import { parseJsonBody } from "../../engine/schemas/json-body.ts";
 import { isNullable } from "../../engine/schemas/schema.ts";
+import { issuesMax } from "../../engine/schemas/validate.ts";
 import { csvRecord } from "../../engine/text/csv.ts";
 import { csvRows } from "../../engine/text/parse-csv.ts";
 import type { ColumnType } from "../../ports/table.ts";
@@ -35,26 +36,38 @@ export function productsOfCsv(text: string) {
 
 /** The products of CSV text of at most `valuesMax` cells, one after the other. @throws {DomainError} `malformed_json` */
 export function* itemsOfCsv(text: string, valuesMax?: number) {
-  for (const row of csvRows(text, columns, valuesMax)) yield itemOf(row);
+  const jsonOf = createJsonReader();
+  for (const row of csvRows(text, columns, valuesMax)) yield itemOf(row, jsonOf);
 }
 
-function itemOf(row: Readonly<Record<string, string>>) {
+function itemOf(row: Readonly<Record<string, string>>, jsonOf: JsonReader) {
   const members = Object.entries(row).filter(([name, cell]) => cell !== "" || cleared.has(name));
-  return Object.fromEntries(members.map(([name, cell]) => [name, valueOf(types[name], cell)]));
+  return Object.fromEntries(members.map(([name, cell]) => [name, valueOf(types[name], cell, jsonOf)]));
 }
 
 /** A cell that does not have the type of its column stays a text, which the check of the body refuses with its pointer. */
-function valueOf(type: ColumnType | undefined, cell: string): unknown {
+function valueOf(type: ColumnType | undefined, cell: string, jsonOf: JsonReader): unknown {
   if (cell === "") return null;
   if (type === "integer" || type === "number")
     return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu.test(cell) ? Number(cell) : cell;
   return type === "json" ? jsonOf(cell) : cell;
 }
 
-function jsonOf(cell: string): unknown {
-  try {
-    return parseJsonBody(cell);
-  } catch {
-    return cell;
-  }
+type JsonReader = (cell: string) => unknown;
+
+/**
+ * Reads cells as JSON until as many of them were broken as an answer has issues. The text is then refused anyway, and
+ * each costs two exceptions, many times its parse.
+ */
+function createJsonReader(): JsonReader {
+  let broken = 0;
+  return (cell) => {
+    if (broken >= issuesMax) return cell;
+    try {
+      return parseJsonBody(cell);
+    } catch {
+      broken += 1;
+      return cell;
+    }
+  };
 }

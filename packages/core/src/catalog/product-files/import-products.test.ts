@@ -172,6 +172,15 @@ test("productsOfCsv() clears what can be empty, and leaves wrong cells to the ch
   ]);
 });
 
+test("productsOfCsv() reads no more JSON once as many cells are broken as an answer has issues", () => {
+  const connectorsAfter = (broken: number) => {
+    const csv = `connectors\n${"[\n".repeat(broken)}[]\n`;
+    return productsOfCsv(csv).products.at(-1);
+  };
+  expect(connectorsAfter(19)).toEqual({ connectors: [] });
+  expect(connectorsAfter(20)).toEqual({ connectors: "[]" });
+});
+
 function changesOf(answer: unknown): readonly unknown[] {
   return isJsonObject(answer) && Array.isArray(answer["changes"]) ? answer["changes"] : [];
 }
