@@ -77,4 +77,15 @@ export const mutants: readonly Mutant[] = [
       ["the wrong clock is set", 'skew < 0 ? "behind"', 'skew > 0 ? "behind"'],
     ],
   ),
+  ...seed(
+    `${source}/doctor/check-database.ts`,
+    [`${source}/doctor/check-database.test.ts`],
+    [
+      [
+        "nobody is warned before the partitions of the day after tomorrow are missing",
+        "if (later[0] !== undefined) {",
+        "if (later.length > 99) {",
+      ],
+    ],
+  ),
 ];

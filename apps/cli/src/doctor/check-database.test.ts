@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
-import { createPool, type DatabasePool } from "@design-catalog/storage-kysely";
+import { createPool, type DatabasePool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTerminalLog } from "../local/terminal-log.ts";
 import { processTerminal } from "../terminal/terminal.ts";
@@ -20,12 +20,17 @@ afterAll(async () => {
 });
 
 /** Runs the check on a machine with a clock that is ahead by so many milliseconds. */
-async function clockWhen(aheadMs: number) {
-  setSystemTime(Date.now() + aheadMs);
+function clockWhen(aheadMs: number) {
+  return findingAt(Date.now() + aheadMs, "clock");
+}
+
+/** Runs the check on a machine whose clock shows this time. */
+async function findingAt(nowMs: number, name: string) {
+  setSystemTime(nowMs);
   const { connectionString } = database;
   const source = { connectionString, description: "PostgreSQL", started: false, stop: async () => {} };
   const findings = await checkDatabase({ pool, database: source });
-  return findings.find(({ check }) => check === "clock");
+  return findings.find(({ check }) => check === name);
 }
 
 describe("checkDatabase() given a clock that", () => {
@@ -46,6 +51,20 @@ describe("checkDatabase() given a clock that", () => {
     const found = await clockWhen(-3 * minuteMs);
     expect(found).toMatchObject({ status: "fail", message: "the database is 3 min ahead of this machine" });
   });
+});
+
+test("checkDatabase() fails without the partitions of tomorrow, and warns without later ones", async () => {
+  const noonMs = Date.parse("2126-03-01T12:00:00.000Z");
+  const found = [];
+  for (const days of [1, 3, 5]) {
+    await ensurePartitions(pool, { fromMs: noonMs, days });
+    found.push(await findingAt(noonMs, "partitions"));
+  }
+  expect(found).toMatchObject([
+    { status: "fail", message: expect.stringMatching(/^missing for today or tomorrow: [a-z_]+_p21260302$/u) },
+    { status: "warn", message: expect.stringMatching(/^missing from [a-z_]+_p21260304 on; a worker/u) },
+    { status: "ok", message: "there for the next 5 days" },
+  ]);
 });
 
 test("checkDatabase() given an unreachable server names it, the reason and what to check", async () => {
