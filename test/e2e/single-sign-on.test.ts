@@ -119,6 +119,19 @@ describe("single sign-on at a real provider", () => {
     ]);
   });
 
+  test("makes one account of a person who first signs in from several browsers at once", async () => {
+    const emailAddress = addPerson("nova");
+    const browsers = Array.from({ length: 6 }, newBrowser);
+    const callbacks = await Promise.all(browsers.map(async (browser) => toCallback(browser, "nova")));
+    const pages = await Promise.all(browsers.map(async (browser, at) => follow(browser, callbacks[at] as URL)));
+    expect(pages.map(({ url }) => url.pathname)).toEqual(browsers.map(() => "/account"));
+    const [{ linked }] = (await sql(
+      `SELECT count(*)::int AS linked FROM sso_identities JOIN users ON users.id = user_id
+       WHERE email_address = '${emailAddress}'`,
+    )) as [{ linked: number }];
+    expect(linked).toBe(1);
+  });
+
   test("links the account of a verified address, and not that of an unverified one", async () => {
     const before = await findUser(stage.administrator.emailAddress);
     provider.users.set("root", { email: stage.administrator.emailAddress, email_verified: false });

@@ -15,6 +15,11 @@ export const mutants = [
     ["one provider finishes the sign-ins of another", " || login.providerId !== provider.id", ""],
     ["a refusal by the user is told as a failure of the provider", 'callback.error === "access_denied"', "false"],
   ]),
+  ...seed(
+    `${sso}/finish-login.ts`,
+    ["test/e2e/single-sign-on.test.ts"],
+    [["a person who signs in from several browsers at once is turned away", "    await transaction.lock(lockName);\n", ""]],
+  ),
   ...seed(`${sso}/find-account.ts`, accounts, [
     [
       "whoever types an address at a provider gets its account",
