@@ -18,7 +18,13 @@ export const mutants = [
   ...seed(
     `${sso}/finish-login.ts`,
     ["test/e2e/single-sign-on.test.ts"],
-    [["a person who signs in from several browsers at once is turned away", "    await transaction.lock(lockName);\n", ""]],
+    [
+      [
+        "a person who signs in from several browsers at once is turned away",
+        "    await transaction.lock(lockName);\n",
+        "",
+      ],
+    ],
   ),
   ...seed(`${sso}/find-account.ts`, accounts, [
     [
