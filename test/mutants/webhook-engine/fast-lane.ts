@@ -131,10 +131,24 @@ export const mutants: readonly Mutant[] = [
     ],
   ]),
   ...seed(`${folder}/pace.ts`, pressure, [
-    ["a slow receiver makes the service refuse changes", " && Math.min(...endpoint.durationsMs) <= quickMs;", ";"],
+    ["a slow receiver makes the service refuse changes", " || Math.min(...endpoint.durationsMs) > quickMs", ""],
+    ["a receiver that hangs makes the service refuse changes", "return !hangs(endpointId);", "return true;"],
+    ["one answer that is late lets a backlog grow", ">= lane.perEndpoint / 2", ">= 1"],
+    ["attempts that have ended count as hanging", "attempts.delete(attempt);", ""],
     ["a receiver that fails makes the service refuse changes", 'if (outcome === "failure") {', "if (false) {"],
-    ["the backlog of a receiver's outage makes the service refuse changes", "endpoint.isCaughtUp && ", ""],
+    ["the backlog of a receiver's outage makes the service refuse changes", "!endpoint?.isCaughtUp", "!endpoint"],
   ]),
+  ...seed(
+    `${folder}/dispatcher.ts`,
+    [`${folder}/dispatcher.test.ts`],
+    [
+      [
+        "a receiver that was quick and begins to hang makes the service refuse changes",
+        "onBegun: (held: HeldJob) => this.#pace.begin(held.endpointId)",
+        "onBegun: () => () => {}",
+      ],
+    ],
+  ),
   ...seed(offering, pressure, [
     [
       "a change is committed without the deliveries that had no room",

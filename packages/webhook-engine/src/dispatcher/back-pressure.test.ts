@@ -88,6 +88,7 @@ describe("a request", () => {
 
   test.each<[string, (opened: Opened) => void]>([
     ["is slow", ({ pace, endpointId }) => slowDown(pace, endpointId)],
+    ["hangs", hang],
     ["has failed", ({ pace, endpointId }) => pace.note(endpointId, { outcome: "failure", durationMs: 5 })],
     ["is parked", (opened) => park(opened)],
   ])("never waits for an endpoint that %s", async (_, prepare) => {
@@ -97,6 +98,35 @@ describe("a request", () => {
     prepare(opened);
     await opened.emit();
     expect(await opened.claim()).toHaveLength(1);
+  });
+
+  test("that waits goes on when the receiver turns out to hang", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    fill(opened);
+    for (let count = 0; count < 2; count++) opened.pace.begin(opened.endpointId);
+    const outcome = noted(opened.emit());
+    await opened.pass(1_000);
+    opened.pressure.lookAgain();
+    await opened.pass(1);
+    expect(outcome.text).toBe("waits");
+    opened.pressure.lookAgain();
+    await opened.pass(0);
+    expect([outcome.text, opened.refusals(), (await opened.claim()).length]).toEqual(["done", 0, 1]);
+  });
+
+  test.each<[string, (opened: Opened) => void]>([
+    ["leaves most places free", ({ pace, endpointId }) => void pace.begin(endpointId)],
+    ["has answered", ({ pace, endpointId }) => [1, 2].map(() => pace.begin(endpointId)).forEach((end) => end())],
+  ])("waits for an endpoint that %s", async (_, begin) => {
+    const opened = await openLane();
+    await keepUp(opened);
+    fill(opened);
+    begin(opened);
+    opened.time.nowMs += 5_000;
+    const outcome = noted(opened.emit());
+    await opened.pass(1);
+    expect(outcome.text).toBe("waits");
   });
 
   test("never waits for an endpoint with which the process has not yet caught up", async () => {
@@ -148,6 +178,12 @@ describe("a request", () => {
     expect(await opened.claim()).toHaveLength(1);
   });
 });
+
+/** Begins attempts at the endpoint, in most of its places, that have no answer for more than a second. */
+function hang({ pace, endpointId, time }: Opened): void {
+  for (let count = 0; count < 2; count++) pace.begin(endpointId);
+  time.nowMs += 1_001;
+}
 
 function slowDown(pace: Pace, endpointId: Id<"endpoint">): void {
   for (let count = 0; count < 16; count++) pace.note(endpointId, { outcome: "success", durationMs: 101 });

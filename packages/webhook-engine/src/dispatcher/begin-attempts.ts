@@ -11,6 +11,8 @@ export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly random: Random;
   /** Aborted when the process ends; nothing starts after that. */
   readonly ended: AbortSignal;
+  /** Hears that the attempt of a job begins; returns a function that hears of its end. */
+  readonly onBegun: (held: HeldJob) => () => void;
   /** Takes a job that has its settlement. */
   readonly onSettled: (held: HeldJob) => void;
   /** Takes a job that failed through a fault of this service. */
@@ -78,7 +80,8 @@ async function carryOutOne(held: HeldJob, plan: JobPlan, options: AttemptsOption
 }
 
 async function attempt(held: HeldJob, plan: JobPlan & { readonly action: "attempt" }, options: AttemptsOptions) {
-  const made = await makeObservedAttempt(options, { job: held.job, plan });
+  const noteEnd = options.onBegun(held);
+  const made = await makeObservedAttempt(options, { job: held.job, plan }).finally(noteEnd);
   const { clock, random } = options;
   return settleAttempt({ job: held.job, item: plan.item, attempt: made }, { nowMs: clock.now(), random });
 }

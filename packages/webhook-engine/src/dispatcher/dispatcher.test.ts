@@ -246,22 +246,11 @@ describe("an attempt from memory", () => {
   test("does not begin under an old lease, although the wall clock was set back; its delivery is loaded", async () => {
     const skew = { ms: 0 };
     scene = await openScene({ timers: { ...systemTimers, now: () => systemTimers.now() + skew.ms } });
-    const { application, dispatcher, clock } = scene;
+    const { clock } = scene;
     const receiver = await scene.receiver();
     await scene.register(receiver.url);
-    dispatcher.start();
-    // The first claim finds the queue empty.
-    await until(() => scene.claims() > 0);
-    const { store } = application.contextOf(application.administrator);
-    const storage = createOfferingStorage(application.memory.storage, dispatcher.fastLane, { mayWait: false });
-    const emit = (whileCommitting: () => void) =>
-      storage.open(store.applicationId).transaction(async (transaction) => {
-        const context = application.contextOf(application.administrator);
-        const object = { id: application.ports.ids.next(), name: "Lobby" };
-        await recordEvents({ context, transaction }, [{ type: "project.created", data: { object } }]);
-        whileCommitting();
-      });
-    await emit(() => undefined);
+    const emit = await startOffering(scene, { mayWait: false });
+    await emit();
     await receiver.waitFor(1, 20_000);
     expect(scene.loads()).toBe(0);
     await emit(() => {
@@ -273,3 +262,40 @@ describe("an attempt from memory", () => {
     expect(scene.loads()).toBe(1);
   });
 });
+
+test("a change never waits long for a receiver that was quick and begins to hang", async () => {
+  // Three places of new deliveries, and twelve jobs held at most.
+  scene = await openScene({ limits: { slots: 8, perEndpoint: 4 } });
+  let hangs = false;
+  const receiver = await scene.receiver(() => (hangs ? new Promise(() => {}) : { status: 204 }));
+  await scene.register(receiver.url);
+  const emit = await startOffering(scene, { mayWait: true });
+  for (let count = 1; count <= 3; count++) {
+    await emit();
+    await receiver.waitFor(count, 20_000);
+  }
+  await until(() => scene.dispatcher.stats().active === 0);
+  hangs = true;
+  const startMs = performance.now();
+  // Without regard to attempts under way, the thirteenth would be refused.
+  for (let count = 1; count <= 14; count++) await emit();
+  expect(performance.now() - startMs).toBeLessThan(10 * secondMs);
+});
+
+/** Starts the dispatcher on an empty queue; returns a function that records an event, which it may deliver from memory. */
+async function startOffering(
+  { application, dispatcher, claims }: Scene,
+  options: { readonly mayWait: boolean },
+): Promise<(whileCommitting?: () => void) => Promise<void>> {
+  dispatcher.start();
+  // The first claim finds the queue empty.
+  await until(() => claims() > 0);
+  const context = application.contextOf(application.administrator);
+  const storage = createOfferingStorage(application.memory.storage, dispatcher.fastLane, options);
+  return (whileCommitting = () => undefined) =>
+    storage.open(context.store.applicationId).transaction(async (transaction) => {
+      const object = { id: application.ports.ids.next(), name: "Lobby" };
+      await recordEvents({ context, transaction }, [{ type: "project.created", data: { object } }]);
+      whileCommitting();
+    });
+}

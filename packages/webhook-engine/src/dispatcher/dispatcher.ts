@@ -18,7 +18,7 @@ import { type ClaimLoop, startClaiming } from "./claims.ts";
 import { createFastLane, type ProcessFastLane } from "./fast-lane.ts";
 import type { Lane } from "./lane.ts";
 import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
-import { createPace } from "./pace.ts";
+import { createPace, type Pace } from "./pace.ts";
 import { Room } from "./room.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
@@ -118,7 +118,7 @@ class ProcessDispatcher implements Dispatcher {
   readonly #settler: Settler;
   readonly #parking: Parking;
   readonly #admission: Admission;
-  readonly #pace = createPace();
+  readonly #pace: Pace;
   readonly #room: Room;
   readonly #pressure: BackPressure;
   readonly #fastLane: ProcessFastLane;
@@ -142,12 +142,14 @@ class ProcessDispatcher implements Dispatcher {
     const attempts = {
       ...options,
       ended: this.#ended.signal,
+      onBegun: (held: HeldJob) => this.#pace.begin(held.endpointId),
       onSettled: this.#settler.add,
       onGivenUp: (held: HeldJob) => this.#giveUp(held),
       onSign: (held: HeldJob, sign: Sign) => this.#note(held, sign),
     };
     this.#admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
     const [lane] = this.#lanes;
+    this.#pace = createPace({ ...options, lane });
     this.#room = new Room(lane);
     this.#pressure = new BackPressure({ ...options, lane, room: this.#room, pace: this.#pace });
     this.#fastLane = createFastLane({

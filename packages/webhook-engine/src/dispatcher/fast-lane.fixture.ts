@@ -95,7 +95,7 @@ function assembleLane({ timers, bytesMax, queue }: LaneSetting) {
   const parking = createParking({ timers, log: silentLog, onParked: () => undefined, onUnparked: () => undefined });
   const begun: { readonly job: ClaimedJob; readonly body: string; readonly end: () => void }[] = [];
   const handedBack: ClaimedJob[] = [];
-  const pace = createPace();
+  const pace = createPace({ timers, lane });
   const room = new Room(lane);
   let refusals = 0;
   const telemetry = { busyRefused: () => void refusals++ };

@@ -72,18 +72,17 @@ export class Lines {
     if (held.kind !== "requested") line.scheduledUnderWay--;
     this.#ready.add(line);
     if (wasFull) for (const other of this.#lines.values()) if (other.lane === lane) this.#ready.add(other);
-    if (line.underWay > 0 || isWaiting(line)) return;
-    this.#lines.delete(keyOf(held));
-    this.#ready.delete(line);
+    this.#forgetIdle(keyOf(held), line);
   }
 
   /** Removes and returns the waiting first attempts at an endpoint. */
   withdraw(endpointId: Id<"endpoint">): readonly HeldJob[] {
     const withdrawn: HeldJob[] = [];
-    for (const line of this.#lines.values()) {
+    for (const [key, line] of this.#lines) {
       const isLeaving = (held: HeldJob) => held.kind === "first" && held.endpointId === endpointId;
       withdrawn.push(...line.scheduled.filter(isLeaving));
       line.scheduled = line.scheduled.filter((held) => !isLeaving(held));
+      this.#forgetIdle(key, line);
     }
     this.#waiting -= withdrawn.length;
     return withdrawn;
@@ -96,6 +95,12 @@ export class Lines {
       ...scheduled.splice(0),
       ...requested.splice(0),
     ]);
+  }
+
+  #forgetIdle(key: string, line: Line): void {
+    if (line.underWay > 0 || isWaiting(line)) return;
+    this.#lines.delete(key);
+    this.#ready.delete(line);
   }
 
   #lineOf(held: Place): Line {
@@ -149,8 +154,10 @@ function isWaiting({ scheduled, requested }: Line): boolean {
   return scheduled.length > 0 || requested.length > 0;
 }
 
-function startableOf({ lane, underWay, scheduled, requested }: Line): number {
-  return Math.min(scheduled.length + requested.length, lane.perEndpoint - underWay);
+function startableOf(line: Line): number {
+  const { lane, underWay, scheduled, requested } = line;
+  const count = requested.length + (hasScheduledPlace(line) ? scheduled.length : 0);
+  return Math.min(count, lane.perEndpoint - underWay);
 }
 
 /** Tells whether one more job of the schedule may run: one place is reserved for requested jobs. */
