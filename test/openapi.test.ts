@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonObject, type Operation, operations } from "@design-catalog/core";
+import { eventTypes, type JsonObject, type Operation, operations } from "@design-catalog/core";
+import { areas, privileges } from "@design-catalog/core/application";
 import { isJsonObject, parseGridRequest, privilegeName } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import { type ApiName, createOpenApi, descriptions, mcpDescription } from "@design-catalog/http";
@@ -116,10 +117,7 @@ function listOperations(document: JsonObject): readonly DescribedOperation[] {
 test("every operation has examples of its input and output", () => {
   const without = apis
     .flatMap((api) => listOperations(documents[api]))
-    .filter(({ requestBody, responses }) => {
-      const answers = Object.entries(responses).filter(([status]) => status.startsWith("2"));
-      return [requestBody, ...answers.map(([, answer]) => answer)].some(lacksExample);
-    });
+    .filter(({ requestBody, responses }) => [requestBody, ...answersOf(responses)].some(lacksExample));
   expect(without.map(({ operationId }) => operationId)).toEqual([]);
 });
 
@@ -142,6 +140,60 @@ test("every description belongs to an existing operation", () => {
   const names = new Set(apis.flatMap((api) => listOperations(documents[api])).map(({ operationId }) => operationId));
   expect(Object.keys(descriptions).filter((name) => !names.has(name))).toEqual([]);
 });
+
+/** Words that a later version adds to: its answers must not break clients that check them against today's lists. */
+const growing = new Set<Json>([...areas, ...privileges, ...eventTypes.map(({ type }) => type)]);
+
+describe.each(apis)("answers of the %s document", (api) => {
+  test("are open for the areas, privileges and event types of later versions", () => {
+    const closed = listOperations(documents[api]).flatMap(({ operationId, responses }) =>
+      answersOf(responses).flatMap((answer) =>
+        enumsIn(answer, documents[api])
+          .filter((values) => values.some((value) => growing.has(value)))
+          .map((values) => `${operationId}: ${JSON.stringify(values)}`),
+      ),
+    );
+    expect(closed).toEqual([]);
+  });
+});
+
+test("requests name only areas, privileges and event types that there are", () => {
+  const closed = listOperations(documents.admin)
+    .filter(({ requestBody }) =>
+      enumsIn(requestBody, documents.admin)
+        .flat()
+        .some((value) => growing.has(value)),
+    )
+    .map(({ operationId }) => operationId);
+  expect(closed).toEqual(expect.arrayContaining(["patchApplication", "createRole", "createWebhook"]));
+});
+
+/** The answers of an operation that succeeded. */
+function answersOf(responses: JsonObject): readonly (Json | undefined)[] {
+  return Object.entries(responses).flatMap(([status, answer]) => (status.startsWith("2") ? [answer] : []));
+}
+
+/** Every closed list in a part of a document, through its references. */
+function enumsIn(value: Json | undefined, document: JsonObject, met = new Set<string>()): readonly (readonly Json[])[] {
+  if (Array.isArray(value)) return value.flatMap((item) => enumsIn(item, document, met));
+  if (!isJsonObject(value)) return [];
+  const { $ref, enum: values, example: _example, ...others } = value;
+  if (typeof $ref === "string") {
+    if (met.has($ref)) return [];
+    met.add($ref);
+    return enumsIn(resolve($ref, document), document, met);
+  }
+  const below = Object.values(others).flatMap((member) => enumsIn(member, document, met));
+  return Array.isArray(values) ? [values, ...below] : below;
+}
+
+/** The part of a document that a reference names. */
+function resolve(reference: string, document: JsonObject): Json | undefined {
+  let found: Json | undefined = document;
+  for (const name of reference.split("/").slice(1)) found = isJsonObject(found) ? found[name] : undefined;
+  if (found === undefined) throw new Error(`Nothing has the reference ${reference}`);
+  return found;
+}
 
 /** Operations with a filter in their body: grids, and those that select what they work on. */
 const filtered = new Set(operations.filter(({ body }) => takesFilter(body)).map(({ name }) => name));

@@ -29,4 +29,25 @@ export const mutants: readonly Mutant[] = [
     replace: '$id: "Page"',
     tests: ["test/openapi.test.ts"],
   },
+  {
+    bug: "a strict client cannot read the rate limits once one names an area of a later version",
+    file: "packages/core/src/application/limits/policies.ts",
+    find: 'policySchemaOf("RateLimitPolicy", openForm(matchedAreas))',
+    replace: 'policySchemaOf("RateLimitPolicy", matchedAreas)',
+    tests: ["test/openapi.test.ts"],
+  },
+  {
+    bug: "a rate limit is accepted for an area that there is not, so it counts nothing",
+    file: "packages/core/src/application/limits/policies.ts",
+    find: 'policySchemaOf("RateLimitPolicyReplace", matchedAreas)',
+    replace: 'policySchemaOf("RateLimitPolicyReplace", openForm(matchedAreas))',
+    tests: ["packages/core/src/application/limits/check-policies.test.ts"],
+  },
+  {
+    bug: "a strict client cannot read a role with a privilege of a later version",
+    file: "packages/core/src/engine/rows/definition.ts",
+    find: "...mapFields(fields, openForm), ...readOnly",
+    replace: "...fields, ...readOnly",
+    tests: ["packages/core/src/engine/schemas/growing.test.ts", "test/openapi.test.ts"],
+  },
 ];

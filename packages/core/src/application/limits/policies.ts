@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { areas } from "../areas.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { boolean, integer, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 
 const closed = { additionalProperties: false };
@@ -14,8 +15,9 @@ const windowSecondsMax = 86_400;
 /** Requests in a window that the service could answer at most. */
 const quotaMax = 10_000_000;
 
-const match = {
-  areas: Type.Optional(list(oneOf(areas), { max: areas.length, description: "Areas of the required privilege" })),
+const matchedAreas = list(oneOfGrowing(areas), { max: areas.length, description: "Areas of the required privilege" });
+
+const otherMatches = {
   operations: Type.Optional(
     list(text({ max: 64, pattern: "^[a-z][A-Za-z]*$" }), { max: 50, description: "Operations by `operationId`" }),
   ),
@@ -23,34 +25,44 @@ const match = {
   grids: Type.Optional(boolean({ description: "True for only grids, false for all other operations" })),
 };
 
-/** One limit on requests. */
-export const policySchema = Type.Object(
-  {
-    name: text({ max: 40, pattern: "^[a-z][a-z0-9-]*$", description: "Name in headers, metrics and reports" }),
-    match: Type.Object(match, {
-      ...closed,
-      description: "Requests that count: those that have every given property; an empty object is all",
-    }),
-    per: oneOf(limitedSubjects, {
-      description: "Who has the limit: `network` is the address of a request without a token",
-    }),
-    quota: integer({ min: 1, max: quotaMax, description: "Requests in a window" }),
-    windowSeconds: integer({ min: 1, max: windowSecondsMax }),
-    burst: nullable(
-      integer({ min: 1, max: quotaMax, description: "Requests that may come at once; null for the quota" }),
-    ),
-  },
-  { $id: "RateLimitPolicy", ...closed },
-);
+/** Schema of one limit on requests, with the schema of its areas. */
+function policySchemaOf($id: string, listed: typeof matchedAreas) {
+  const match = { areas: Type.Optional(listed), ...otherMatches };
+  return Type.Object(
+    {
+      name: text({ max: 40, pattern: "^[a-z][a-z0-9-]*$", description: "Name in headers, metrics and reports" }),
+      match: Type.Object(match, {
+        ...closed,
+        description: "Requests that count: those that have every given property; an empty object is all",
+      }),
+      per: oneOf(limitedSubjects, {
+        description: "Who has the limit: `network` is the address of a request without a token",
+      }),
+      quota: integer({ min: 1, max: quotaMax, description: "Requests in a window" }),
+      windowSeconds: integer({ min: 1, max: windowSecondsMax }),
+      burst: nullable(
+        integer({ min: 1, max: quotaMax, description: "Requests that may come at once; null for the quota" }),
+      ),
+    },
+    { $id, ...closed },
+  );
+}
+
+const policySchema = policySchemaOf("RateLimitPolicy", openForm(matchedAreas));
 
 /** One limit on requests, as an application sets it. */
 export type RateLimitPolicy = Static<typeof policySchema>;
 
-/** Policies of an application. For each subject the first policy that matches a request counts it. */
-export const policiesSchema = list(policySchema, {
+const onPolicies = {
   max: 20,
   description: "Limits on requests; for each `per`, the first one that matches counts the request",
-});
+};
+
+/** Policies of an application as answers show them. For each subject the first policy that matches a request counts it. */
+export const policiesSchema = list(policySchema, onPolicies);
+
+/** Policies of an application as requests set them: every area must exist today. */
+export const policiesReplaceSchema = list(policySchemaOf("RateLimitPolicyReplace", matchedAreas), onPolicies);
 
 const minute = { windowSeconds: 60, burst: null };
 

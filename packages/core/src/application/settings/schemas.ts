@@ -5,7 +5,7 @@ import type { QuotaRow } from "../../engine/rows/quota.ts";
 import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
-import { policiesSchema } from "../limits/policies.ts";
+import { policiesReplaceSchema, policiesSchema } from "../limits/policies.ts";
 import { effectiveSettings } from "./read-settings.ts";
 import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } from "./table.ts";
 
@@ -70,7 +70,7 @@ const settings = {
     uniqueItems: true,
   },
   quotas: quotasSchema,
-  rateLimits: policiesSchema,
+  rateLimits: policiesReplaceSchema,
   sessionRecordings: Type.Object(sessionRecordings, closed),
 };
 
@@ -81,7 +81,7 @@ export const applicationSchema = Type.Object(
     id: baseSchema.id,
     name,
     userSettings,
-    settings: Type.Object(settings, closed),
+    settings: Type.Object({ ...settings, rateLimits: policiesSchema }, closed),
     quotaUse: quotaUseSchema,
     version: baseSchema.version,
     createdAt: baseSchema.createdAt,
