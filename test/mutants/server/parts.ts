@@ -38,6 +38,21 @@ export const mutants: readonly Mutant[] = [
       ["a database that is away has no backlog", "if (labels.length === 0) gauge.remove();", ""],
       ["dropped lines are counted again at each reading", "      dropped.reset();\n", ""],
       ["a database that is away is up", "pool.health().ready ? 1 : 0", "pool.health() ? 1 : 0"],
+      [
+        "the alert on a stalled dispatcher never fires, because the lag is always 0",
+        "[[dispatcher.stats().lagMs / 1_000]]",
+        "[[0]]",
+      ],
+      [
+        "the alert on a stalled dispatcher fires after 30 ms, because the lag is in milliseconds",
+        "[[dispatcher.stats().lagMs / 1_000]]",
+        "[[dispatcher.stats().lagMs]]",
+      ],
+      [
+        "a slow claim of the dispatcher looks a thousand times as slow",
+        "dispatcher.stats().claimMs / 1_000",
+        "dispatcher.stats().claimMs",
+      ],
     ],
   ),
   ...seed(

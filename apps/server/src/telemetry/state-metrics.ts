@@ -18,7 +18,7 @@ export interface StateSources {
   readonly pool: DatabasePool;
   readonly jobs: Pick<Jobs, "states">;
   /** Undefined in a process without attempts, which then has no metrics about them. */
-  readonly dispatcher: Dispatcher | undefined;
+  readonly dispatcher: Pick<Dispatcher, "stats"> | undefined;
   readonly handler: Pick<Handler, "inFlight">;
   readonly clock: Clock;
   readonly role: string;
