@@ -26,13 +26,15 @@ describeConsole("a form whose object somebody else changed meanwhile", (stage) =
     const dialog = page.getByRole("dialog", { name: "Edit" });
     await dialog.getByLabel("Description").fill("mine");
     await dialog.getByRole("button", { name: "Remove header 2" }).click();
-    const headers = { "X-Old": null, "X-Theirs": "2" };
+    const headers = { "X-Old": null, "X-Theirs": "2", "X-Unwanted": "3" };
     await change({ notificationEmail: "theirs@dealer.example", headers });
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("These fields now show what is stored: Notification email, Headers.").waitFor();
     expect(await dialog.getByRole("group", { name: /^Somebody else/u }).count()).toBe(0);
     expect(await dialog.getByLabel("Notification email").inputValue()).toBe("theirs@dealer.example");
     await expectAccessible();
+    // What somebody else added can be removed, although it was not there when the form was opened.
+    await dialog.getByRole("button", { name: "Remove header 2" }).click();
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await read()).toMatchObject({

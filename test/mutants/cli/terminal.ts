@@ -1,14 +1,21 @@
-import { seed } from "../mutant.ts";
+import { type Mutant, seed } from "../mutant.ts";
 
 const terminal = "apps/cli/src/terminal";
 const typed = ["test/cli/terminal.test.ts"];
 
 /** Input of an operator, and output at the terminal. */
-export const mutants = [
+export const mutants: readonly Mutant[] = [
+  {
+    bug: "Ctrl-C at the password leaves a terminal that shows nothing",
+    file: `${terminal}/prompt.ts`,
+    find: "    input.setRawMode(false);\n",
+    replace: "",
+    tests: typed,
+    equivalent: "Bun gives the terminal back when the process ends, which is what follows",
+  },
   ...seed(`${terminal}/prompt.ts`, typed, [
     ["a password with a space cannot be typed", 'key < " "', 'key <= " "'],
     ["a corrected slip stays in the password", "typed.slice(0, -1)", "typed"],
-    ["Ctrl-C at the password leaves a terminal that shows nothing", "    input.setRawMode(false);\n", ""],
     ["an answer of n counts as yes", "if (/^y(es)?$/iu.test(answer)) return;", 'if (answer !== "") return;'],
   ]),
   ...seed(`${terminal}/terminal.ts`, typed, [

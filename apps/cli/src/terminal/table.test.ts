@@ -41,6 +41,15 @@ describe("renderTable()", () => {
     expect(renderTable(columns, rows, { width: 5, colour: false })).toContain("1   https:/…  on");
   });
 
+  test("given a narrow terminal never cuts a column that may not shrink", () => {
+    const id = "6740a1f2c3d4e5f6071829c1";
+    const text = renderTable(columns, [{ id, url: "https://hooks.dealer.example/", state: "waiting for it" }], {
+      width: 30,
+      colour: false,
+    });
+    expect(text).toContain(`${id}  https:/…  waiting for it\n`);
+  });
+
   test("colours cells only if colours are wanted", () => {
     expect(renderTable(columns, rows, { width: undefined, colour: true })).toContain("\u001b[32mon");
     expect(renderTable(columns, rows, plain)).not.toContain("\u001b");
