@@ -32,6 +32,19 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
+    `${source}/compose.ts`,
+    [`${source}/back-pressure.test.ts`],
+    [
+      ["requests add to a backlog without end", "const storage = offering(true);", "const storage = offering(false);"],
+      ["the service's own work fails while deliveries wait", "storage: offering(false),", "storage: offering(true),"],
+    ],
+  ),
+  ...seed(
+    `${source}/telemetry/observation-metrics.ts`,
+    [`${source}/back-pressure.test.ts`],
+    [["no metric tells that requests are refused", "metrics.busyRefused.inc()", "undefined"]],
+  ),
+  ...seed(
     `${source}/telemetry/state-metrics.ts`,
     [`${source}/telemetry/state-metrics.test.ts`],
     [
