@@ -42,6 +42,14 @@ export const mutants: readonly Mutant[] = [
     ["processes outlive their supervisor", 'process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));', ""],
   ]),
   ...seed(
+    "apps/server/src/server.ts",
+    [`${folder}/first-process.test.ts`],
+    [
+      ["each of several processes does the periodic work of all", "if (settings.isFirst) ", ""],
+      ["nobody does the periodic work of several processes", "(membership?.place.index ?? 0) === 0", "!membership"],
+    ],
+  ),
+  ...seed(
     "packages/webhook-engine/src/dispatcher/lanes.ts",
     ["packages/webhook-engine/src/dispatcher/lanes.test.ts"],
     [
