@@ -1,4 +1,5 @@
 import { mainPath } from "./stage.ts";
+import { waitUntil } from "./wait-until.ts";
 
 /** The end of a process and its output. */
 export interface EndedProcess {
@@ -10,8 +11,11 @@ export interface EndedProcess {
 /** Limits a start that should fail but does not. */
 const endTimeoutMs = 30_000;
 
-/** Starts the server with only these variables and waits for its end. */
-export async function runServer(environment: Readonly<Record<string, string>>): Promise<EndedProcess> {
+/** Starts the server with only these variables and waits for its end, which it asks for once `stopWhen` is true. */
+export async function runServer(
+  environment: Readonly<Record<string, string>>,
+  stopWhen?: () => boolean,
+): Promise<EndedProcess> {
   const startMs = performance.now();
   const child = Bun.spawn([process.execPath, mainPath], {
     env: { PATH: process.env["PATH"] ?? "", TMPDIR: process.env["TMPDIR"] ?? "/tmp", ...environment },
@@ -20,6 +24,10 @@ export async function runServer(environment: Readonly<Record<string, string>>): 
     timeout: endTimeoutMs,
     killSignal: "SIGTERM",
   });
+  if (stopWhen) {
+    await waitUntil(() => stopWhen() || undefined, { timeoutMs: endTimeoutMs, everyMs: 1, what: "the time to stop" });
+    child.kill("SIGTERM");
+  }
   const [stdout, stderr, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
   return { exitCode, output: stdout + stderr, durationMs: performance.now() - startMs };
 }

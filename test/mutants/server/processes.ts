@@ -33,6 +33,22 @@ export const mutants: readonly Mutant[] = [
     ["the log blames another process than the one that ended", "process ${index + 1} ended", "process ${index} ended"],
     ["a stop leaves processes behind", 'child.kill("SIGTERM");', "child.unref();"],
   ]),
+  ...seed(
+    `${folder}/supervisor.ts`,
+    ["test/e2e/stopped-start.test.ts"],
+    [
+      [
+        "a service that is told to stop while its database starts starts all processes first",
+        "if (signal?.aborted) stopFamily();",
+        "",
+      ],
+      [
+        "processes are started that nobody tells to stop",
+        'if (this.#isStopping) throw new Error("Cannot start a process because the service is stopping");',
+        "",
+      ],
+    ],
+  ),
   ...seed(`${folder}/child.ts`, e2e, [
     [
       "nobody learns the password that several processes have made",

@@ -48,7 +48,10 @@ export async function startProcesses(config: Config, givenLog: Log, { signal }: 
     await database.stop();
     log.info("stopped");
   };
-  signal?.addEventListener("abort", () => void family.stop());
+  const stopFamily = () => void family.stop();
+  signal?.addEventListener("abort", stopFamily);
+  // The database takes seconds to start, in which nobody listened.
+  if (signal?.aborted) stopFamily();
   try {
     const { generatedPassword } = await family.start();
     const told = generatedPassword === undefined ? {} : { generatedPassword };
@@ -88,6 +91,8 @@ class Family {
   }
 
   #spawn(index: number): Child {
+    // Nobody would tell it to stop.
+    if (this.#isStopping) throw new Error("Cannot start a process because the service is stopping");
     const { promise: started, resolve } = Promise.withResolvers<StartedChild>();
     const whole = createWhole(() => [...this.#children.values()], this.#place.count);
     const child = Bun.spawn([process.execPath, ...process.execArgv, childPath], {
