@@ -1,4 +1,7 @@
-/** Tests that each periodic task does its own work: one that is wired to another's function would show after weeks. */
+/**
+ * Tests that each periodic task does its own work, as one that is wired to another's function would show after weeks, and
+ * that its statements compare the application.
+ */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import {
   type Actor,
@@ -7,30 +10,56 @@ import {
   matches,
   operationNamed,
   privileges,
+  runJob,
 } from "@design-catalog/core";
 import { queueMail } from "@design-catalog/core/application";
 import { takeToken } from "@design-catalog/core/engine";
-import { requestSigningKey } from "@design-catalog/core/identity";
+import { requestSigningKey, users } from "@design-catalog/core/identity";
+import type { Id } from "@design-catalog/core/ports";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { loadSigningKeys } from "@design-catalog/http";
+import {
+  createDeliveryStore,
+  createStorage,
+  readBacklog,
+  readMailBacklog,
+  readServedDomains,
+} from "@design-catalog/storage-kysely";
+import {
+  type AcrossApplications,
+  checkScopes,
+  type RecordedPool,
+  recordStatements,
+} from "@design-catalog/testing/statement-scope";
 import { firstAdministrator, idOf, runOperation } from "@design-catalog/testing/test-application";
-import { testId } from "@design-catalog/testing/test-id";
 import { type MailServer, startMailServer } from "./mail/mail-test-tools.ts";
-import { upkeepTasks } from "./upkeep.ts";
-import { type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
+import { systemContext, type UpkeepSources, upkeepTasks } from "./upkeep.ts";
+import { exhaustAll, type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
 
 setDefaultTimeout(60_000);
 
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 const anyId = "6740a1f2c3d4e5f607182999";
+const baseUrl = "https://catalog.example";
 
 let upkeep: OpenUpkeep;
+/** Connections of tasks and workers, with the statements that they send; tests arrange and look by other connections. */
+let recorded: RecordedPool;
+let sources: UpkeepSources;
 let mailServer: MailServer;
+let administratorId: Id<"user">;
 beforeAll(async () => {
   upkeep = await openUpkeep();
+  recorded = recordStatements(upkeep.pool);
+  const { jobs, ports } = upkeep;
+  const storage = createStorage({ pool: recorded.pool, queue: jobs.transactional });
+  sources = { pool: recorded.pool, jobs, ports, storage };
   mailServer = await startMailServer();
   await bootstrapApplication(context(), firstAdministrator);
+  const [administrator] = await upkeep.store.select(users, {});
+  if (!administrator) throw new TypeError("Cannot call operations because there is no administrator");
+  administratorId = administrator.id;
 });
 afterAll(async () => {
   await mailServer.close();
@@ -140,10 +169,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
   "lost-user-jobs": {
     async arrange() {
-      const id = idOf(await call("createProject", { body: { name: "Lobby" } }));
-      const report = { name: "Parts", kind: "bill-of-materials", columns: ["model"] };
-      const reportId = idOf(await call("createReport", { body: report }));
-      await call("runReport", { parameters: { id, reportId } });
+      await beginReport();
       await loseQueue();
     },
     look: () => count("pgboss.job WHERE name = 'jobs'"),
@@ -231,21 +257,73 @@ test("each task has its effect here; those on days have a file of their own", ()
 });
 
 test.each(Object.entries(effects))("the task %s does its work", async (name, { arrange, look, before, after }) => {
-  await upkeep.pool.query("TRUNCATE deliveries, events, webhook_endpoints, outgoing_mails, counted_hours, pgboss.job");
+  await clear();
   await arrange();
   expect(await look()).toBe(before);
   await run(name);
   expect(await look()).toBe(after);
 });
 
+/** Statements of tasks and workers that look at all applications. */
+const acrossApplications: AcrossApplications = {
+  "FROM webhook_endpoints WHERE enabled AND NOT deleted AND first_failure_at": "finds failing endpoints",
+  "WITH pending AS (SELECT id, event_id FROM deliveries WHERE status = 'pending'": "finds days that must stay",
+  "FROM outgoing_mails WHERE status <> 'sent'": "counts mails for a metric",
+  "FROM domains WHERE status = 'verified'": "finds the application of a host name",
+  "SELECT id FROM applications ORDER BY id": "lists the applications",
+  "SELECT id FROM applications WHERE suspended_at": "lists the suspended ones",
+};
+/** Number of exceptions, which may only fall. */
+const acrossApplicationsCount = 6;
+
+test("every statement of tasks and workers compares the application, except those that look at all of them", async () => {
+  for (const { name } of tasks().filter((task) => !ran.has(task.name))) {
+    await clear();
+    await effects[name]?.arrange();
+    await run(name);
+  }
+  await runReports();
+  await exhaustDeliveries();
+  for (const read of [readBacklog, readMailBacklog, readServedDomains]) await read(recorded.pool.query);
+  expect(recorded.texts.size).toBeGreaterThan(200);
+  expect(checkScopes(recorded.texts, acrossApplications)).toEqual({ unscoped: [], needless: [] });
+  expect(Object.keys(acrossApplications)).toHaveLength(acrossApplicationsCount);
+});
+
+/** Runs a job of a user as a worker does. */
+async function runReports(): Promise<void> {
+  await clear();
+  await beginReport();
+  const worker = { applicationId: upkeep.store.applicationId, baseUrl, requestId: "worker" };
+  for (const job of await upkeep.claim("jobs")) await runJob(systemContext(sources, worker), job);
+  expect(await count("jobs WHERE status = 'succeeded'")).toBe(1);
+}
+
+/** Loads and settles deliveries as a worker does. */
+async function exhaustDeliveries(): Promise<void> {
+  await upkeep.addDeliveries(await upkeep.addEndpoint(), 2);
+  const store = createDeliveryStore({ pool: recorded.pool, queue: upkeep.jobs.transactional });
+  await exhaustAll(store, await upkeep.claim(), upkeep.clock.now());
+  expect(await count("deliveries WHERE status = 'exhausted'")).toBe(2);
+}
+
+/** Names of the tasks that have run. */
+const ran = new Set<string>();
+
+function clear(): Promise<unknown> {
+  const tables = "deliveries, events, webhook_endpoints, outgoing_mails, counted_hours, pgboss.job";
+  return upkeep.pool.query(`TRUNCATE ${tables}`);
+}
+
 function tasks() {
   const from = { name: "", address: "no-reply@catalog.example" };
   const login = undefined;
   const mail = { host: "127.0.0.1", port: mailServer.port, tlsFirst: false, tlsRequired: false, login, from };
-  return upkeepTasks(upkeep, { mail, logRetentionDays: 14, baseUrl: "https://catalog.example" });
+  return upkeepTasks(sources, { mail, logRetentionDays: 14, baseUrl });
 }
 
 async function run(name: string): Promise<void> {
+  ran.add(name);
   await tasks()
     .find((task) => task.name === name)
     ?.run();
@@ -257,9 +335,20 @@ function context() {
 
 /** Calls an operation as an administrator. */
 function call(name: string, input: Parameters<typeof runOperation>[2]): Promise<unknown> {
-  const userId = testId<"user">("7");
-  const actor: Actor = { userId, emailAddress: "admin@dealer.example", roles: [], privileges: new Set(privileges) };
+  const actor: Actor = {
+    userId: administratorId,
+    emailAddress: "admin@dealer.example",
+    roles: [],
+    privileges: new Set(privileges),
+  };
   return runOperation(operationNamed(name), { ...context(), actor }, input);
+}
+
+async function beginReport(): Promise<void> {
+  const id = idOf(await call("createProject", { body: { name: "Lobby" } }));
+  const report = { name: `Parts of ${id}`, kind: "bill-of-materials", columns: ["model"] };
+  const reportId = idOf(await call("createReport", { body: report }));
+  await call("runReport", { parameters: { id, reportId } });
 }
 
 /** Rows of a table, of which a condition holds. */

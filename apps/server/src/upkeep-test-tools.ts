@@ -34,7 +34,6 @@ import {
   createWebhookUpkeepStore,
 } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";
-import { recordStatements } from "@design-catalog/testing/statement-scope";
 import { testBase } from "@design-catalog/testing/test-base";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, createTestPorts } from "@design-catalog/testing/test-ports";
@@ -47,11 +46,11 @@ const claimPollMs = 20;
 
 export type OpenUpkeep = Awaited<ReturnType<typeof openUpkeep>>;
 
-/** Opens its own database; `texts` has the statements of its pool. The clock starts now, as partitions do. */
+/** Opens its own database. The clock starts now, as partitions do. */
 export async function openUpkeep() {
   const database = await createTestDatabase();
   const { connectionString } = database;
-  const { pool, texts } = recordStatements(createPool({ connectionString, log: silentLog }));
+  const pool = createPool({ connectionString, log: silentLog });
   const jobs = createJobs({ connectionString, pool, log: silentLog, role: "all" });
   await jobs.start();
   const clock = createTestClock(Date.now());
@@ -81,7 +80,6 @@ export async function openUpkeep() {
   return {
     connectionString,
     pool,
-    texts,
     jobs,
     storage,
     clock,
@@ -188,7 +186,8 @@ async function addDeliveries(
   return rows;
 }
 
-async function exhaustAll(
+/** Settles claimed deliveries as exhausted. */
+export async function exhaustAll(
   store: ReturnType<typeof createDeliveryStore>,
   claimed: readonly ClaimedJob[],
   nowMs: number,

@@ -48,6 +48,13 @@ export const mutants: readonly Mutant[] = [
     tests: effects,
   })),
   {
+    bug: "periodic work reads the rows of all applications",
+    file,
+    find: "alignEndpoints(everywhere)",
+    replace: 'pool.query("SELECT count(*) FROM projects").then(() => alignEndpoints(everywhere))',
+    tests: ["apps/server/src/upkeep-effects.test.ts"],
+  },
+  {
     bug: "deliveries are erased after 29 days",
     file: "packages/core/src/webhooks/events/delivery-tables.ts",
     find: "export const retentionDays = 30;",
