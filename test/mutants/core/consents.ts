@@ -52,6 +52,20 @@ export const mutants: readonly Mutant[] = [
     tests: [`${folder}/oauth-clients/client-documents.test.ts`],
   },
   {
+    bug: "a client with a document asks for consent under the name of the service",
+    file: `${folder}/oauth-clients/client-documents.ts`,
+    find: "const reading = await withoutOwnName(context, read);",
+    replace: "const reading = read;",
+    tests: [`${folder}/oauth-clients/client-documents.test.ts`],
+  },
+  {
+    bug: "a client with a document asks for consent as Planner by Design Catalog",
+    file: `${folder}/oauth-clients/client-documents.ts`,
+    find: "{ name: reading.metadata.name, within: true }",
+    replace: "{ name: reading.metadata.name, within: false }",
+    tests: [`${folder}/oauth-clients/client-documents.test.ts`],
+  },
+  {
     bug: "a pending request still leads to a redirect URI that was taken from the client",
     file: `${folder}/oauth/find-authorization-request.ts`,
     find: "if (!client || registeredUri(client, request.redirectUri) === undefined) return undefined;",
