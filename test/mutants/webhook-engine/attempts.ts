@@ -61,6 +61,13 @@ export const mutants: readonly Mutant[] = [
     tests: [`${source}/addresses/system-resolver.test.ts`],
   },
   {
+    bug: "a server that once lost its answers for IPv6 never gets the time to give them again",
+    file: `${source}/addresses/system-resolver.ts`,
+    find: "const silenceMs = 60_000;",
+    replace: "const silenceMs = Number.POSITIVE_INFINITY;",
+    tests: [`${source}/addresses/system-resolver.test.ts`],
+  },
+  {
     bug: "a slow DNS leaves the receiver no time",
     file: `${source}/addresses/policy.ts`,
     find: "Math.min(rules.deadlineMs, dnsMsMax)",

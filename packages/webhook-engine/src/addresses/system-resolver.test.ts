@@ -129,6 +129,22 @@ describe("resolve()", () => {
     expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7", "2001:db8::7"] });
   });
 
+  test("given a server that was silent on one family waits for it again a minute later", async () => {
+    zone = { addresses: { [typeA]: [192, 0, 2, 7] }, silentFor: [typeAaaa] };
+    let nowMs = 0;
+    const servers = [`127.0.0.1:${server.address().port}`];
+    const resolver = createSystemResolver({ servers, hostsFile, now: () => nowMs });
+    const resolveAt = async (atMs: number) => {
+      nowMs = atMs;
+      const startMs = performance.now();
+      expect(await resolver.resolve("half.example", 15_000)).toMatchObject({ addresses: ["192.0.2.7"] });
+      return performance.now() - startMs;
+    };
+    expect(await resolveAt(0)).toBeGreaterThan(1_400);
+    expect(await resolveAt(59_999)).toBeLessThan(1_400);
+    expect(await resolveAt(60_001)).toBeGreaterThan(1_400);
+  });
+
   test.each(["192.0.2.1", "2001:db8::1", "::1"])(
     "given the IP literal %s returns it and queries no server",
     async (literal) => {

@@ -13,6 +13,11 @@ export interface SystemResolverOptions {
   readonly servers?: readonly string[];
   /** @default "/etc/hosts" */
   readonly hostsFile?: string;
+  /**
+   * Milliseconds of a clock that never goes back.
+   * @default performance.now
+   */
+  readonly now?: () => number;
 }
 
 // Repeats a query whose packet was lost; later waits are longer. The deadline ends them all.
@@ -44,9 +49,10 @@ const silentNamesMax = 1_000;
  * assert.deepEqual(resolution, { outcome: "addresses", addresses: ["198.51.100.7"] });
  * ```
  */
-export function createSystemResolver({ servers, hostsFile = "/etc/hosts" }: SystemResolverOptions = {}): NameResolver {
-  const readHosts = createHostsReader(hostsFile);
-  const silences = createSilences();
+export function createSystemResolver(options: SystemResolverOptions = {}): NameResolver {
+  const { servers, hostsFile = "/etc/hosts", now = () => performance.now() } = options;
+  const readHosts = createHostsReader(hostsFile, now);
+  const silences = createSilences(now);
   return {
     async resolve(hostName, deadlineMs) {
       if (isIP(hostName) !== 0) return { outcome: "addresses", addresses: [hostName] };
@@ -101,14 +107,14 @@ interface Silences {
   add(hostName: string): void;
 }
 
-function createSilences(): Silences {
+function createSilences(now: () => number): Silences {
   const until = new Map<string, number>();
   return {
-    has: (hostName) => performance.now() < (until.get(hostName) ?? 0),
+    has: (hostName) => now() < (until.get(hostName) ?? 0),
     add(hostName) {
-      if (performance.now() < (until.get(hostName) ?? 0)) return;
+      if (now() < (until.get(hostName) ?? 0)) return;
       if (until.size >= silentNamesMax) until.clear();
-      until.set(hostName, performance.now() + silenceMs);
+      until.set(hostName, now() + silenceMs);
     },
   };
 }
@@ -121,12 +127,12 @@ type Hosts = ReadonlyMap<string, readonly string[]>;
 const hostsFreshMs = 1_000;
 
 /** Returns a function that reads the hosts file, at most once a second. A missing file has no hosts. */
-function createHostsReader(path: string): () => Promise<Hosts> {
+function createHostsReader(path: string, now: () => number): () => Promise<Hosts> {
   let hosts: Promise<Hosts> | undefined;
   let staleAtMs = 0;
   return () => {
-    if (hosts && performance.now() < staleAtMs) return hosts;
-    staleAtMs = performance.now() + hostsFreshMs;
+    if (hosts && now() < staleAtMs) return hosts;
+    staleAtMs = now() + hostsFreshMs;
     hosts = readFile(path, "utf8").then(parseHosts, () => new Map());
     return hosts;
   };
