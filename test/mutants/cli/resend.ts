@@ -34,6 +34,28 @@ export const mutants = [
         'if (destination.outcome === "refused") return [',
         'if (destination.outcome !== "refused" && host === "") return [',
       ],
+      [
+        "doctor at the database is silent on endpoints that fail",
+        "[...findings.flat(), ...troubles]",
+        "findings.flat()",
+      ],
+      ["doctor at the database is silent on endpoints when all are disabled", "[none, ...troubles]", "[none]"],
+    ],
+  ),
+  ...seed(
+    `${source}/doctor/check-account.ts`,
+    [`${source}/doctor/check-account.test.ts`],
+    [
+      [
+        "doctor at the service is silent on endpoints that fail",
+        "    ...endpoints.flatMap((endpoint) => endpointTrouble(readEndpoint(endpoint))),\n",
+        "",
+      ],
+      [
+        "doctor at the service takes every endpoint for one that never had a delivery accepted",
+        'lastSuccessAt: text("lastSuccessAt"),',
+        "lastSuccessAt: null,",
+      ],
     ],
   ),
 ];

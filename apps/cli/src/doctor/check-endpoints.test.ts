@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { defaultApplicationId } from "@design-catalog/core";
-import { webhookEndpoints } from "@design-catalog/core/webhooks";
+import { webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core/webhooks";
 import { readConfig } from "@design-catalog/host";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage, type DatabasePool } from "@design-catalog/storage-kysely";
@@ -70,13 +70,16 @@ afterAll(async () => {
   await database.drop();
 });
 
+async function insertEndpoint(fields: Partial<WebhookEndpointRow>): Promise<void> {
+  const store = sources.storage.open(defaultApplicationId);
+  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [{ ...newEndpoint(), ...fields }]));
+}
+
 /** Checks an endpoint at a host with the given certificate. */
 async function findAt(host: string, certificate: Parameters<TestAuthority["issue"]>[0] = { names: [host] }) {
   const receiver = await startReceiver({ authority, certificate: await authority.issue(certificate) });
   receivers.push(receiver);
-  const row = { ...newEndpoint(), url: `https://${host}:${receiver.port}/hooks`, enabled: true, deleted: false };
-  const store = sources.storage.open(defaultApplicationId);
-  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [row]));
+  await insertEndpoint({ url: `https://${host}:${receiver.port}/hooks` });
   const findings = await checkEndpoints(sources);
   return findings.find(({ check }) => check === `endpoint ${host}:${receiver.port}`);
 }
@@ -84,6 +87,27 @@ async function findAt(host: string, certificate: Parameters<TestAuthority["issue
 describe("checkEndpoints()", () => {
   test("given no endpoint says so", async () => {
     expect(await checkEndpoints(sources)).toMatchObject([{ status: "ok", message: "no endpoint is enabled" }]);
+  });
+
+  test("given only a disabled endpoint says that failures disabled it, and checks no host", async () => {
+    await insertEndpoint({ url: "https://disabled.example/hooks", enabled: false, disabledReason: "failing" });
+    expect(await checkEndpoints(sources)).toEqual([
+      { check: "endpoints", status: "ok", message: "no endpoint is enabled" },
+      {
+        check: "endpoint disabled.example",
+        status: "warn",
+        message: "disabled because its deliveries kept failing",
+      },
+    ]);
+  });
+
+  test("given an endpoint whose deliveries fail warns, whatever its host answers now", async () => {
+    await insertEndpoint({ url: "https://failing.example/hooks", lastFailureAt: "2026-11-21T09:30:00.000Z" });
+    const findings = await checkEndpoints(sources);
+    expect(findings.filter(({ check }) => check === "endpoint failing.example")).toMatchObject([
+      { status: "fail", message: expect.stringContaining("NXDOMAIN") },
+      { status: "warn", message: expect.stringContaining("failed at 2026-11-21T09:30:00.000Z, none was ever") },
+    ]);
   });
 
   test("given a certificate that ends soon warns, with the address and the days", async () => {
