@@ -53,7 +53,7 @@ const simulated: readonly Mutant[] = [
   ),
   ...seed(
     `${folder}/dispatcher.ts`,
-    [`${folder}/dispatcher.test.ts`],
+    [simulation],
     [
       [
         "a lease is measured by the wall clock, so one that lapsed looks fresh once the clock was set back",

@@ -5,6 +5,8 @@ import { changesOf } from "./ledger.ts";
 
 /** Longest time for which a claim may be on its way, and so the age of a lease when an attempt begins. */
 const claimMs = 5_000;
+/** Age up to which the fast lane takes a lease for new. */
+const freshMs = 2_000;
 
 /** Invariants of first attempts that begin right after the commit, without a claim. */
 export const fastLaneChecks: readonly Invariant[] = [
@@ -122,6 +124,25 @@ export const fastLaneSometimes: readonly Sometimes[] = [
           return job?.lease !== lease || job.leaseEndsAtMs <= database.clock.now();
         }),
     }),
+  },
+  {
+    name: "a clock is set back before its process learns of a commit, so an old lease looks new by it",
+    watch({ world: { time } }) {
+      const begun = new Map<string, { readonly atMs: number; readonly clockMs: number }>();
+      return {
+        hold({ process, jobs, begunAtMs: atMs }) {
+          const clockMs = process.clock.now() - (time.now() - atMs);
+          for (const { id } of jobs) begun.set(id, { atMs, clockMs });
+          return false;
+        },
+        "hand-back": ({ process, jobs }) =>
+          jobs.some(({ id }) => {
+            const start = begun.get(id);
+            if (!start || time.now() - start.atMs <= claimMs) return false;
+            return process.clock.now() - start.clockMs <= freshMs;
+          }),
+      };
+    },
   },
   {
     name: "an endpoint changes between its reading and the commit, and a held job is handed back",

@@ -21,6 +21,7 @@ const jumpsMs: readonly [number, ...number[]] = [72 * 3_600_000, 3_600_000, -3_6
 export function startTrouble(world: World, fleet: Fleet): Trouble {
   const { swarm, time, database } = world;
   const chance = world.chance("trouble");
+  const suspensions = world.chance("suspensions");
   const isOn = (feature: Feature) => !isCalm && swarm.features.has(feature);
   let isCalm = false;
 
@@ -44,8 +45,11 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
     fleet.freeze(process.name, chance.integer(100, 60_000));
   }
 
-  function setClock(process: SimulatedProcess): void {
-    fleet.setClock(process.name, chance.pick(jumpsMs));
+  /** Suspends the machine of a process; its clock goes on from where it stopped, or is set to another time. */
+  function suspend(process: SimulatedProcess): void {
+    const durationMs = suspensions.integer(100, 60_000);
+    fleet.freeze(process.name, durationMs);
+    fleet.setClock(process.name, suspensions.happens(0.5) ? -durationMs : suspensions.pick(jumpsMs));
   }
 
   function jumpDatabase(): void {
@@ -78,7 +82,8 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
     handlers: aim({
       isOn,
       chance,
-      strike: { crash, freeze, setClock },
+      suspensions,
+      strike: { crash, freeze, suspend },
       after: (delayMs, run) => void time.after(delayMs, run),
     }),
     calm() {
@@ -91,14 +96,17 @@ export function startTrouble(world: World, fleet: Fleet): Trouble {
 interface Aiming {
   isOn(feature: Feature): boolean;
   readonly chance: Chance;
-  readonly strike: Readonly<Record<"crash" | "freeze" | "setClock", (process: SimulatedProcess) => void>>;
+  readonly suspensions: Chance;
+  readonly strike: Readonly<Record<"crash" | "freeze" | "suspend", (process: SimulatedProcess) => void>>;
   after(delayMs: number, run: () => void): void;
 }
 
 /** Share of the moments between two connected steps that are hit. */
 const aimedShare = 0.02;
+/** Share of the commits before whose reply a machine is suspended. */
+const suspendedShare = 0.15;
 
-function aim({ isOn, chance, strike, after }: Aiming): Handlers<void> {
+function aim({ isOn, chance, suspensions, strike, after }: Aiming): Handlers<void> {
   function consider(process: SimulatedProcess): void {
     const shortMs = () => chance.integer(0, 30);
     if (isOn("crashes") && chance.happens(aimedShare)) after(shortMs(), () => strike.crash(process));
@@ -108,10 +116,10 @@ function aim({ isOn, chance, strike, after }: Aiming): Handlers<void> {
   function considerCommit(process: SimulatedProcess): void {
     const soonMs = () => chance.fraction() * 4;
     if (isOn("crashes") && chance.happens(aimedShare)) after(soonMs(), () => strike.crash(process));
-    if (!isOn("freezes") || !chance.happens(5 * aimedShare)) return;
-    after(soonMs(), () => strike.freeze(process));
-    // As a machine that is suspended and resumed with another time.
-    if (isOn("clockJumps")) after(4, () => strike.setClock(process));
+    if (isOn("freezes") && chance.happens(5 * aimedShare)) after(soonMs(), () => strike.freeze(process));
+    if (!isOn("freezes") || !isOn("clockJumps") || !suspensions.happens(suspendedShare)) return;
+    // At once: any later, and the reply may come first.
+    after(0, () => strike.suspend(process));
   }
   const ofSending = ({ sending }: { readonly sending: { readonly process: SimulatedProcess } }) =>
     consider(sending.process);
