@@ -42,12 +42,36 @@ const simulated: readonly Mutant[] = [
         "      throw error;",
       ],
       [
-        "a run that ended in a deadlock or a rollback is sent, although its event never was committed",
+        "an event is sent before it is committed, even one that never is",
         "  transaction.versionsAfterCommit(webhookEndpoints, [...endpointIds], (versions) => {",
         `  const versionOf = new Map(held.map(({ offer }) => [offer.item.endpoint?.id ?? "", offer.endpointVersion]));
   const now = held.map(({ job, offer }) => ({ job, offer, endpointVersion: offer.endpointVersion }));
   if (versionOf.size > 0) followed.handOver(now);
   transaction.versionsAfterCommit(webhookEndpoints, [...endpointIds], (versions) => {`,
+      ],
+      [
+        "a transaction that runs again after a deadlock also sends the event of the run that was rolled back",
+        `    followed.drop();
+    const ofRun: HandedJob[] = (handed = []);
+    const ran = await work({
+      ...transaction,
+      enqueue: (jobs) => enqueue({ transaction, followed, handed: ofRun }, jobs),`,
+        `    const ofRun = handed;
+    const takes: Parameters<Transaction["versionsAfterCommit"]>[2][] = (Object(followed).takes ??= []);
+    const earlier = takes.splice(0);
+    const keeping: Transaction = {
+      ...transaction,
+      versionsAfterCommit(table, ids, take) {
+        takes.push(take);
+        transaction.versionsAfterCommit(table, ids, (versions) => {
+          for (const takeEarlier of earlier.splice(0)) takeEarlier(versions);
+          take(versions);
+        });
+      },
+    };
+    const ran = await work({
+      ...transaction,
+      enqueue: (jobs) => enqueue({ transaction: keeping, followed, handed: ofRun }, jobs),`,
       ],
     ],
   ),
