@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { connect } from "node:net";
 import { defaultApplicationId, operations } from "@design-catalog/core";
 import { createHandler } from "@design-catalog/http";
+import { noTelemetry } from "@design-catalog/core/ports";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { Registry } from "prom-client";
 import { type Listener, listen, originOf } from "./listen.ts";
+import { createObserver } from "./telemetry/observation-metrics.ts";
+import { parseSamples, valueOf } from "./telemetry/parse-samples.fixture.ts";
+import { trickle } from "./trickle.fixture.ts";
 
 const bodyTimeoutMs = 400;
+const registry = new Registry();
 const logged: { readonly level: string; readonly status: unknown }[] = [];
 let listener: Listener;
 
@@ -13,10 +18,11 @@ beforeAll(async () => {
   const { ports, storage } = await createTestApplication();
   const note = (level: string) => (_: string, fields: object) =>
     void logged.push({ level, status: Reflect.get(fields, "status") });
+  const log = { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") };
   const handler = createHandler({
     operations,
     storage,
-    ports: { ...ports, log: { debug: note("debug"), info: note("info"), warn: note("warn"), error: note("error") } },
+    ports: { ...ports, log, telemetry: { ...noTelemetry, ...createObserver(registry) } },
     authenticate: async () => undefined,
     applicationId: defaultApplicationId,
     baseUrl: "https://catalog.example",
@@ -30,28 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => listener.close());
 
-interface Answer {
-  readonly text: string;
-  readonly closedAfterMs: number;
-}
-
-/** Sends a text, then a letter every 50 ms, until the server closes. */
-function trickle(head: string, letter: string): Promise<Answer> {
-  const startedMs = performance.now();
-  return new Promise((resolve, reject) => {
-    const parts: string[] = [];
-    const socket = connect({ port: Number(new URL(listener.url).port), host: "127.0.0.1" }, () => socket.write(head));
-    const timer = setInterval(() => socket.write(letter), 50);
-    socket.on("data", (part) => parts.push(String(part)));
-    // A letter in flight when the server closes gets a reset.
-    socket.on("error", (error) => (parts.length > 0 ? undefined : reject(error)));
-    socket.on("close", () => {
-      clearInterval(timer);
-      resolve({ text: parts.join(""), closedAfterMs: performance.now() - startedMs });
-    });
-  });
-}
-
+const send = (text: string, letter: string) => trickle(listener.url, { head: text, letter });
 const head = (...lines: readonly string[]) => `${lines.join("\r\n")}\r\nHost: catalog.example\r\n`;
 const slowBody = "Content-Length: 10000\r\n\r\n{";
 
@@ -65,14 +50,14 @@ describe("a body sent byte by byte", () => {
       '"error":"invalid_request"',
     ],
   ])("of %s is answered with 408 in time, and its connection closed", async (_, line, type, code) => {
-    const { text, closedAfterMs } = await trickle(head(line, type) + slowBody, " ");
+    const { text, closedAfterMs } = await send(head(line, type) + slowBody, " ");
     expect(text).toStartWith("HTTP/1.1 408");
     expect(text).toContain(code);
     expect(closedAfterMs).toBeWithin(bodyTimeoutMs, bodyTimeoutMs + 3_000);
   });
 
   test("that nobody reads closes the connection after the answer", async () => {
-    const { text, closedAfterMs } = await trickle(head("POST /nowhere HTTP/1.1") + slowBody, " ");
+    const { text, closedAfterMs } = await send(head("POST /nowhere HTTP/1.1") + slowBody, " ");
     expect(text).toStartWith("HTTP/1.1 404");
     expect(text.toLowerCase()).toContain("connection: close");
     expect(closedAfterMs).toBeLessThan(5_000);
@@ -85,18 +70,29 @@ describe("a body sent byte by byte", () => {
     ]);
     expect(logged.filter(({ level }) => level === "warn" || level === "error")).toEqual([]);
   });
+
+  test("is the client's fault in the metrics", async () => {
+    const samples = parseSamples(await registry.metrics());
+    const count = (operation: string, status_class: string) =>
+      valueOf(samples, "catalog_http_request_duration_seconds_count", { operation, status_class });
+    const asked = ["verifyAccount", "issueToken"];
+    expect(asked.map((operation) => [count(operation, "4xx"), count(operation, "5xx")])).toEqual([
+      [1, undefined],
+      [1, undefined],
+    ]);
+  });
 });
 
 test("a connection whose body arrived completely stays open, whatever the answer was", async () => {
   const refused = `${head("POST /nowhere HTTP/1.1")}Content-Length: 2\r\n\r\n{}`;
   const last = `${head("GET /healthz HTTP/1.1")}Connection: close\r\n\r\n`;
-  const { text } = await trickle(refused + last, "");
+  const { text } = await send(refused + last, "");
   expect(text.match(/HTTP\/1\.1 \d+/gu)).toEqual(["HTTP/1.1 404", "HTTP/1.1 200"]);
 });
 
 describe("/metrics", () => {
   test.each(["/metrics", "/metrics?a=b", "http://catalog.example/metrics"])("is found as %s", async (target) => {
-    const { text } = await trickle(`${head(`GET ${target} HTTP/1.1`)}Connection: close\r\n\r\n`, "");
+    const { text } = await send(`${head(`GET ${target} HTTP/1.1`)}Connection: close\r\n\r\n`, "");
     expect(text).toEndWith("the metrics");
   });
 
@@ -111,7 +107,7 @@ describe("/metrics", () => {
     "/metrics#a",
     "http://catalog.example/docs/../metrics",
   ])("is not found as %s", async (target) => {
-    const { text } = await trickle(`${head(`GET ${target} HTTP/1.1`)}Connection: close\r\n\r\n`, "");
+    const { text } = await send(`${head(`GET ${target} HTTP/1.1`)}Connection: close\r\n\r\n`, "");
     expect(text).toStartWith("HTTP/1.1 404");
   });
 });

@@ -17,6 +17,20 @@ export const mutants: readonly Mutant[] = [
     tests: ["apps/server/src/listen.test.ts"],
   },
   {
+    bug: "the sender of a slow body is told 503, as if the service were at fault",
+    file: "packages/http/src/request/body.ts",
+    find: "bodyTimeoutMsDefault = 20_000",
+    replace: "bodyTimeoutMsDefault = 28_000",
+    tests: ["apps/server/src/listen-late-body.test.ts"],
+  },
+  {
+    bug: "slow clients raise the alert on failed requests",
+    file: "apps/server/src/telemetry/observation-metrics.ts",
+    find: "`${Math.floor(status / 100)}xx`",
+    replace: "`${status === 408 ? 5 : Math.floor(status / 100)}xx`",
+    tests: ["apps/server/src/listen.test.ts"],
+  },
+  {
     bug: "a request with two Host headers is answered as if it had the first",
     file: "packages/http/src/routes/request-frame.ts",
     find: ' && headers.get("host")?.includes(",") !== true',
