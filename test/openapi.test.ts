@@ -8,6 +8,7 @@ import { isJsonObject, parseGridRequest, privilegeName } from "@design-catalog/c
 import type { Json } from "@design-catalog/core/ports";
 import { type ApiName, createOpenApi, descriptions, mcpDescription } from "@design-catalog/http";
 import { pageDescriptions } from "@design-catalog/pages";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { Validator } from "@seriousme/openapi-schema-validator";
 
 const root = join(import.meta.dir, "..");
@@ -238,3 +239,46 @@ test.each(grids.map((grid) => [grid.operationId, grid] as const))(
     });
   },
 );
+
+/** Every type of a column, with operands that fit each of its operators. */
+const operandsByType = {
+  id: { filter: "6740a1f2c3d4e5f60718293a" },
+  text: { filter: "Lobby" },
+  enum: { filter: "active" },
+  integer: { filter: 1, filterTo: 2 },
+  number: { filter: 1.5, filterTo: 2.5 },
+  boolean: {},
+  timestamp: { dateFrom: "2026-11-21", dateTo: "2026-11-22" },
+} as const;
+const columnTypes = Object.keys(operandsByType) as (keyof typeof operandsByType)[]; // The keys of a constant.
+
+test.each(columnTypes)("ColumnFilter lists the filters and operators that grids accept for %s", async (type) => {
+  const columns = { it: { column: "it", type, sortable: true, filterable: true } } as const;
+  const filterBy = (it: JsonObject) =>
+    parseGridRequest(columns, { startRow: 0, endRow: 1, filterModel: { it } }, { nowMs: 0 });
+  const allowedBy = async (it: JsonObject) => (await failureOf(() => filterBy(it))).data.errors?.[0]?.allowed;
+  const documented = documentedOperators(type);
+  const filterTypes = [...Object.keys(documented), "multi"];
+  expect(await allowedBy({ filterType: "unknown" })).toEqual(filterTypes);
+  expect(resolve("#/components/schemas/ColumnFilter/properties/filterType/enum", documents.main)).toEqual(
+    expect.arrayContaining(filterTypes),
+  );
+  for (const [filterType, operators] of Object.entries(documented)) {
+    expect(await allowedBy({ filterType, type: "unknown" })).toEqual(operators);
+    const operands = filterType === "set" ? { values: [null] } : operandsByType[type];
+    for (const operator of operators) expect(() => filterBy({ filterType, type: operator, ...operands })).not.toThrow();
+  }
+});
+
+/** Operators by filter, as the document lists them: a line for each type, in which filters may share operators. */
+function documentedOperators(type: string): Readonly<Record<string, readonly string[]>> {
+  const description = resolve("#/components/schemas/ColumnFilter/description", documents.main);
+  const lines = typeof description === "string" ? description.split("\n") : [];
+  const line = lines.find((one) => one.startsWith(`- ${type}: `)) ?? "";
+  const groups = line.matchAll(/((?:`\w+`(?:, )?)+) \(([^)]+)\)/gu);
+  return Object.fromEntries(
+    [...groups].flatMap(([, filters = "", operators = ""]) =>
+      [...filters.matchAll(/\w+/gu)].map(([filter]) => [filter, operators.split(", ")]),
+    ),
+  );
+}

@@ -50,4 +50,25 @@ export const mutants: readonly Mutant[] = [
     replace: "...fields, ...readOnly",
     tests: ["packages/core/src/engine/schemas/growing.test.ts", "test/openapi.test.ts"],
   },
+  {
+    bug: "the document lists only some of the operators that a grid accepts",
+    file: "packages/core/src/engine/grid/schema.ts",
+    find: 'const shown = operators.join(", ");',
+    replace: 'const shown = operators.slice(0, 6).join(", ");',
+    tests: ["test/openapi.test.ts"],
+  },
+  {
+    bug: "the document does not say how columns of numbers are filtered",
+    file: "packages/core/src/engine/grid/schema.ts",
+    find: '"integer", "number", "boolean", "timestamp"];',
+    replace: '"integer", "boolean", "timestamp"];',
+    tests: ["test/openapi.test.ts"],
+  },
+  {
+    bug: "a grid refuses the date presets that its document lists",
+    file: "packages/core/src/engine/grid/operators.ts",
+    find: "if (preset) return boundsOf(column, preset).same;",
+    replace: "",
+    tests: ["packages/core/src/engine/grid/filter.test.ts", "test/openapi.test.ts"],
+  },
 ];
