@@ -1,7 +1,7 @@
 /**
  * Measures a claim, and the time from a commit to the receiver, on each supported PostgreSQL with default settings, as
  * ratios to 18; takes about five minutes. docs/operations/benchmarks.md has the results. Arguments select servers: `bun
- * run bench:claim debian-15 18`. Exits with 1 when Debian's 15 is above 1.5 of 18.
+ * run bench:claim debian-15 18`. Exits with 1 when one of them is above 1.5 of 18, as {@link judgeClaims} says.
  */
 import { findPostgres, postgresNames } from "../tools/test/postgres-majors.ts";
 import {
@@ -11,17 +11,15 @@ import {
   databaseName,
   openClaimStage,
 } from "./claim/claim-figures.ts";
+import { judgeClaims, medianOf } from "./claim/claim-verdict.ts";
 import { startStockDatabase } from "./shared/database.ts";
 import { type LatencyFigures, measurePace, openLatencyBench } from "./shared/latency.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { setStage, type Stage } from "./shared/stage.ts";
-import { spreadOf } from "./shared/statistics.ts";
 
 /** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 600_000;
 const reference = "18";
-/** Highest ratio of Debian's 15 to the reference, for the processor time of a claim and the time to arrive. */
-const [bounded, ratioMax] = ["debian-15", 1.5] as const;
 const rounds = 3;
 /** Fewer, because each starts the service and warms it up. */
 const arrivalRounds = 2;
@@ -67,7 +65,10 @@ try {
   process.stdout.write(`${JSON.stringify(describeMachine(servers.map(({ name }) => name).join(", ")))}\n`);
   const measured = await measureAll();
   report(measured);
-  if (isSlow(measured)) process.exitCode = 1;
+  const base = measured.get(reference);
+  const slow = base ? judgeClaims(measured, base) : [];
+  for (const line of slow) console.error(line);
+  if (slow.length > 0) process.exitCode = 1;
 } finally {
   for (const { close } of servers) await close();
 }
@@ -133,27 +134,9 @@ function report(measured: ReadonlyMap<string, Measured>): void {
   console.table([...measured].map(([server, { plan }]) => ({ server, ...plan })));
 }
 
-/** Tells whether the bounded server exceeds its ratio to the reference; false if one of them was not measured. */
-function isSlow(measured: ReadonlyMap<string, Measured>): boolean {
-  const [one, base] = [measured.get(bounded), measured.get(reference)];
-  if (!one || !base) return false;
-  const ratios = {
-    "claim CPU": medianOf(one.idle, ({ cpuUs }) => cpuUs) / medianOf(base.idle, ({ cpuUs }) => cpuUs),
-    "commit to arrival p50":
-      medianOf(one.arrivals, ({ p50Ms }) => p50Ms) / medianOf(base.arrivals, ({ p50Ms }) => p50Ms),
-  };
-  const above = Object.entries(ratios).filter(([, ratio]) => !(ratio <= ratioMax));
-  for (const [name, ratio] of above) console.error(`${bounded}: ${name} is ${ratio.toFixed(2)}, above ${ratioMax}`);
-  return above.length > 0;
-}
-
 /** Formats the median of the rounds, with its ratio to the reference. */
 function withRatio<T>(values: readonly T[], base: readonly T[] | undefined, read: (value: T) => number): string {
   const median = medianOf(values, read);
   const ratio = base ? ` (${(median / medianOf(base, read)).toFixed(2)})` : "";
   return `${median.toFixed(median < 10 ? 2 : 0)}${ratio}`;
-}
-
-function medianOf<T>(values: readonly T[], read: (value: T) => number): number {
-  return spreadOf(values.map(read)).median;
 }
