@@ -129,7 +129,6 @@ export const mutants = [
         "const suspendedDays = 30",
         "const suspendedDays = 29",
       ],
-      ["each run of a deletion lets it wait for 30 days again", "if (suspendedAt === null) await", "await"],
       ["nobody can erase an application at once", '!invocation.options.has("now") && ', ""],
       [
         "numbers of an erased application stay",

@@ -39,7 +39,7 @@ export const applicationsDelete: Command = {
     await confirmByName(invocation, name);
     const context = service.context(id);
     if (!invocation.options.has("now") && !isOver(suspendedAt, context.ports.clock.now())) {
-      if (suspendedAt === null) await suspendApplication(context, true);
+      await suspendApplication(context, true);
       return laterErased(await readApplication(service, id));
     }
     const { erased, blobs } = await erase(service, id, invocation);

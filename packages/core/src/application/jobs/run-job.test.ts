@@ -281,6 +281,13 @@ describe("the log", () => {
     ]);
   });
 
+  test("says nothing of a job that goes on in another process", async () => {
+    const id = await request(1);
+    before = () => change(id, { runs: 2 });
+    expect(await linesOfRun()).toEqual([]);
+    expect(await read(id)).toMatchObject({ status: "running", finishedAt: null });
+  });
+
   test("says that a job was given up", async () => {
     const id = await request(1);
     for (let run = 0; run < idleRunsMax; run++) await dieBefore(0);
