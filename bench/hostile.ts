@@ -6,8 +6,9 @@
  * effect on others only with `--neighbours`; it fails if these wait more than twice as long in the median as at the
  * other server, or are refused. With `--bound`, for the continuous integration, it sends an eighth chosen
  * by the hash of the commit, and bounds the cost of checking them: twice their parse and a millisecond more than such a
- * server, and as much again for a busy machine. For content in another language (CSV, XLIFF, lines of JSON, messages of
- * ICU) the parse is that of the most expensive JSON of the same length. docs/operations/benchmarks.md has the results.
+ * server. A measurement on a busy machine may be too high, so a body fails only if three exceed this bound. For content
+ * in another language (CSV, XLIFF, lines of JSON, messages of ICU) the parse is that of the most expensive JSON of the
+ * same length. docs/operations/benchmarks.md has the results.
  */
 import { parseArgs } from "node:util";
 import { type BodyCost, createSubject, measureBody } from "./hostile/check-cost.ts";
@@ -25,7 +26,8 @@ const { values } = parseArgs({
   options: { bound: { type: "boolean", default: false }, part: { type: "string" }, neighbours: { type: "boolean" } },
 });
 const part = partOf(values.bound ? String((commitNumber() % parts) + 1) : values.part);
-const slack = values.bound ? 2 : 1;
+/** Measurements that must all exceed the limit for a body to fail; the machine of the continuous integration is busy. */
+const measurementsMost = values.bound ? 3 : 2;
 
 interface Measured {
   readonly request: HostileRequest;
@@ -81,15 +83,20 @@ async function reportNeighbours(): Promise<readonly string[]> {
 
 /** Tells whether a cost is within bounds; a body that was accepted and also stored has none. */
 function isWithin(cost: BodyCost): boolean {
-  return cost.isAccepted || checkMs(cost) <= slack * limitMs(cost);
+  return cost.isAccepted || checkMs(cost) <= limitMs(cost);
 }
 
-/** The bodies that seem too expensive also once all code is compiled, which the first of them run without. */
+/** Measures bodies that seem too expensive again, once all code is compiled, which the first of them run without. */
 async function measureOver(): Promise<readonly BodyCost[]> {
-  const again: BodyCost[] = [];
-  for (const { request, cost } of measured)
-    if (!isWithin(cost)) again.push(await measureBody(handler, request, { most: turnsMost, until: isWithin }));
-  return again.filter((cost) => !isWithin(cost));
+  let over = measured.filter(({ cost }) => !isWithin(cost));
+  for (let done = 1; done < measurementsMost; done++) {
+    const again: Measured[] = [];
+    for (const { request } of over)
+      again.push({ request, cost: await measureBody(handler, request, { most: turnsMost, until: isWithin }) });
+    over = again.filter(({ cost }) => !isWithin(cost));
+    process.stdout.write(`${again.length} bodies seemed too expensive, ${over.length} of them again\n`);
+  }
+  return over.map(({ cost }) => cost);
 }
 
 function limitMs({ parseMs }: BodyCost): number {
