@@ -15,13 +15,6 @@ export const mutants: readonly Mutant[] = [
     tests: [backlog],
   },
   {
-    bug: "without statistics each claim sorts the whole backlog, as pg-boss's index by name looks better",
-    file,
-    find: `"state < 'active'";`,
-    replace: `"name = 'deliveries' AND state < 'active'";`,
-    tests: [backlog],
-  },
-  {
     bug: "statistics of an earlier backlog make the index look dearer than sorting",
     file,
     find: "ALTER COLUMN 1 SET STATISTICS 0;",

@@ -41,8 +41,12 @@ export function* itemsOfCsv(text: string, valuesMax?: number) {
 }
 
 function itemOf(row: Readonly<Record<string, string>>, jsonOf: JsonReader) {
-  const members = Object.entries(row).filter(([name, cell]) => cell !== "" || cleared.has(name));
-  return Object.fromEntries(members.map(([name, cell]) => [name, valueOf(types[name], cell, jsonOf)]));
+  const item: Record<string, unknown> = {};
+  for (const name in row) {
+    const cell = row[name] ?? "";
+    if (cell !== "" || cleared.has(name)) item[name] = valueOf(types[name], cell, jsonOf);
+  }
+  return item;
 }
 
 /** A cell that does not have the type of its column stays a text, which the check of the body refuses with its pointer. */

@@ -24,7 +24,9 @@ export function* csvRows(text: string, columns: readonly string[], valuesMax = j
       checkHead(source, cells, columns);
       head = cells;
     } else if (cells.length === head.length) {
-      yield Object.fromEntries(head.map((name, at) => [name, unguarded(cells[at] ?? "")]));
+      const row: Record<string, string> = {};
+      for (let column = 0; column < head.length; column++) row[head[column] ?? ""] = unguarded(cells[column] ?? "");
+      yield row;
     } else {
       throw malformed(source, start, `The record has ${cells.length} cell(s), but the first one has ${head.length}`);
     }
@@ -76,9 +78,8 @@ interface Cell {
 }
 
 function plainCell(source: string, at: number): Cell {
-  const special = /[",\r\n]/gu;
-  special.lastIndex = at;
-  const end = special.exec(source)?.index ?? source.length;
+  let end = at;
+  while (end < source.length && !'",\r\n'.includes(source.charAt(end))) end++;
   if (source[end] === '"') throw malformed(source, end, "A cell with a quotation mark must be quoted as a whole");
   return { text: source.slice(at, end), end };
 }
