@@ -16,10 +16,11 @@ const group = "coalesce(group_id, '')";
  *
  * The plan needs no planner settings. Each table belongs to one queue, so no condition names it, for which pg-boss's
  * indexes would be useful. Each run is planned for the current size of the table: a plan kept from an empty table would
- * read and sort a whole backlog. And it holds when the expected size is wrong: PostgreSQL expects a table that it counted while its pages were empty to stay so, however many rows come,
- * and sorting these looks free. So it cannot know how many jobs of a group it takes, for which it prefers an index in the
- * right order; our index has no statistics, which would make it look dear; and the update, which finds its rows without an
- * index, repeats no condition that would offer one.
+ * read and sort a whole backlog. And it holds when the expected size is wrong: PostgreSQL expects a table that it
+ * counted while its pages were empty to stay so, however many rows come, and sorting these looks free. So it cannot
+ * know how many jobs of a group it takes, for which it prefers an index in the right order; our index has no
+ * statistics, which would make it look dear; and the update, which finds its rows without an index, repeats no
+ * condition that would offer one.
  * @example
  * ```ts
  * import { claimText } from "@design-catalog/queue-pg-boss";
