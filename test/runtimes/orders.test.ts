@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
+import { waitUntil } from "../support/wait-until.ts";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 
 setDefaultTimeout(60_000);
@@ -106,10 +107,21 @@ test("a shop on Node announces orders with its own rows, or not at all, and lose
   shop.program.kill("SIGKILL");
   await once(shop.program, "close");
   status = 204;
-  startShop();
+  const again = startShop();
   const requests = await receiver.waitFor(3, 40_000);
   expect(requests[2]?.headers["webhook-id"]).toBe(requests[1]?.headers["webhook-id"] ?? "");
   expect(new TextDecoder().decode(requests[2]?.body)).toContain('"customer":"Grace"');
+
+  status = 500;
+  await again.order("Bo orders a rug");
+  const failures = await waitUntil(
+    async () => {
+      const rows = await rowsOf("SELECT outcome FROM delivery_attempts WHERE status_code = 500");
+      return rows.length > 0 ? rows : undefined;
+    },
+    { timeoutMs: 20_000, what: "the failure to be recorded" },
+  );
+  expect(failures).toEqual([{ outcome: "failure" }]);
 });
 
 test("the shop's database has nothing of the catalog", async () => {

@@ -16,7 +16,7 @@ export const mutants: readonly Mutant[] = [
     find: "[webhooks, settleDeliveries]",
     replace: "[webhooks]",
     tests: orders,
-    bug: "Results of attempts are never recorded",
+    bug: "Attempts that fail are never recorded",
   },
   {
     file: "packages/core/src/webhooks/endpoints/new-endpoint.ts",
