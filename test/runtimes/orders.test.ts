@@ -114,14 +114,16 @@ test("a shop on Node announces orders with its own rows, or not at all, and lose
 
   status = 500;
   await again.order("Bo orders a rug");
-  const failures = await waitUntil(
+  // Successes and failures are recorded by functions of their own.
+  await waitUntil(
     async () => {
-      const rows = await rowsOf("SELECT outcome FROM delivery_attempts WHERE status_code = 500");
-      return rows.length > 0 ? rows : undefined;
+      const recorded = await rowsOf(
+        "SELECT DISTINCT status_code FROM delivery_attempts WHERE status_code IN (204, 500)",
+      );
+      return recorded.length === 2 ? recorded : undefined;
     },
-    { timeoutMs: 20_000, what: "the failure to be recorded" },
+    { timeoutMs: 20_000, what: "both kinds of results to be recorded" },
   );
-  expect(failures).toEqual([{ outcome: "failure" }]);
 });
 
 test("the shop's database has nothing of the catalog", async () => {

@@ -13,10 +13,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     file: "packages/storage-kysely/src/migrations/webhooks-only.ts",
-    find: "[webhooks, settleDeliveries]",
-    replace: "[webhooks]",
+    find: '  "0006-webhook-settle-successes": settleSuccesses,\n',
+    replace: "",
     tests: orders,
-    bug: "Attempts that fail are never recorded",
+    bug: "Attempts that succeed are never recorded",
   },
   {
     file: "packages/core/src/webhooks/endpoints/new-endpoint.ts",
