@@ -26,6 +26,8 @@ describeConsole("the player of recordings", (stage) => {
     await player.getByRole("button", { name: "Play", exact: true }).press("Enter");
     await player.getByRole("button", { name: "Pause" }).press("Enter");
     const position = player.getByLabel("Position");
+    await position.press("End");
+    expect(await player.locator("#time").innerText()).toBe("0:03 / 0:03");
     await position.press("Home");
     expect(await player.locator("#time").innerText()).toBe("0:00 / 0:03");
     expect(await position.getAttribute("aria-valuetext")).toBe("0:00 / 0:03");
