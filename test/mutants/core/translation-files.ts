@@ -22,7 +22,7 @@ export const mutants: readonly Mutant[] = [
     `${text}/parse-csv.ts`,
     [`${text}/parse-csv.test.ts`],
     [
-      ["an import keeps the apostrophe of a guarded cell", 'unguarded(cells[at] ?? "")', 'cells[at] ?? ""'],
+      ["an import keeps the apostrophe of a guarded cell", 'unguarded(cells[column] ?? "")', 'cells[column] ?? ""'],
       ["quotation marks double with each import", `.replaceAll('""', '"')`, ""],
       [
         "a file that Excel saved is refused for its byte order mark",
