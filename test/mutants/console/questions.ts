@@ -24,11 +24,14 @@ export const mutants = [
     ],
   ),
   ...seed(
-    `${engine}/session.ts`,
-    ["test/browser/console-engine.test.ts"],
+    `${engine}/held-token.ts`,
+    [`${engine}/held-token.test.ts`],
     [
-      ["each of the calls of a page asks for a token", "held ??= requestToken();", "held = requestToken();"],
-      ["a token that replaced the refused one is thrown away, too", "known.token !== refused", "refused === undefined"],
+      ["each of the calls of a page asks for a token", "held ??= request();", "held = request();"],
+      ["a token that replaced the refused one is thrown away, too", "token !== refused", "refused === undefined"],
+      ["a page that once got no token never gets one", ".catch(() => undefined)", ""],
+      ["calls made together each ask for a token", "if (held === asked) held", "held"],
+      ["calls fail with a token that ends on its way", " - renewalMs", ""],
     ],
   ),
   ...seed(

@@ -1,37 +1,17 @@
 import { readFailure } from "./failure.ts";
+import { holdToken, type TimedToken } from "./held-token.ts";
 import { pageData } from "./page-data.ts";
 import { noteTime } from "./service-clock.ts";
 
-/** Milliseconds before a token's end at which a page gets another one. */
-const renewalMs = 30_000;
-
-interface Held {
-  readonly token: string;
-  readonly untilMs: number;
-}
-
-/** Lives in this variable only: no storage, no cookie that a script can read. */
-let held: Promise<Held> | undefined;
-/** The newest token that the service has refused. */
-let refused: string | undefined;
+const held = holdToken(requestToken);
 
 /** The page's token, which the browser's cookie gives; a browser that is no longer signed in goes to the sign-in page. */
-export async function currentToken(): Promise<string> {
-  const asked = held;
-  const known = asked && (await asked.catch(() => undefined));
-  if (known && known.token !== refused && known.untilMs - renewalMs > Date.now()) return known.token;
-  // Calls that were made together share the token that the first of them asks for.
-  if (held === asked) held = undefined;
-  held ??= requestToken();
-  return (await held).token;
-}
+export const currentToken = held.current;
 
-/** Forgets a token that the service has refused; one that has replaced it meanwhile stays. */
-export function forgetToken(token: string): void {
-  refused = token;
-}
+/** Forgets a token that the service has refused. */
+export const forgetToken = held.refuse;
 
-async function requestToken(): Promise<Held> {
+async function requestToken(): Promise<TimedToken> {
   const sentAtMs = Date.now();
   const response = await fetch(pageData.tokenPath, {
     method: "POST",
