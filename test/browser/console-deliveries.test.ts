@@ -156,6 +156,22 @@ describeConsole("the console's deliveries", (stage) => {
     expectNoFaults();
   });
 
+  test("reach to the service's time from the first question on, in a browser whose clock is two minutes late", async () => {
+    const { page, visit, expectNoFaults } = await stage.open({});
+    await page.clock.install({ time: Date.now() - 120_000 });
+    // The page's first answer, which tells the time, comes when everything that does not wait for it is shown.
+    await page.route("**/admin/token", async (route) => {
+      await page.getByText("Loading …").or(page.locator(".filters")).first().waitFor();
+      await route.continue();
+    });
+    const asking = page.waitForRequest((request) => request.postData()?.includes('"dateTo"') === true);
+    await visit("/admin/deliveries");
+    const { createdAt } = Object((await asking).postDataJSON()).filterModel;
+    expect(Date.parse(createdAt.dateTo) - Date.now()).toBeWithin(-20_000, 3000);
+    await page.unrouteAll({ behavior: "wait" });
+    expectNoFaults();
+  });
+
   test("count down to their next attempts by the second, without asking the service", async () => {
     const { id: endpointId, url } = await addEndpoint("/waiting");
     const nowMs = Date.now();
