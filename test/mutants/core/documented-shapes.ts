@@ -71,4 +71,24 @@ export const mutants: readonly Mutant[] = [
     replace: "",
     tests: ["packages/core/src/engine/grid/filter.test.ts", "test/openapi.test.ts"],
   },
+  ...(
+    [
+      ["application/audit/entry.ts", "openForm(oneOfGrowing(auditActions))", "oneOfGrowing(auditActions)"],
+      ["projects/project/read-history.ts", "openForm(oneOfGrowing(auditActions))", "oneOfGrowing(auditActions)"],
+      ["application/logs/query-logs.ts", "openForm(oneOfGrowing(logSources))", "oneOfGrowing(logSources)"],
+    ] as const
+  ).map(([path, find, replace]) => ({
+    bug: `a strict client cannot read ${path.split("/")[1]} with a word of a later version`,
+    file: `packages/core/src/${path}`,
+    find,
+    replace,
+    tests: ["packages/core/src/engine/schemas/growing.test.ts"],
+  })),
+  {
+    bug: "a grid of an open list takes a filter by a word that there is not",
+    file: "packages/core/src/engine/schemas/growing.ts",
+    find: "schema.enum ?? schema[knownValuesName]",
+    replace: "schema.enum",
+    tests: ["packages/core/src/engine/schemas/growing.test.ts"],
+  },
 ];

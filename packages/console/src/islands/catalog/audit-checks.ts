@@ -54,4 +54,4 @@ const german: Checks = {
 };
 
 /** Names of the checks of the audit, in the reader's language. */
-export const checkNames: Readonly<Record<string, string>> = textsOf({ en: english, de: german });
+export const checkNames = textsOf({ en: english, de: german });

@@ -2,6 +2,7 @@ import type { ProductFinding } from "@design-catalog/client/api";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
+import { wordText } from "../engine/texts.ts";
 import { checkNames } from "./audit-checks.ts";
 import { type FixNews, FixAll, fixProducts } from "./audit-fixes.tsx";
 import { auditTexts as texts } from "./audit-texts.ts";
@@ -50,7 +51,7 @@ function Finding(shown: { readonly finding: ProductFinding; readonly onFixed: (n
       <td>
         <SeverityBadge severity={severity} />
       </td>
-      <td>{checkNames[check] ?? check}</td>
+      <td>{wordText(checkNames, check)}</td>
       <td lang="en">{message}</td>
       <td>
         {remedy && isWriter && (

@@ -5,6 +5,7 @@ import { momentText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
+import { wordText } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { placeLabel } from "./product-words.ts";
 import { productTexts as texts } from "./product-texts.ts";
@@ -70,7 +71,6 @@ function Changes({ product }: { readonly product: Product }) {
 }
 
 function changeText({ at, action, actor, fields }: ProductChange): string {
-  const actions: Readonly<Record<string, string>> = texts.actions;
   const changed = action === "update" ? `: ${fields.map(({ pointer }) => placeLabel(pointer)).join(", ")}` : "";
-  return `${momentText(at)} · ${actor?.emailAddress ?? texts.service} · ${actions[action] ?? action}${changed}`;
+  return `${momentText(at)} · ${actor?.emailAddress ?? texts.service} · ${wordText(texts.actions, action)}${changed}`;
 }

@@ -1,4 +1,4 @@
-import { textsOf } from "./texts.ts";
+import { textsOf, wordText } from "./texts.ts";
 
 /** Names of kinds of rows, which the audit trail and errors call by those of the API. */
 const names: Readonly<Record<string, string>> = textsOf({
@@ -109,7 +109,7 @@ export const auditedKindOptions = Object.entries(names)
 
 /** The name of a kind in the reader's language; one that the console does not know stands for itself. */
 export function kindText(kind: string): string {
-  return names[kind] ?? kind;
+  return wordText(names, kind);
 }
 
 /** The address of a row; undefined for a kind without a page. */

@@ -17,6 +17,7 @@ import { fieldText } from "../engine/field-text.ts";
 import { momentText } from "../engine/format.ts";
 import { type Names, readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
+import { wordText } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { readChangedNames } from "./history-names.ts";
 import { type ProjectTab, projectId } from "./project.ts";
@@ -164,8 +165,8 @@ function Kept({
       <ul>
         {kept.map(({ kind, resourceId, field, code }) => (
           <li key={resourceId + (field ?? "")}>
-            {textOf(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
-            {field !== undefined && `, ${fieldText(field)}`}: {textOf(texts.keptReasons, code)}
+            {wordText(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
+            {field !== undefined && `, ${fieldText(field)}`}: {wordText(texts.keptReasons, code)}
           </li>
         ))}
       </ul>
@@ -180,18 +181,13 @@ async function restore({ kind, ids }: UndoStep): Promise<void> {
   );
 }
 
-/** The text of a name; a later version of the service may have names without one. */
-function textOf(named: Readonly<Record<string, string>>, name: string): string {
-  return named[name] ?? name;
-}
-
 function Changes(shownChanges: { readonly changes: readonly Change[]; readonly changed: ReadonlyMap<string, string> }) {
   const { changes, changed } = shownChanges;
   return (
     <ul>
       {changes.map(({ action, kind, resourceId, fields }) => (
         <li key={`${kind}${resourceId}${action}`}>
-          {textOf(texts.actions, action)} {textOf(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
+          {wordText(texts.actions, action)} {wordText(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
           {action === "update" && (
             <ul>
               {fields.map(({ field, before, after }) => (

@@ -1,11 +1,11 @@
-import { textsOf } from "../engine/texts.ts";
+import { textsOf, wordText } from "../engine/texts.ts";
 import { columnNames } from "./column-names.ts";
 
-const names: Readonly<Record<string, string>> = textsOf(columnNames);
+const names = textsOf(columnNames);
 
 /** The name of a report's column; a later version of the service may have columns without one. */
 export function columnName(column: string): string {
-  return names[column] ?? column;
+  return wordText(names, column);
 }
 
 export const texts = textsOf({

@@ -3,7 +3,7 @@ import type { GridColumns } from "../../engine/grid/grid.ts";
 import { auditActions, type AuditRow } from "../../engine/rows/audit.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { fieldChangesSchema } from "../../engine/schemas/field-changes.ts";
-import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, nullable, text, timestamp } from "../../engine/schemas/schema.ts";
 import type { ColumnOf } from "../../ports/table.ts";
 
@@ -14,7 +14,7 @@ export const auditEntrySchema = Type.Object(
   {
     id: idOf("entry"),
     at: timestamp(),
-    action: oneOfGrowing(auditActions),
+    action: openForm(oneOfGrowing(auditActions)),
     kind: text({ max: 100, description: "Name of the resource kind, such as Product" }),
     resourceId: idOf("resource"),
     actorUserId: nullable(idOf("user", { description: "The user who made the change; null for the service itself" })),

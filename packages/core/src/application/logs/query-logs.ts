@@ -5,7 +5,7 @@ import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
-import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { logEntries } from "./table.ts";
 
@@ -15,7 +15,7 @@ export const logEntrySchema = Type.Object(
     id: idOf("entry"),
     at: timestamp(),
     level: oneOf(logLevels),
-    source: oneOfGrowing(logSources),
+    source: openForm(oneOfGrowing(logSources)),
     message: Type.String({ description: "One of few texts; the other members tell the particulars" }),
     requestId: nullable(Type.String()),
     operation: nullable(Type.String()),

@@ -5,7 +5,7 @@ import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import type { MailKind } from "../../engine/mail-kind.ts";
-import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { mailStatuses, type OutgoingMailRow, outgoingMails } from "./outgoing-mails.ts";
 
@@ -14,7 +14,7 @@ function mailSchemaOf(kinds: readonly MailKind[]) {
   return Type.Object(
     {
       id: idOf("mail"),
-      kind: oneOfGrowing(kinds.map(({ name }) => name)),
+      kind: openForm(oneOfGrowing(kinds.map(({ name }) => name))),
       recipient: Type.String(),
       subject: Type.String(),
       status: oneOf(mailStatuses),

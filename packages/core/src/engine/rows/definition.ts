@@ -7,7 +7,7 @@ import {
   type TSchema,
   Type,
 } from "@sinclair/typebox";
-import { openForm } from "../schemas/growing.ts";
+import { listedValues, openForm } from "../schemas/growing.ts";
 import { idPattern } from "../../ports/id.ts";
 import type { GridColumn, GridColumns } from "../grid/grid.ts";
 import { patchFieldSchema } from "./patch.ts";
@@ -175,8 +175,7 @@ export function gridColumns<Column extends string>(fields: Readonly<Record<Colum
   const scalar = entries.flatMap(([column, schema]) => {
     const type = columnType(schema);
     if (type === "json" || type === "bytes") return [];
-    const listed: unknown = innerSchema(schema).enum;
-    const values = Array.isArray(listed) ? listed.map(String) : undefined;
+    const values = listedValues(innerSchema(schema));
     const use = { column, sortable: true, filterable: true };
     const offered: GridColumn<Column> = values ? { ...use, type: "enum", values } : { ...use, type };
     return [[column, offered] as const];

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { roles } from "../../application/roles/table.ts";
+import { operations } from "../../service.ts";
 import { endpointShapes } from "../../webhooks/endpoints/schemas.ts";
-import { oneOfGrowing, openForm } from "./growing.ts";
+import { growing, listedValues, oneOfGrowing, openForm } from "./growing.ts";
 import { text } from "./schema.ts";
 import { isValid } from "./validate.ts";
 
@@ -29,3 +30,18 @@ test("answers are open to future event types and privileges, requests are not", 
   expect(isValid(endpoint.properties.eventTypes, ["project.launched"])).toBe(true);
   expect(isValid(create.properties.eventTypes, ["project.launched"])).toBe(false);
 });
+
+test("listedValues() are the same of a growing list in its closed and its open form, and none of other texts", () => {
+  expect([kind, openForm(kind), text({ max: 5 })].map(listedValues)).toEqual([["a", "b"], ["a", "b"], undefined]);
+});
+
+test("no answer of the service shows a growing list in its closed form", () => {
+  const closed = operations.filter(({ output }) => closesGrowing(output)).map(({ name }) => name);
+  expect(closed).toEqual([]);
+  expect(operations.filter(({ body }) => closesGrowing(body)).map(({ name }) => name)).toContain("createRole");
+});
+
+function closesGrowing(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  return Object.hasOwn(schema, growing) || Object.values(schema).some(closesGrowing);
+}

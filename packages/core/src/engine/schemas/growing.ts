@@ -4,6 +4,8 @@ import { oneOf } from "./schema.ts";
 /** Marks a closed list that a later version of the service may extend. Exported since declarations name it. */
 export const growing = Symbol("growing");
 
+const knownValuesName = "x-known-values";
+
 /**
  * One of a list that grows with the service, such as its event types. Requests must name one of today's values; answers
  * show the {@link openForm}, because clients must cope with unknown values.
@@ -17,6 +19,12 @@ export function openForm<Schema extends TSchema>(schema: Schema): Schema {
   return openSchema(schema) as Schema; // The values keep their type; only the check is wider.
 }
 
+/** Today's values of a text that is one of a list, in its closed or its open form. */
+export function listedValues(schema: TSchema): readonly string[] | undefined {
+  const listed: unknown = schema.enum ?? schema[knownValuesName];
+  return Array.isArray(listed) ? listed.map(String) : undefined;
+}
+
 function openSchema(schema: TSchema): TSchema {
   if (isGrowing(schema)) return openText(schema);
   if (!KindGuard.IsArray(schema) || !isGrowing(schema.items)) return schema;
@@ -27,7 +35,7 @@ function openSchema(schema: TSchema): TSchema {
 
 function openText(schema: TSchema): TSchema {
   const known: unknown = schema.enum;
-  return Type.String({ "x-known-values": known });
+  return Type.String({ [knownValuesName]: known });
 }
 
 function isGrowing(schema: TSchema): boolean {

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { auditActions } from "../../engine/rows/audit.ts";
-import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { parseId } from "../../ports/id.ts";
 import { idOf, integer, list, nullable, timestamp } from "../../engine/schemas/schema.ts";
 
@@ -31,7 +31,7 @@ const changeSchema = Type.Object(
   {
     productId: idOf("product"),
     name: Type.String({ description: "The product's name now" }),
-    action: oneOfGrowing(auditActions),
+    action: openForm(oneOfGrowing(auditActions)),
     at: timestamp(),
     version: integer({ min: 0, description: "Version of the product after the change" }),
     actor: nullable(

@@ -6,7 +6,8 @@ import { all, compares, type Condition, matches } from "../../ports/condition.ts
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { fieldChangesSchema } from "../../engine/schemas/field-changes.ts";
-import { boolean, idOf, integer, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
+import { boolean, idOf, integer, nullable, text } from "../../engine/schemas/schema.ts";
 import { onProject } from "./access.ts";
 
 /** Change sets on a page, at most. */
@@ -20,7 +21,7 @@ const closed = { additionalProperties: false };
 
 const changeSchema = Type.Object(
   {
-    action: oneOf(auditActions),
+    action: openForm(oneOfGrowing(auditActions)),
     kind: text({ max: 100, description: "Name of the resource kind, such as ProjectProduct" }),
     resourceId: idOf("resource"),
     fields: fieldChangesSchema("What differs; of a map `<field>.<key>`"),

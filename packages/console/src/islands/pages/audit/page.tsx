@@ -12,7 +12,8 @@ import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { Table } from "../../engine/table.tsx";
-import { fill } from "../../engine/texts.ts";
+import { fill, textsOf, wordText } from "../../engine/texts.ts";
+import { actionNames } from "./action-names.ts";
 import { texts } from "./texts.ts";
 
 /** An entry with the names of its users, its project and its row, as far as the reader may know them. */
@@ -24,13 +25,15 @@ interface NamedEntry extends AuditEntry {
   readonly resource: string;
 }
 
+const actions = textsOf(actionNames);
+
 const kind: EntryKind<NamedEntry> = {
   label: texts.grid,
   timeField: "at",
   periodDefault: "7d",
   idParameters: ["resourceId", "requestId"],
   filters: [
-    { name: "action", label: texts.action, kind: "choice", options: Object.entries(texts.actions) },
+    { name: "action", label: texts.action, kind: "choice", options: Object.entries(actions) },
     { name: "kind", label: texts.kind, kind: "choice", options: auditedKindOptions },
     { name: "resourceId", label: idLabels.resource, kind: "equals" },
     { name: "actorUserId", label: idLabels.user, kind: "equals" },
@@ -39,7 +42,7 @@ const kind: EntryKind<NamedEntry> = {
   ],
   columns: [
     { field: "at", label: texts.at, text: ({ at }) => momentText(at), width: momentWidth },
-    { field: "action", label: texts.action, text: ({ action }) => texts.actions[action], width: 130 },
+    { field: "action", label: texts.action, text: ({ action }) => wordText(actions, action), width: 130 },
     { field: "kind", label: texts.kind, text: (entry) => kindText(entry.kind) },
     { field: "resourceId", label: texts.resource, text: ({ resource }) => resource, width: 220 },
     { field: "actorUserId", label: texts.actor, text: ({ actor }) => actor },
@@ -63,7 +66,7 @@ const kind: EntryKind<NamedEntry> = {
     });
     return { ...page, rowData: rowData.map(named) };
   },
-  titleOf: (entry) => fill(texts.title, { action: texts.actions[entry.action], kind: kindText(entry.kind) }),
+  titleOf: (entry) => fill(texts.title, { action: wordText(actions, entry.action), kind: kindText(entry.kind) }),
   details: (entry) => (
     <>
       <Facts facts={factsOf(entry)} />

@@ -7,9 +7,12 @@ import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
 import { CopyButton, type Fact, Facts } from "../../engine/parts.tsx";
+import { textsOf, wordText } from "../../engine/texts.ts";
+import { sourceNames } from "./source-names.ts";
 import { texts } from "./texts.ts";
 
 const tones: Readonly<Record<string, Tone>> = { warn: "warn", error: "bad", fatal: "bad" };
+const sources = textsOf(sourceNames);
 
 const kind: EntryKind<LogEntry> = {
   label: texts.grid,
@@ -18,7 +21,7 @@ const kind: EntryKind<LogEntry> = {
   idParameters: ["requestId"],
   filters: [
     { name: "level", label: texts.level, kind: "choice", options: Object.entries(texts.levels) },
-    { name: "source", label: texts.source, kind: "choice", options: Object.entries(texts.sources) },
+    { name: "source", label: texts.source, kind: "choice", options: Object.entries(sources) },
     { name: "message", label: texts.message, kind: "contains" },
     { name: "operation", label: texts.operation, kind: "equals" },
     { name: "status", label: texts.status, kind: "number" },
@@ -33,7 +36,7 @@ const kind: EntryKind<LogEntry> = {
       tone: ({ level }) => tones[level] ?? "plain",
       width: 120,
     },
-    { field: "source", label: texts.source, text: ({ source }) => texts.sources[source], width: 120 },
+    { field: "source", label: texts.source, text: ({ source }) => wordText(sources, source), width: 120 },
     { field: "message", label: texts.message, text: ({ message }) => message, isEnglish: true },
     { field: "operation", label: texts.operation, text: ({ operation }) => operation ?? "", least: 140 },
     { field: "status", label: texts.status, text: ({ status }) => String(status ?? ""), width: 100 },
@@ -59,7 +62,7 @@ function factsOf(entry: LogEntry): readonly Fact[] {
   return givenFacts([
     [texts.at, zonedText(at)],
     [texts.level, texts.levels[level]],
-    [texts.source, texts.sources[source]],
+    [texts.source, wordText(sources, source)],
     [texts.operation, operation],
     [texts.method, method],
     [texts.status, status],

@@ -17,14 +17,6 @@ export const texts = textsOf({
     fields: "Fields",
     copyEntry: "Copy the entry",
     levels: { error: "error", warn: "warning", info: "information", debug: "debugging" },
-    sources: {
-      request: "request",
-      security: "security",
-      job: "job",
-      mail: "mail",
-      upkeep: "upkeep",
-      service: "service",
-    },
   },
   de: {
     grid: "Protokoll, das Neueste zuerst",
@@ -42,13 +34,5 @@ export const texts = textsOf({
     fields: "Felder",
     copyEntry: "Eintrag kopieren",
     levels: { error: "Fehler", warn: "Warnung", info: "Auskunft", debug: "Fehlersuche" },
-    sources: {
-      request: "Anfrage",
-      security: "Sicherheit",
-      job: "Auftrag",
-      mail: "E-Mail",
-      upkeep: "Wartung",
-      service: "Dienst",
-    },
   },
 });

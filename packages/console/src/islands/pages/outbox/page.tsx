@@ -6,10 +6,11 @@ import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
 import { serviceNowMs } from "../../engine/service-clock.ts";
+import { wordText } from "../../engine/texts.ts";
 import { toneOf } from "../../engine/tone-of.ts";
 import { texts } from "../../mails/texts.ts";
 
-const kindTexts: Readonly<Record<string, string>> = { ...texts.kinds, ...texts.notices };
+const kindTexts = { ...texts.kinds, ...texts.notices };
 
 const kind: EntryKind<Mail> = {
   label: texts.outbox,
@@ -61,5 +62,5 @@ const kind: EntryKind<Mail> = {
 mount(() => <Entries kind={kind} />);
 
 function kindOf({ kind: name }: Mail): string {
-  return kindTexts[name] ?? name;
+  return wordText(kindTexts, name);
 }

@@ -13,6 +13,7 @@ import { Attempts } from "./attempts.tsx";
 import { concernsOf, type Target, targets } from "./concerns.ts";
 import { texts } from "./texts.ts";
 import { Table } from "../../engine/table.tsx";
+import { wordText } from "../../engine/texts.ts";
 
 const refreshMs = 10_000;
 const reasonTexts = {
@@ -114,14 +115,13 @@ function Counts(counted: {
 }) {
   const { counts, targetOf } = counted;
   const shown = Object.entries(counts).filter(([, count]) => count > 0);
-  const names: Readonly<Record<string, string>> = texts.status;
   return (
     <span class="badges">
       {shown.length === 0 && texts.none}
       {shown.map(([status, count]) => (
         <Leading key={status} to={targetOf(status)}>
           <Badge tone={status === "failed" ? "bad" : "plain"}>
-            {numberText(count)} {names[status] ?? status}
+            {numberText(count)} {wordText(texts.status, status)}
           </Badge>
         </Leading>
       ))}

@@ -20,7 +20,7 @@ import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
-import { fill } from "../../engine/texts.ts";
+import { fill, wordText } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 
@@ -112,7 +112,7 @@ function Summary({ summary }: { readonly summary: readonly CheckSummary[] }) {
       <Table label="#summary" columns={[texts.check, texts.severity, texts.count]}>
         {found.map(({ check, severity, count }) => (
           <tr key={check}>
-            <th scope="row">{checkNames[check] ?? check}</th>
+            <th scope="row">{wordText(checkNames, check)}</th>
             <td>
               <SeverityBadge severity={severity} />
             </td>
