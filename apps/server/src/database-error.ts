@@ -1,9 +1,6 @@
 import { DomainError } from "@design-catalog/core";
-import { NewerSchemaError, PrereleaseSchemaError, toDomainError } from "@design-catalog/storage-kysely";
+import { isRefused, NewerSchemaError, PrereleaseSchemaError, toDomainError } from "@design-catalog/storage-kysely";
 import { StartError } from "./port-check.ts";
-
-/** SQLSTATE classes (PostgreSQL manual, appendix A) for a refused user and a missing database. */
-const refusal = /^(?:28|3D)/u;
 
 /**
  * Returns a {@link StartError} for errors that the operator can fix: the server is away, takes no writes or refuses the
@@ -26,10 +23,6 @@ export function explainDatabaseError(thrown: unknown, description: string): unkn
 
 function isAway(error: unknown): boolean {
   return error instanceof DomainError && error.code === "unavailable";
-}
-
-function isRefused(error: unknown): boolean {
-  return error instanceof Error && "code" in error && refusal.test(String(error.code));
 }
 
 /** Returns the driver's message; after several addresses only the cause has one. */

@@ -20,6 +20,13 @@ export const mutants: readonly Mutant[] = [
     tests: readOnly,
   },
   {
+    bug: "an operator reads that a connection ended instead of that the database is missing",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
+    find: "if (!isRefused(failure)) onClose();",
+    replace: "onClose();",
+    tests: ["packages/storage-kysely/src/connection/refused-login.test.ts"],
+  },
+  {
     bug: "a write that a demoted server refused leaves the other connections there",
     file: "packages/storage-kysely/src/connection/pool.ts",
     find: "if (isReadOnly(error)) onReadOnly();",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
 import type { Client } from "pg";
-import { unavailable } from "./sql-errors.ts";
+import { isRefused, unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 
 /** Pause between two checks of a server that answers, or that is known to be down. */
@@ -52,7 +52,8 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
     if (failure) reason = reasonOf(failure);
     if (failures >= failuresMax && !wasClosed) {
       log.error("The database is unavailable", { reason });
-      onClose();
+      // One that refuses logins answers: the pool's own connections hear why.
+      if (!isRefused(failure)) onClose();
     } else if (wasClosed && !failure) {
       log.info("The database is available again");
     }
@@ -90,7 +91,8 @@ function failuresAfter(failures: number, failure: Error | undefined): number {
 }
 
 function reasonOf(failure: Error): string {
-  return failure instanceof ReadOnlyServer ? failure.message : `PostgreSQL does not answer: ${failure.message}`;
+  if (failure instanceof ReadOnlyServer) return failure.message;
+  return `PostgreSQL ${isRefused(failure) ? "refuses the login" : "does not answer"}: ${failure.message}`;
 }
 
 /** Asks the server whether it takes writes, over one connection that it replaces after a failure. */

@@ -20,6 +20,9 @@ const unavailableStates: readonly string[] = [
 /** SQLSTATE of a write on a server that takes none. */
 const readOnlyState = "25006";
 
+/** SQLSTATE classes with which a server refuses a login: the user, or a missing database. */
+const refusalStates: readonly string[] = ["28", "3D"];
+
 /** SQLSTATEs after which the connection is gone, or leads to a server that can no longer be used. */
 const connectionStates: readonly string[] = ["08", "57P", "25P03", "53300", readOnlyState];
 
@@ -88,6 +91,12 @@ export function isConnectionError(error: unknown): boolean {
   if (state !== undefined) return connectionStates.some((prefix) => state.startsWith(prefix));
   if (!(error instanceof Error)) return false;
   return networkCodes.has(String(Reflect.get(error, "code"))) || connectionMessage.test(error.message);
+}
+
+/** True when the server answers, but refuses the login: the user or the password is wrong, or the database is missing. */
+export function isRefused(error: unknown): boolean {
+  const state = sqlState(error);
+  return state !== undefined && refusalStates.some((prefix) => state.startsWith(prefix));
 }
 
 /** True when the server takes no writes: it is a standby since a fail-over, or was made read-only. */
