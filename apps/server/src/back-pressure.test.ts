@@ -29,6 +29,7 @@ const password = randomBytes(18).toString("base64url");
 /** New deliveries that the process holds for one endpoint, at most: twelve attempts at once, and three times as many ahead. */
 const heldMax = 48;
 const arrivalMs = 20_000;
+const quickTries = 5;
 /** A request waits 2 s for room; another clock than that of the timer may say that they were a little less. */
 const waitedMsMin = 1_950;
 
@@ -108,10 +109,13 @@ const readRefusals = async () =>
 
 test("a request waits 2 s and is answered 503 while deliveries to an endpoint that answers wait for the service, and is counted", async () => {
   await client.call("POST", "/api/v1/admin/webhooks", { url: receiver.url, eventTypes: ["project.created"] });
-  // The process has to have caught up with an endpoint before its deliveries hold anybody up.
-  expect((await createProject()).status).toBe(201);
-  await receiver.waitFor(1, arrivalMs);
-  await until(async () => held() === 0, arrivalMs);
+  // The process has to have caught up with an endpoint before its deliveries hold anybody up, and to have seen a quick
+  // answer: on a busy machine the first one may not be.
+  for (let count = 1; count <= quickTries; count++) {
+    expect((await createProject()).status).toBe(201);
+    await receiver.waitFor(count, arrivalMs);
+    await until(async () => held() === 0, arrivalMs);
+  }
   await whileResultsWait(async () => {
     for (let count = 0; count < heldMax; count++) await recordOwnEvent();
     await until(async () => held() === heldMax, arrivalMs);
@@ -130,6 +134,7 @@ test("a request waits 2 s and is answered 503 while deliveries to an endpoint th
   await until(async () => held() === 0, arrivalMs);
   expect((await createProject()).status).toBe(201);
   // All have arrived but the one that was refused.
-  await receiver.waitFor(heldMax + 3, arrivalMs);
-  expect([receiver.requests.length, await readRefusals()]).toEqual([heldMax + 3, "1"]);
+  const arrived = quickTries + heldMax + 2;
+  await receiver.waitFor(arrived, arrivalMs);
+  expect([receiver.requests.length, await readRefusals()]).toEqual([arrived, "1"]);
 });
