@@ -69,9 +69,53 @@ export const mutants: readonly Mutant[] = [
   },
   {
     bug: "a withdrawn invitation can still be accepted",
-    file: `${folder}/invitation-operations.ts`,
-    find: 'const changes = { status: "withdrawn", deleted: true } as const;',
-    replace: 'const changes = { status: "withdrawn" } as const;',
+    file: `${folder}/end-invitation.ts`,
+    find: "changes: { status, deleted: true },",
+    replace: "changes: { status },",
+    tests,
+  },
+  {
+    bug: "somebody added by id as a viewer becomes an editor again by an older invitation after being removed",
+    file: `${folder}/member-operations.ts`,
+    find: "  await withdrawInvitationOf(change, { projectId: project.id, emailAddress: user.emailAddress });\n",
+    replace: "",
+    tests,
+  },
+  {
+    bug: "a removed member comes back by an invitation left open",
+    file: `${folder}/member-operations.ts`,
+    find: "  await withdrawInvitationOf(change, { projectId, emailAddress: user.emailAddress });\n",
+    replace: "",
+    tests,
+  },
+  {
+    bug: "who removes a member withdraws every invitation of the project",
+    file: `${folder}/end-invitation.ts`,
+    find: "all(live, matches(address))",
+    replace: "all(live, matches({ projectId: address.projectId }))",
+    tests,
+  },
+  {
+    bug: "who removes a member withdraws invitations of other projects",
+    file: `${folder}/end-invitation.ts`,
+    find: "all(live, matches(address))",
+    replace: "all(live, matches({ emailAddress: address.emailAddress }))",
+    tests,
+  },
+  {
+    bug: "a member of a removed account cannot be removed",
+    file: `${folder}/member-operations.ts`,
+    find: `{ id: before.userId, includeDeleted: true });
+      await removeMember`,
+    replace: `{ id: before.userId });
+      await removeMember`,
+    tests,
+  },
+  {
+    bug: "PATCH with deleted: true keeps the member",
+    file: `${folder}/member-operations.ts`,
+    find: "if (body.deleted === true) return",
+    replace: "if (body.deleted === undefined) return",
     tests,
   },
 ];

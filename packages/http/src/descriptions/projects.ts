@@ -21,7 +21,7 @@ export const projectDescriptions = {
   addProjectMember:
     "Lets somebody read (`viewer`) or change (`editor`) the project. An `emailAddress` is mailed an invitation (202); a `userId` becomes a member immediately (201), which also requires the privilege `Admin Users`.",
   patchProjectMember: "Changes what a member may do.",
-  deleteProjectMember: "Takes a member's rights away.",
+  deleteProjectMember: "Takes a member's rights away and withdraws an open invitation to the member's address.",
   queryAllProjects: "Returns a page of all users' projects and snapshots; `includeDeleted` adds removed ones.",
   getAnyProject: "Returns any project or snapshot with its version as ETag; a removed one only with `includeDeleted`.",
   replaceAnyProject: "Replaces the fields of any project. A version in the body must be the current one.",

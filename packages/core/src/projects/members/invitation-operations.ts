@@ -2,13 +2,13 @@ import { Type } from "@sinclair/typebox";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { findLive } from "../../engine/rows/rows.ts";
 import { notFound } from "../../engine/errors.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
 import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";
+import { endInvitation } from "./end-invitation.ts";
 import { presentInvitation, projectInvitationExample, projectInvitationSchema } from "./invitation-schemas.ts";
 import { projectInvitations } from "./invitations-table.ts";
-import { projectInvitationKind } from "./invite-member.ts";
 import { projectRights } from "../project/rights.ts";
 
 const path = "/api/v1/projects/{id}/invitations";
@@ -54,8 +54,7 @@ export const withdrawProjectInvitation = defineOperation({
       const { transaction } = change;
       const before = await findLive(transaction, projectInvitations, { id: subject.invitation.id, lock: true });
       checkExpectedVersion(context, before);
-      const changes = { status: "withdrawn", deleted: true } as const;
-      await changeRow(change, { kind: projectInvitationKind, before, changes, action: "delete" });
+      await endInvitation(change, { before, status: "withdrawn" });
     }),
 });
 

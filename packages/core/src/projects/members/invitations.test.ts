@@ -1,16 +1,23 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication, firstAdministrator, idOf } from "@design-catalog/testing/test-application";
+import {
+  createTestApplication,
+  firstAdministrator,
+  idOf,
+  runOperation,
+} from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import type { Id } from "../../ports/id.ts";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { eraseExpired } from "../../service.ts";
 import { observeCost } from "../../identity/accounts/observe-cost.fixture.ts";
 import { users } from "../../identity/users/table.ts";
 import { snapshotProject } from "../project/copy-project.ts";
+import { interleaved } from "../project/interleaved.fixture.ts";
 import { listProjectInvitations, withdrawProjectInvitation } from "./invitation-operations.ts";
 import { projectInvitations } from "./invitations-table.ts";
 import {
@@ -19,7 +26,7 @@ import {
   projectInvitationDays,
   projectInvitationsMax,
 } from "./invite-member.ts";
-import { addProjectMember, listProjectMembers } from "./member-operations.ts";
+import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "./own-invitations.ts";
 import { createProject, deleteProject, getProject } from "../project/project-operations.ts";
 import { readProjectHistory } from "../project/read-history.ts";
@@ -61,6 +68,8 @@ async function setUp() {
     withdraw: async (invitationId: string) =>
       call(withdrawProjectInvitation, owner, { parameters: { id, invitationId } }),
     members: () => call(listProjectMembers, owner, { parameters: { id } }),
+    add: (who: Actor, role = "viewer") =>
+      call(addProjectMember, administrator, { parameters: { id }, body: { userId: who.userId, role } }),
     mails: (recipient: string) => store.select(outgoingMails, { where: matches({ recipient }) }),
     endUser: (userId: Id<"user">, changes: object) =>
       store.transaction((transaction) => transaction.update(users, matches({ id: userId }), changes)),
@@ -182,15 +191,13 @@ describe("an invitation to a project", () => {
     expect(await members()).toHaveLength(1);
   });
 
-  test("keeps the role of somebody who became a member meanwhile", async () => {
-    const { administrator, call, invite, signedIn, id, accept, members } = await setUp();
-    const kim = await signedIn(address);
+  test("keeps the role of a member who got the address later", async () => {
+    const { invite, signedIn, add, accept, members, endUser } = await setUp();
+    const kim = await signedIn();
     await invite(address, "editor");
-    await call(addProjectMember, administrator, {
-      parameters: { id },
-      body: { userId: kim.userId, role: "viewer" },
-    });
-    expect(await accept(kim)).toMatchObject({ role: "viewer" });
+    await add(kim, "viewer");
+    await endUser(kim.userId, { emailAddress: address });
+    expect(await accept({ ...kim, emailAddress: address })).toMatchObject({ role: "viewer" });
     expect(await members()).toHaveLength(1);
   });
 
@@ -257,6 +264,119 @@ describe("an invitation to a project ends", () => {
     expect(await mine(kim)).toHaveLength(1);
     await endUser(owner.userId, { status: "deleted" });
     expect(await mine(kim)).toEqual([]);
+  });
+});
+
+describe("an invitation to a project never brings back a removed member:", () => {
+  const removals = [
+    ["DELETE", deleteProjectMember, undefined],
+    ["PATCH", patchProjectMember, { version: 0, deleted: true }],
+  ] as const;
+
+  /** The end of every invitation, as the audit trail has it, with who caused it. */
+  async function endings(store: ApplicationStore) {
+    const where = matches({ kind: "ProjectInvitation", action: "delete" });
+    return (await store.select(auditEntries, { where })).map(({ actorUserId, changes }) => ({ actorUserId, changes }));
+  }
+
+  const withdrawn = [
+    { field: "status", before: "open", after: "withdrawn" },
+    { field: "deleted", before: false, after: true },
+  ];
+
+  test("it ends when its addressee is added by id", async () => {
+    const { administrator, invite, signedIn, firstOf, call, add, mine, open, members, store } = await setUp();
+    const kim = await signedIn(address);
+    await invite("lee@dealer.example", "editor");
+    await invite(address, "editor");
+    const own = await firstOf(kim);
+    await add(kim, "viewer");
+    expect([await mine(kim), (await open()).map(({ emailAddress }) => emailAddress)]).toEqual([
+      [],
+      ["lee@dealer.example"],
+    ]);
+    expect((await failureOf(() => call(acceptOwnInvitation, kim, own))).code).toBe("not_found");
+    expect(await members()).toMatchObject([{ role: "viewer" }]);
+    const [ended, ...others] = await endings(store);
+    expect(others).toEqual([]);
+    expect(ended).toMatchObject({ actorUserId: administrator.userId, changes: expect.arrayContaining(withdrawn) });
+  });
+
+  test("it goes on when its addressee cannot be added", async () => {
+    const { invite, signedIn, add, mine, endUser } = await setUp();
+    const kim = await signedIn(address);
+    await invite();
+    await endUser(kim.userId, { status: "deleted" });
+    expect((await failureOf(() => add(kim))).code).toBe("validation_failed");
+    await endUser(kim.userId, { status: "active" });
+    expect(await mine(kim)).toHaveLength(1);
+  });
+
+  test.each(removals)("it ends when a member of its address is removed by %s", async (_, operation, body) => {
+    const { application, invite, signedIn, add, owner, id, create, mine, open, members, endUser, store } =
+      await setUp();
+    const kim = await signedIn();
+    const elsewhere = await create();
+    await add(kim, "viewer");
+    // The address came to the member after the invitation, so adding the member did not end it.
+    await invite(address, "viewer", { project: elsewhere });
+    await invite("lee@dealer.example", "editor");
+    await invite(address, "editor");
+    await endUser(kim.userId, { emailAddress: address });
+    const input = { parameters: { id, userId: kim.userId }, ...(body && { body }) };
+    await runOperation(operation, application.contextOf(owner), input);
+    expect((await mine(kim)).map(({ projectId }) => projectId)).toEqual([elsewhere]);
+    expect((await open()).map(({ emailAddress }) => emailAddress)).toEqual(["lee@dealer.example"]);
+    expect(await members()).toEqual([]);
+    const [ended, ...others] = await endings(store);
+    expect(others).toEqual([]);
+    expect(ended).toMatchObject({ actorUserId: owner.userId, changes: expect.arrayContaining(withdrawn) });
+  });
+
+  test("it goes on when the member gets another role", async () => {
+    const { call, invite, signedIn, add, owner, id, open, endUser } = await setUp();
+    const kim = await signedIn();
+    await add(kim, "viewer");
+    await invite(address, "editor");
+    await endUser(kim.userId, { emailAddress: address });
+    const parameters = { id, userId: kim.userId };
+    await call(patchProjectMember, owner, { parameters, body: { version: 0, role: "editor" } });
+    expect(await open()).toHaveLength(1);
+  });
+
+  test("it ends with the membership of somebody whose account was removed", async () => {
+    const { call, invite, signedIn, add, owner, id, mine, open, endUser } = await setUp();
+    const kim = await signedIn();
+    await add(kim, "viewer");
+    await invite(address, "editor");
+    await endUser(kim.userId, { emailAddress: address, status: "deleted", deleted: true });
+    await call(deleteProjectMember, owner, { parameters: { id, userId: kim.userId } });
+    expect(await open()).toEqual([]);
+    await endUser(kim.userId, { status: "active", deleted: false });
+    expect(await mine(kim)).toEqual([]);
+  });
+
+  test.each(removals)("accepting it loses to a removal by %s that comes between", async (_, operation, body) => {
+    const { application, invite, signedIn, add, owner, id, firstOf, members, endUser } = await setUp();
+    const kim = await signedIn();
+    await add(kim, "viewer");
+    await invite(address, "editor");
+    await endUser(kim.userId, { emailAddress: address });
+    const input = { parameters: { id, userId: kim.userId }, ...(body && { body }) };
+    const remove = () => runOperation(operation, application.contextOf(owner), input);
+    const own = await firstOf(kim);
+    const context = interleaved(application.contextOf(kim), remove);
+    expect((await failureOf(() => runOperation(acceptOwnInvitation, context, own))).code).toBe("not_found");
+    expect(await members()).toEqual([]);
+  });
+
+  test("a new invitation after the removal counts", async () => {
+    const { call, invite, signedIn, add, owner, id, accept } = await setUp();
+    const kim = await signedIn(address);
+    await add(kim, "viewer");
+    await call(deleteProjectMember, owner, { parameters: { id, userId: kim.userId } });
+    await invite(address, "editor");
+    expect(await accept(kim)).toMatchObject({ role: "editor" });
   });
 });
 

@@ -13,6 +13,7 @@ import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts
 import { accepted, acceptedSchema } from "../../identity/mod.ts";
 import { type UserRow, users } from "../../identity/mod.ts";
 import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";
+import { withdrawInvitationOf } from "./end-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
 import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
 import { type MemberRole, type ProjectMemberRow, projectMembers } from "./members-table.ts";
@@ -119,6 +120,7 @@ async function addMember(
   await checkMemberPlace(transaction, project);
   const row = { ...newBase(context), projectId: project.id, userId, role };
   await insertRows(change, { kind: memberKind, rows: [row] });
+  await withdrawInvitationOf(change, { projectId: project.id, emailAddress: user.emailAddress });
   return presentMember(row, user);
 }
 
@@ -146,11 +148,10 @@ export const patchProjectMember = defineOperation({
       const { transaction } = change;
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkVersion(body.version, before.version);
-      const removed = body.deleted === true;
-      const changes = { role: body.role ?? before.role, deleted: removed };
-      const action = removed ? "delete" : "update";
-      const after = await changeRow(change, { kind: memberKind, before, changes, action });
-      return presentMember(after, await findLive(transaction, users, { id: after.userId, includeDeleted: true }));
+      const user = await findLive(transaction, users, { id: before.userId, includeDeleted: true });
+      const role = body.role ?? before.role;
+      if (body.deleted === true) return presentMember(await removeMember(change, { before, role, user }), user);
+      return presentMember(await changeRow(change, { kind: memberKind, before, changes: { role } }), user);
     }),
 });
 
@@ -169,10 +170,20 @@ export const deleteProjectMember = defineOperation({
       const { transaction } = change;
       const before = await findLive(transaction, projectMembers, { id: subject.member.id, lock: true });
       checkExpectedVersion(context, before);
-      const changes = { deleted: true };
-      await changeRow(change, { kind: memberKind, before, changes, action: "delete" });
+      const user = await findLive(transaction, users, { id: before.userId, includeDeleted: true });
+      await removeMember(change, { before, role: before.role, user });
     }),
 });
+
+/** Removes a locked member of a locked project, and the way back in. */
+async function removeMember(
+  change: Change,
+  { before, role, user }: { readonly before: ProjectMemberRow; readonly role: MemberRole; readonly user: UserRow },
+): Promise<ProjectMemberRow> {
+  const { projectId } = before;
+  await withdrawInvitationOf(change, { projectId, emailAddress: user.emailAddress });
+  return changeRow(change, { kind: memberKind, before, changes: { role, deleted: true }, action: "delete" });
+}
 
 /** Privilege and subject of an operation on one member, whom the path names by user. */
 function onMember() {

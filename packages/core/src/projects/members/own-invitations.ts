@@ -5,14 +5,14 @@ import { all, type Condition, live, matches } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
-import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { ownUser } from "../../identity/mod.ts";
 import { heldRights } from "../../identity/mod.ts";
 import { type UserRow, users } from "../../identity/mod.ts";
+import { endInvitation } from "./end-invitation.ts";
 import { openAt } from "./invitation-operations.ts";
 import { ownInvitationExample, ownInvitationSchema, presentOwnInvitation } from "./invitation-schemas.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
-import { projectInvitationKind } from "./invite-member.ts";
 import { checkMemberPlace, memberKind } from "./member-operations.ts";
 import { memberExample, memberSchema, presentMember } from "./member-schemas.ts";
 import { projectMembers } from "./members-table.ts";
@@ -163,14 +163,6 @@ async function lockOwnInvitation({ context, transaction }: Change, id: string) {
   const { projectId } = await findLive(transaction, projectInvitations, { id });
   await transaction.find(projects.table, projectId, { lock: true });
   return findOwnInvitation(context, transaction, { id, lock: true });
-}
-
-function endInvitation(
-  change: Change,
-  { before, status }: { readonly before: ProjectInvitationRow; readonly status: "accepted" | "declined" },
-): Promise<ProjectInvitationRow> {
-  const changes = { status, deleted: true };
-  return changeRow(change, { kind: projectInvitationKind, before, changes, action: "delete" });
 }
 
 async function admit(
