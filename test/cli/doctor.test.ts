@@ -91,6 +91,14 @@ describe("catalogctl doctor at the database", () => {
     expect([skipped.exitCode, skipped.notOk]).toEqual([0, []]);
   });
 
+  test("given endpoints that fail warns of them, also without contact to receivers", async () => {
+    const failing = "last_failure_at = now(), first_failure_at = now()";
+    await sql(`UPDATE webhook_endpoints SET ${failing}, last_success_at = NULL`);
+    const { exitCode, notOk } = await examine(atDatabase({ WEBHOOK_ALLOW_NETWORKS: "" }), "--skip-endpoints");
+    expect([exitCode, notOk]).toEqual([0, [`warn endpoint ${new URL(url).host}`]]);
+    await sql("UPDATE webhook_endpoints SET last_failure_at = NULL, first_failure_at = NULL");
+  });
+
   test("given a delivery that is overdue tells the lag", async () => {
     await sql(
       `INSERT INTO deliveries VALUES (to_hex(extract(epoch FROM now())::int) || 'ffffffffffffffff',

@@ -39,8 +39,31 @@ export const mutants = [
         "[...findings.flat(), ...troubles]",
         "findings.flat()",
       ],
+      [
+        "doctor is silent on endpoints that fail when it contacts no receivers",
+        "if (!contact) return troubles;",
+        "if (!contact) return [];",
+      ],
+      ["doctor contacts receivers although it should not", "  if (!contact) return troubles;\n", ""],
       ["doctor at the database is silent on endpoints when all are disabled", "[none, ...troubles]", "[none]"],
     ],
+  ),
+  ...seed(
+    `${source}/commands/doctor.ts`,
+    ["test/cli/doctor.test.ts"],
+    [
+      [
+        "doctor --skip-endpoints is silent on endpoints that fail",
+        'checked("endpoints", () => checkEndpoints(service, { contact: !invocation.options.has("skip-endpoints") })),',
+        'invocation.options.has("skip-endpoints") ? [] : checked("endpoints", () => checkEndpoints(service)),',
+      ],
+      ["doctor --skip-endpoints contacts receivers", ', { contact: !invocation.options.has("skip-endpoints") }', ""],
+    ],
+  ),
+  ...seed(
+    `${source}/doctor/endpoint-trouble.ts`,
+    [`${source}/doctor/endpoint-trouble.test.ts`],
+    [["two failing endpoints of a host look the same", "--endpoint ${id}`", "--endpoint`"]],
   ),
   ...seed(
     `${source}/doctor/check-account.ts`,
@@ -51,6 +74,7 @@ export const mutants = [
         "    ...endpoints.flatMap((endpoint) => endpointTrouble(readEndpoint(endpoint))),\n",
         "",
       ],
+      ["doctor at the service names no endpoint", 'id: textOf(endpoint, "id"),', 'id: "",'],
       [
         "doctor at the service takes every endpoint for one that never had a delivery accepted",
         'lastSuccessAt: text("lastSuccessAt"),',

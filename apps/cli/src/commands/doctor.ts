@@ -76,7 +76,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
     checked("secrets", () => checkSecrets(service)),
     checked("mails", () => checkMails(service)),
     checked("files", () => checkFiles(service)),
-    invocation.options.has("skip-endpoints") ? [] : checked("endpoints", () => checkEndpoints(service)),
+    checked("endpoints", () => checkEndpoints(service, { contact: !invocation.options.has("skip-endpoints") })),
   ]);
   return [...configuration, ...database, ...findings.flat()];
 }

@@ -29,7 +29,13 @@ test("checkAccount() warns of each endpoint that fails or that failures disabled
   );
   expect(findings[0]).toEqual(signIn);
   expect(findings.slice(1).toSorted((one, other) => (one.check < other.check ? -1 : 1))).toMatchObject([
-    { check: "endpoint disabled.example", status: "warn", message: "disabled because its deliveries kept failing" },
+    {
+      check: "endpoint disabled.example",
+      status: "warn",
+      message: expect.stringMatching(
+        /^disabled because .* kept failing; see deliveries list --endpoint [0-9a-f]{24}$/u,
+      ),
+    },
     { check: "endpoint failing.example", status: "warn", message: expect.stringMatching(/none was ever accepted/u) },
   ]);
 });

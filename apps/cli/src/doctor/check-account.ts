@@ -16,6 +16,7 @@ export async function checkAccount(service: Caller): Promise<readonly Finding[]>
 function readEndpoint(endpoint: JsonObject): KnownEndpoint {
   const text = (member: string) => textOf(endpoint, member) || null;
   return {
+    id: textOf(endpoint, "id"),
     url: textOf(endpoint, "url"),
     enabled: endpoint["enabled"] === true,
     disabledReason: text("disabledReason"),

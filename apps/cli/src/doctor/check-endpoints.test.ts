@@ -17,6 +17,7 @@ import { createAddressPolicy } from "@design-catalog/webhook-engine";
 import { createTerminalLog } from "../local/terminal-log.ts";
 import { processTerminal } from "../terminal/terminal.ts";
 import { checkEndpoints, type EndpointSources } from "./check-endpoints.ts";
+import type { Finding } from "./finding.ts";
 
 /** Addresses of the receivers' names; no other name resolves. */
 const addresses: Readonly<Record<string, readonly string[]>> = {
@@ -70,9 +71,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function insertEndpoint(fields: Partial<WebhookEndpointRow>): Promise<void> {
+async function insertEndpoint(fields: Partial<WebhookEndpointRow>): Promise<string> {
   const store = sources.storage.open(defaultApplicationId);
-  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [{ ...newEndpoint(), ...fields }]));
+  const row = { ...newEndpoint(), ...fields };
+  await store.transaction((transaction) => transaction.insert(webhookEndpoints, [row]));
+  return row.id;
 }
 
 /** Checks an endpoint at a host with the given certificate. */
@@ -90,13 +93,14 @@ describe("checkEndpoints()", () => {
   });
 
   test("given only a disabled endpoint says that failures disabled it, and checks no host", async () => {
-    await insertEndpoint({ url: "https://disabled.example/hooks", enabled: false, disabledReason: "failing" });
+    const url = "https://disabled.example/hooks";
+    const id = await insertEndpoint({ url, enabled: false, disabledReason: "failing" });
     expect(await checkEndpoints(sources)).toEqual([
       { check: "endpoints", status: "ok", message: "no endpoint is enabled" },
       {
         check: "endpoint disabled.example",
         status: "warn",
-        message: "disabled because its deliveries kept failing",
+        message: `disabled because its deliveries kept failing; see deliveries list --endpoint ${id}`,
       },
     ]);
   });
@@ -108,6 +112,20 @@ describe("checkEndpoints()", () => {
       { status: "fail", message: expect.stringContaining("NXDOMAIN") },
       { status: "warn", message: expect.stringContaining("failed at 2026-11-21T09:30:00.000Z, none was ever") },
     ]);
+  });
+
+  test("without contact reports only how deliveries fare, with an id for each endpoint of a host", async () => {
+    const url = "https://failing.example/other-hooks";
+    const id = await insertEndpoint({ url, lastFailureAt: "2026-11-21T09:30:00.000Z" });
+    const findings = await checkEndpoints(sources, { contact: false });
+    const idOf = ({ message }: Finding) => / --endpoint (\w+)$/u.exec(message)?.[1];
+    expect(findings.map(({ check, status }) => `${status} ${check}`).toSorted()).toEqual([
+      "warn endpoint disabled.example",
+      "warn endpoint failing.example",
+      "warn endpoint failing.example",
+    ]);
+    expect(findings.map(idOf)).toContain(id);
+    expect(new Set(findings.map(idOf)).size).toBe(3);
   });
 
   test("given a certificate that ends soon warns, with the address and the days", async () => {

@@ -6,6 +6,7 @@ const tuesday = "2026-11-17T09:00:00.000Z";
 
 const troubleOf = (changes: Partial<KnownEndpoint>) =>
   endpointTrouble({
+    id: "6740a1f2c3d4e5f607182930",
     url: "https://hooks.dealer.example/catalog",
     enabled: true,
     disabledReason: null,
@@ -29,7 +30,7 @@ describe("endpointTrouble()", () => {
       {
         check,
         status: "warn",
-        message: `failing: the last attempt failed at ${tuesday}, the last accepted one was at ${monday}; see deliveries list --endpoint`,
+        message: `failing: the last attempt failed at ${tuesday}, the last accepted one was at ${monday}; see deliveries list --endpoint 6740a1f2c3d4e5f607182930`,
       },
     ]);
     expect(troubleOf({ lastFailureAt: tuesday })[0]?.message).toContain("none was ever accepted");
@@ -38,7 +39,11 @@ describe("endpointTrouble()", () => {
   test("warns of an endpoint that failures disabled", () => {
     const changes = { enabled: false, disabledReason: "failing", lastFailureAt: tuesday };
     expect(troubleOf(changes)).toMatchObject([
-      { status: "warn", message: "disabled because its deliveries kept failing" },
+      {
+        status: "warn",
+        message:
+          "disabled because its deliveries kept failing; see deliveries list --endpoint 6740a1f2c3d4e5f607182930",
+      },
     ]);
   });
 });
