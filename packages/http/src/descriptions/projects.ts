@@ -17,9 +17,10 @@ export const projectDescriptions = {
   undoProjectChangeSet:
     "Takes back a change set of the history: fields of the project, its products, cables, views and items get their former values, and products and cables that it added are removed. Fields that have changed again since, and products that cables or views use since, stay; `kept` names each with the reason. The restore operations bring back what was removed. The undo is a change set itself, so it can be undone.",
   readProjectHistory: "Returns the changes of a project as change sets, newest first: who, when and each field.",
-  listProjectMembers: "Returns everyone except the owner who may read or change the project.",
+  listProjectMembers:
+    "Returns the users who were invited or added to the project, each with a role. The owner and holders of `Admin Projects`, who have rights in every project, are not listed.",
   addProjectMember:
-    "Lets somebody read (`viewer`) or change (`editor`) the project. An `emailAddress` is mailed an invitation (202); a `userId` becomes a member immediately (201), which also requires the privilege `Admin Users`.",
+    "Lets somebody read (`viewer`) or change (`editor`) the project. An `emailAddress` is mailed an invitation (202); a `userId` becomes a member immediately (201), which also requires the privilege `Admin Users` and the scope `admin`.",
   patchProjectMember: "Changes what a member may do.",
   deleteProjectMember: "Takes a member's rights away and withdraws an open invitation to the member's address.",
   queryAllProjects: "Returns a page of all users' projects and snapshots; `includeDeleted` adds removed ones.",
@@ -51,7 +52,8 @@ export const projectDescriptions = {
   queryProjectCables: "Returns a page of the cables of a project. Columns of an end are named like `from.connector`.",
   createProjectCable:
     "Adds a cable without drawing it. Without an id it gets the next number of the project, which is never reused.",
-  restoreProjectCables: "Restores removed cables, all or none, unless a port they need has been taken.",
+  restoreProjectCables:
+    "Restores removed cables, all or none. 409 when a product that they are plugged into has been removed, or a port is gone, taken, or no longer fits.",
   getProjectCable: "Returns one cable with both ends.",
   patchProjectCable: "Changes the members in the body; an end is replaced as a whole, and null unplugs it.",
   deleteProjectCable: "Removes a cable with the segments that draw it and emits `project.cable.deleted`.",
@@ -120,7 +122,7 @@ export const projectDescriptions = {
   getProjectProduct: "Returns one product of the project, with its own copy of the catalog's fields.",
   patchProjectProduct: "Changes the fields in the body; the catalog product stays as it is.",
   deleteProjectProduct:
-    "Removes a product from the project, with its accessories and everything that draws it, and emits one `project.product.deleted`.",
+    "Removes a product from the project, with its accessories, everything that draws them, and the cables plugged into them, drawn or not. Emits `project.product.deleted` for the product only, and `project.cable.deleted` for each cable.",
   listProjectViews: "Returns the views of a project.",
   getProjectView: "Returns one view without its items, which have their own operation.",
   patchProjectView: "Changes the members in the body; `deleted: true` removes the view with its items.",
