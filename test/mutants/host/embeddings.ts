@@ -24,6 +24,21 @@ export const mutants: readonly Mutant[] = [
     ],
   ),
   ...seed(
+    "packages/host/src/config/config.ts",
+    ["packages/host/src/config/documented-settings.test.ts"],
+    [
+      ["a setting is read that no document names", 'reader.integer("LOG_RETENTION_DAYS"', 'reader.integer("LOG_DAYS"'],
+      ["a copied .env.example changes a default", '"error"], "info")', '"error"], "warn")'],
+    ],
+  ),
+  {
+    bug: "the service refuses an example of .env.example",
+    file: "packages/host/src/config/embeddings.ts",
+    find: "const dimensionsMost = 8_192;",
+    replace: "const dimensionsMost = 256;",
+    tests: ["packages/host/src/config/documented-settings.test.ts"],
+  },
+  ...seed(
     "packages/host/src/outbound.ts",
     ["packages/host/src/open-ai-embedder.test.ts"],
     [["EMBEDDINGS_URL is taken and nobody is asked", "...(settings.embeddings && {", "...(false && {"]],
