@@ -99,6 +99,6 @@ test.each(["list", "show"])("catalogctl mail %s by HTTP says where mails are rea
   const { exitCode, err } = await runHere(words, { environment });
   expect([exitCode, err]).toEqual([
     2,
-    expect.stringContaining("only the database gives access to the outbox: add --local"),
+    expect.stringContaining("this command reads the outbox in the database: add --local"),
   ]);
 });

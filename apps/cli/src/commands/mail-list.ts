@@ -12,8 +12,8 @@ export const mailList: Command = {
   name: "mail list",
   summary: "List the mails in the outbox, newest first",
   details:
-    "Mails to notification addresses wait in the database until a mail server accepts them, and stay for 30 days. The\n" +
-    "service has no operation for them, so the command reads the database: use --local, --data-dir or DATABASE_URL.",
+    "Mails wait in the database until a mail server accepts them, and stay for 30 days. The command reads the database:\n" +
+    "use --local, --data-dir or DATABASE_URL. The API lists the mails too: POST /api/v1/admin/mails/grid.",
   reach: "service",
   options: [
     { name: "status", value: "STATUS", summary: "Status of the mail", choices: mailStatuses, many: true },

@@ -8,7 +8,7 @@ export async function openOutbox({ target, local }: Invocation): Promise<SqlExec
   const place = target();
   if (place.kind === "http") {
     throw usageError(
-      `Cannot read mails from ${place.baseUrl} because only the database gives access to the outbox: add --local or --data-dir, or set DATABASE_URL`,
+      `Cannot read mails from ${place.baseUrl} because this command reads the outbox in the database: add --local or --data-dir, or set DATABASE_URL`,
     );
   }
   return (await local({ keyless: true })).pool.query;

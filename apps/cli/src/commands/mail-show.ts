@@ -8,7 +8,7 @@ import { openOutbox } from "./mail-outbox.ts";
 export const mailShow: Command = {
   name: "mail show",
   summary: "Show a mail of the outbox with its text",
-  details: "The command reads the database: use --local, --data-dir or DATABASE_URL.",
+  details: "The API shows no texts, so the command reads the database: use --local, --data-dir or DATABASE_URL.",
   reach: "service",
   operands: [{ name: "ID", summary: "Id of the mail" }],
   examples: [

@@ -16,7 +16,7 @@ export const seed: Command = {
   name: "seed",
   summary: "Fill the service with a demo catalog and three projects",
   details:
-    "A few hundred products of invented manufacturers with connectors, pairings, cables and signals, categories,\n" +
+    "About 200 products of invented manufacturers with connectors, pairings, cables and signals, categories,\n" +
     "translations, reports, and three projects with views and cables. It adds what is missing and changes nothing\n" +
     "else, so you can run it again. On the database, the projects belong to the first administrator.",
   reach: "service",

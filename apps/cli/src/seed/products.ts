@@ -20,7 +20,7 @@ export interface ProductSeed {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** All products of the demo catalog, a few hundred. */
+/** All products of the demo catalog, about 200. */
 export const productSeeds: readonly ProductSeed[] = [
   ...videoFamilies,
   ...audioFamilies,
