@@ -180,7 +180,7 @@ describe("previewEmail", () => {
     expect(await call("previewEmail", { body })).toMatchObject({ subject: "Einladung zu Design Catalog", html: null });
     expect(await call("previewEmail", { body: { ...body, subject: "{emailAddress}" } })).toMatchObject({
       subject: emailAddress,
-      text: expect.stringContaining("https://catalog.example/verify?token=sample"),
+      text: expect.stringContaining("https://catalog.example/invitation?token=sample"),
     });
     expect(await application.store.select(outgoingMails)).toEqual([]);
   });

@@ -1,21 +1,17 @@
 import type { Change } from "../../engine/rows/change.ts";
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { linkPurposes, linkValues } from "../mails/link-values.ts";
 import type { UserRow } from "../users/table.ts";
-import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
+import { issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 
 /** Recipient of a link. */
 export type Addressee = Pick<UserRow, "id" | "emailAddress" | "locale"> &
   Partial<Pick<UserRow, "status" | "addressState">>;
 
-/** Pages behind the links. */
-const pages = { verification: "verify", "password-reset": "reset" } as const;
-
 interface AccountLink {
   readonly to: Addressee;
-  readonly purpose: keyof typeof pages;
-  /** @default the mail for the purpose */
-  readonly kind?: "already-registered" | "signed-up-again" | "account-removed";
+  readonly kind: keyof typeof linkPurposes;
 }
 
 /**
@@ -25,24 +21,19 @@ interface AccountLink {
 export async function mailAccountLink(change: Change, link: AccountLink): Promise<void> {
   const { context } = change;
   const { to } = link;
-  const { purpose, kind } = to.status !== "deleted" && to.addressState === "assigned" ? confirmation : meant(link);
+  const kind = to.status !== "deleted" && to.addressState === "assigned" ? "address-assigned" : kindMeant(link);
+  const purpose = linkPurposes[kind];
   const { id: userId, emailAddress, locale } = to;
   // Only the newest password link counts: somebody else may hold an older one. Confirmation links stay valid: the
   // statement then names a user who does not exist, at the same cost.
   const voided = purpose === "password-reset" ? userId : context.ports.ids.next<"user">();
   await voidAccountTokens(change, { userId: voided, purpose: "password-reset" });
   const { token } = await issueAccountToken(change, { purpose, userId, emailAddress });
-  const values = {
-    link: `${context.baseUrl}/${pages[purpose]}?token=${token}`,
-    hours: String(accountTokenHours[purpose]),
-  };
+  const values = linkValues({ baseUrl: context.baseUrl, purpose, token });
   await queueAccountMail(change, { kind: accountMails[kind], recipient: emailAddress, locale, values });
 }
 
-const confirmation = { purpose: "verification", kind: "address-assigned" } as const;
-
-/** The link that is sent: an active user gets a different confirmation mail than one who just signed up. */
-function meant({ to, purpose, kind }: AccountLink) {
-  if (purpose === "verification" && to.status === "active") return confirmation;
-  return { purpose, kind: kind ?? purpose };
+/** The mail that is sent: an active user gets a different confirmation mail than one who just signed up. */
+function kindMeant({ to, kind }: AccountLink): AccountLink["kind"] {
+  return kind === "verification" && to.status === "active" ? "address-assigned" : kind;
 }

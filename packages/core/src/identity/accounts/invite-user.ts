@@ -5,8 +5,9 @@ import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { accountMails } from "../mails/account-mails.ts";
+import { invitationValues } from "../mails/link-values.ts";
 import { checkRoles } from "../users/replace-user.ts";
-import { accountTokenHours, issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
+import { issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 import { findHolder } from "./find-user.ts";
 import { removedAccount } from "./removed-account.ts";
 import { invitationSchema, inviteSchema } from "./schemas.ts";
@@ -70,11 +71,7 @@ async function invite(change: Change, invited: { readonly emailAddress: string; 
   const { token, row } = await issueAccountToken(change, issued);
   const { locale, ...given } = invitation;
   await recordInvitations(change, { voided, row, fields: { emailAddress, locale, ...given } });
-  const values = {
-    link: `${context.baseUrl}/invitation?token=${token}`,
-    days: String(accountTokenHours.invitation / 24),
-    invitedBy: actorOf(context).emailAddress,
-  };
+  const values = invitationValues({ baseUrl: context.baseUrl, token, invitedBy: actorOf(context).emailAddress });
   await queueAccountMail(change, { kind: accountMails.invitation, recipient: emailAddress, locale, values });
   const { firstName, lastName, roles } = invitation;
   return { id: row.id, emailAddress, firstName, lastName, locale, roles, expiresAt: row.expiresAt };

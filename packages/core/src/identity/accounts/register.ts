@@ -96,7 +96,7 @@ async function signUp(context: OperationContext, fields: AccountFields, isRetry 
     await runOrRehearse(context, known === undefined, async (change) => {
       const user = known ? { ...fields, emailAddress: `${stranger.id}@rehearsal.invalid` } : fields;
       const added = await addAccount(change, { fields: user, source: "registration" });
-      await mailAccountLink(change, { to: added, purpose: "verification" });
+      await mailAccountLink(change, { to: added, kind: "verification" });
     });
   } catch (error) {
     // Another request took the address between the read and the write; the retry finds it.
@@ -114,6 +114,5 @@ async function tellHolder(change: Change, to: Addressee & Partial<Pick<UserRow, 
   const { transaction } = change;
   // If two people sign up, either may own the mailbox: the owner's click must not let in the other one's password.
   await transaction.update(users, matches({ id: to.id, status: "pending" }), { passwordHash: null });
-  const kind = holderMails[to.status ?? "active"];
-  await mailAccountLink(change, { to, purpose: "password-reset", kind });
+  await mailAccountLink(change, { to, kind: holderMails[to.status ?? "active"] });
 }

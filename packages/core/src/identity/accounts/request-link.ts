@@ -9,8 +9,6 @@ import { limitAccountRequests } from "./limit-account-requests.ts";
 import { runOrRehearse } from "./run-or-rehearse.ts";
 import { accountTokens } from "./table.ts";
 
-const choice = { purpose: "password-reset", kind: "signed-up-again" } as const;
-
 /**
  * Mails a link if the address has an account that it applies to, at the same cost for every address. Users restricted
  * to single sign-on get none.
@@ -34,8 +32,8 @@ export async function requestLink(
   const to = user ?? { id: context.ports.ids.next(), emailAddress, locale };
   // A second sign-up has voided the password, so choosing one is the only way left to confirm.
   const hasLost = user?.status === "pending" && user.passwordHash === null;
-  const link = hasLost && purpose === "verification" ? choice : { purpose };
-  await runOrRehearse(context, isMeant, (change) => mailAccountLink(change, { to, ...link }));
+  const kind = hasLost && purpose === "verification" ? "signed-up-again" : purpose;
+  await runOrRehearse(context, isMeant, (change) => mailAccountLink(change, { to, kind }));
   await runOrRehearse(context, !isMeant, async ({ transaction }) => {
     // A token that nobody holds makes both courses write one commit to disk.
     const now = formatTimestamp(context.ports.clock.now());

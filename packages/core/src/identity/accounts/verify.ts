@@ -39,7 +39,7 @@ export const verifyAccount = defineOperation({
       await voidAccountTokens(change, { userId: before.id, purpose: "verification" });
       await voidAccountTokens(change, { emailAddress: before.emailAddress, purpose: "invitation" });
       if (before.passwordHash !== null || before.status !== "pending") return;
-      await mailAccountLink(change, { to: before, purpose: "password-reset", kind: "signed-up-again" });
+      await mailAccountLink(change, { to: before, kind: "signed-up-again" });
     });
   },
 });

@@ -1,23 +1,27 @@
 import type { TextMailKind } from "../../engine/mail-kind.ts";
+import { invitationValues, linkPurposes, linkValues } from "./link-values.ts";
 import { textsDe } from "./texts-de.ts";
 import { textsEn } from "./texts-en.ts";
 
 /** The link of a sample leads to a refusal. */
-const link = "{baseUrl}/verify?token=sample";
-const hours = "24";
+const sample = { baseUrl: "{baseUrl}", token: "sample" } as const;
 
 /** Mails about accounts. */
 export const accountMails = {
-  verification: accountMail("verification", { link, hours }),
-  "already-registered": accountMail("already-registered", { link, hours }),
-  "signed-up-again": accountMail("signed-up-again", { link, hours }),
+  verification: linkMail("verification"),
+  "already-registered": linkMail("already-registered"),
+  "signed-up-again": linkMail("signed-up-again"),
   "account-removed": accountMail("account-removed", {}),
-  "password-reset": accountMail("password-reset", { link, hours }),
+  "password-reset": linkMail("password-reset"),
   "password-changed": accountMail("password-changed", {}),
   "address-changed": accountMail("address-changed", {}),
-  "address-assigned": accountMail("address-assigned", { link, hours }),
-  invitation: accountMail("invitation", { link, days: "7", invitedBy: "kim@dealer.example" }),
+  "address-assigned": linkMail("address-assigned"),
+  invitation: accountMail("invitation", invitationValues({ ...sample, invitedBy: "kim@dealer.example" })),
 } as const;
+
+function linkMail(name: keyof typeof linkPurposes) {
+  return accountMail(name, linkValues({ ...sample, purpose: linkPurposes[name] }));
+}
 
 function accountMail<Placeholder extends string>(
   name: keyof typeof textsEn,

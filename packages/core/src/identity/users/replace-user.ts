@@ -97,7 +97,7 @@ async function tellOfMove(
   { before, after }: { readonly before: UserRow; readonly after: UserRow },
 ): Promise<void> {
   await voidLinksOf(change, after);
-  if (after.status !== "deleted") await mailAccountLink(change, { to: after, purpose: "verification" });
+  if (after.status !== "deleted") await mailAccountLink(change, { to: after, kind: "verification" });
   const { emailAddress: recipient, locale } = before;
   await queueAccountMail(change, { kind: accountMails["address-changed"], recipient, locale, values: {} });
 }

@@ -1,9 +1,12 @@
 import type { TextMailKind } from "../../engine/mail-kind.ts";
 
+/** Days in which an invitation can be accepted: enough to outlast a holiday. */
+export const projectInvitationDays = 14;
+
 /** The mail that invites an address to a project. */
 export const invitationMail: TextMailKind<"link" | "days" | "invitedBy"> = {
   name: "project-invitation",
-  samples: { link: "{baseUrl}/verify?token=sample", days: "7", invitedBy: "kim@dealer.example" },
+  samples: invitationValues("{baseUrl}", "kim@dealer.example"),
   texts: {
     de: {
       subject: "Einladung zu einem Projekt bei {applicationName}",
@@ -29,3 +32,8 @@ If you do not expect an invitation, do nothing.
     },
   },
 };
+
+/** Values of the mail: it has no token, because the owner of the address answers while signed in. */
+export function invitationValues(baseUrl: string, invitedBy: string) {
+  return { link: `${baseUrl}/account`, days: String(projectInvitationDays), invitedBy };
+}

@@ -20,12 +20,8 @@ import { snapshotProject } from "../project/copy-project.ts";
 import { interleaved } from "../project/interleaved.fixture.ts";
 import { listProjectInvitations, withdrawProjectInvitation } from "./invitation-operations.ts";
 import { projectInvitations } from "./invitations-table.ts";
-import {
-  invitationMailsPerDay,
-  invitationsPerDay,
-  projectInvitationDays,
-  projectInvitationsMax,
-} from "./invite-member.ts";
+import { projectInvitationDays } from "./invitation-mail.ts";
+import { invitationMailsPerDay, invitationsPerDay, projectInvitationsMax } from "./invite-member.ts";
 import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "./own-invitations.ts";
 import { createProject, deleteProject, getProject } from "../project/project-operations.ts";

@@ -9,7 +9,7 @@ import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/row
 import { findUser } from "../../identity/mod.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
-import { invitationMail } from "./invitation-mail.ts";
+import { invitationMail, invitationValues, projectInvitationDays } from "./invitation-mail.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { type MemberRole, projectMembers } from "./members-table.ts";
 import type { ProjectRow } from "../project/table.ts";
@@ -20,9 +20,6 @@ export const projectInvitationKind: Kind<ProjectInvitationRow> = {
   table: projectInvitations,
   historyOf: ({ projectId }) => projectId,
 };
-
-/** Days in which an invitation can be accepted: enough to outlast a holiday. */
-export const projectInvitationDays = 14;
 
 /** Open invitations of one project, at most; their list has no pages. */
 export const projectInvitationsMax = 100;
@@ -114,11 +111,7 @@ async function mailInvitation(
   const mailed = { key: `project-invitation-mail:${address}`, limit: invitationMailsPerDay, windowSeconds: daySeconds };
   if (!(await hasTokens(change, mailed))) return;
   await countUse(change, mailed);
-  const values = {
-    link: `${context.baseUrl}/account`,
-    days: String(projectInvitationDays),
-    invitedBy: actorOf(context).emailAddress,
-  };
+  const values = invitationValues(context.baseUrl, actorOf(context).emailAddress);
   await queueAccountMail(change, { kind: invitationMail, recipient: emailAddress, locale, values });
 }
 
