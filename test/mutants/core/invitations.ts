@@ -118,4 +118,32 @@ export const mutants: readonly Mutant[] = [
     replace: "if (body.deleted === undefined) return",
     tests,
   },
+  {
+    bug: "expired invitations count against the limit of open ones until they are erased",
+    file: `${folder}/invite-member.ts`,
+    find: "all(openAt(context), matches({ projectId }))",
+    replace: "all(live, matches({ projectId }))",
+    tests,
+  },
+  {
+    bug: "a project gets more open invitations than the limit by sending expired ones again",
+    file: `${folder}/invite-member.ts`,
+    find: "if (!before || before.expiresAt <= formatTimestamp(nowMs))",
+    replace: "if (!before)",
+    tests,
+  },
+  {
+    bug: "a project with the most open invitations cannot send one of them again",
+    file: `${folder}/invite-member.ts`,
+    find: "if (!before || before.expiresAt <= formatTimestamp(nowMs))",
+    replace: "",
+    tests,
+  },
+  {
+    bug: "expired invitations can be accepted until they are erased",
+    file: `${folder}/open-at.ts`,
+    find: 'all(live, { op: "greaterThan", column: "expiresAt", value: now })',
+    replace: "live",
+    tests,
+  },
 ];

@@ -1,7 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { all, matches } from "../../ports/condition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { notFound } from "../../engine/errors.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
@@ -9,6 +8,7 @@ import { findProject, inProject, memberProjectId, onProject } from "../project/a
 import { endInvitation } from "./end-invitation.ts";
 import { presentInvitation, projectInvitationExample, projectInvitationSchema } from "./invitation-schemas.ts";
 import { projectInvitations } from "./invitations-table.ts";
+import { openAt } from "./open-at.ts";
 import { projectRights } from "../project/rights.ts";
 
 const path = "/api/v1/projects/{id}/invitations";
@@ -57,9 +57,3 @@ export const withdrawProjectInvitation = defineOperation({
       await endInvitation(change, { before, status: "withdrawn" });
     }),
 });
-
-/** Matches invitations that can be accepted now, as far as their own rows tell. */
-export function openAt(context: OperationContext): Condition<"deleted" | "expiresAt"> {
-  const now = formatTimestamp(context.ports.clock.now());
-  return all(live, { op: "greaterThan", column: "expiresAt", value: now });
-}

@@ -67,6 +67,18 @@ async function setUp() {
     add: (who: Actor, role = "viewer") =>
       call(addProjectMember, administrator, { parameters: { id }, body: { userId: who.userId, role } }),
     mails: (recipient: string) => store.select(outgoingMails, { where: matches({ recipient }) }),
+    /** Adds open invitations of the project, as the latest one but for the addresses, without mails. */
+    fill: async (count: number, name = "kim") => {
+      const latest = [{ column: "expiresAt", direction: "desc" }] as const;
+      const [row] = await store.select(projectInvitations, { orderBy: latest, limit: 1 });
+      if (!row) throw new TypeError("There is no invitation to copy");
+      const rows = Array.from({ length: count }, (_, index) => ({
+        ...row,
+        id: application.ports.ids.next(),
+        emailAddress: `${name}${index}@dealer.example`,
+      }));
+      await store.transaction((transaction) => transaction.insert(projectInvitations, rows));
+    },
     endUser: (userId: Id<"user">, changes: object) =>
       store.transaction((transaction) => transaction.update(users, matches({ id: userId }), changes)),
   };
@@ -398,21 +410,28 @@ describe("invitations to a project are refused", () => {
   });
 
   test("beyond the limit of open ones per project", async () => {
-    const { application, invite, id, store, open } = await setUp();
+    const { invite, fill, open } = await setUp();
     await invite();
-    const [row] = await store.select(projectInvitations, {});
-    if (!row) throw new TypeError("There is no invitation");
-    const rows = Array.from({ length: projectInvitationsMax - 1 }, (_, index) => ({
-      ...row,
-      id: application.ports.ids.next(),
-      emailAddress: `kim${index}@dealer.example`,
-    }));
-    await store.transaction((transaction) => transaction.insert(projectInvitations, rows));
+    await fill(projectInvitationsMax - 1);
     const failure = await failureOf(() => invite("lee@dealer.example"));
     expect([failure.code, failure.data.limit]).toEqual(["limit_reached", projectInvitationsMax]);
     await invite("kim7@dealer.example");
     expect(await open()).toHaveLength(projectInvitationsMax);
-    expect(row.projectId).toBe(id);
+  });
+
+  test("beyond the limit, in which expired ones do not count before they are erased", async () => {
+    const { application, invite, fill, open } = await setUp();
+    await invite("lee@dealer.example");
+    await fill(projectInvitationsMax - 1);
+    application.ports.clock.advance(projectInvitationDays * dayMs);
+    expect(await open()).toEqual([]);
+    await invite();
+    expect(await open()).toMatchObject([{ emailAddress: address }]);
+    await fill(projectInvitationsMax - 1, "lou");
+    // Sent again, an expired one is open again, so it takes a place like a new one.
+    expect((await failureOf(() => invite("lee@dealer.example"))).code).toBe("limit_reached");
+    await invite(address, "editor");
+    expect(await open()).toHaveLength(projectInvitationsMax);
   });
 
   test("beyond the limit per user and day", async () => {

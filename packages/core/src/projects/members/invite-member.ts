@@ -12,6 +12,7 @@ import { queueAccountMail } from "../../application/mail-texts/queue-account-mai
 import { invitationMail, invitationValues, projectInvitationDays } from "./invitation-mail.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { type MemberRole, projectMembers } from "./members-table.ts";
+import { openAt } from "./open-at.ts";
 import type { ProjectRow } from "../project/table.ts";
 
 /** Invitations to projects as the audit trail names them. */
@@ -85,21 +86,27 @@ async function writeInvitation(
   { projectId, emailAddress, role }: Pick<ProjectInvitationRow, "projectId" | "emailAddress" | "role">,
 ): Promise<void> {
   const { context, transaction } = change;
-  const ofProject = all(live, matches({ projectId }));
-  const where = all(ofProject, matches({ emailAddress }));
+  const where = all(live, matches({ projectId, emailAddress }));
   const [before] = await transaction.select(projectInvitations, { where, lock: true, limit: 1 });
-  const expiresAt = formatTimestamp(context.ports.clock.now() + projectInvitationDays * dayMs);
+  const nowMs = context.ports.clock.now();
+  // An expired one takes a place again.
+  if (!before || before.expiresAt <= formatTimestamp(nowMs)) await checkInvitationPlace(change, projectId);
+  const expiresAt = formatTimestamp(nowMs + projectInvitationDays * dayMs);
   const fields = { role, invitedBy: actorOf(context).userId, expiresAt };
   if (before) {
     await changeRow(change, { kind: projectInvitationKind, before, changes: fields });
     return;
   }
-  if ((await transaction.count(projectInvitations, ofProject)) >= projectInvitationsMax) {
-    const message = "The project has the maximum number of open invitations; withdraw some or wait until they expire";
-    throw new DomainError("limit_reached", message, { limit: projectInvitationsMax });
-  }
   const row = { ...newBase(context), projectId, emailAddress, status: "open", ...fields } as const;
   await insertRows(change, { kind: projectInvitationKind, rows: [row] });
+}
+
+/** @throws {DomainError} `limit_reached` when a locked project has as many open invitations as it can */
+async function checkInvitationPlace({ context, transaction }: Change, projectId: Id<"project">): Promise<void> {
+  const open = all(openAt(context), matches({ projectId }));
+  if ((await transaction.count(projectInvitations, open)) < projectInvitationsMax) return;
+  const message = "The project has the maximum number of open invitations; withdraw some or wait until they expire";
+  throw new DomainError("limit_reached", message, { limit: projectInvitationsMax });
 }
 
 async function mailInvitation(

@@ -10,12 +10,12 @@ import { ownUser } from "../../identity/mod.ts";
 import { heldRights } from "../../identity/mod.ts";
 import { type UserRow, users } from "../../identity/mod.ts";
 import { endInvitation } from "./end-invitation.ts";
-import { openAt } from "./invitation-operations.ts";
 import { ownInvitationExample, ownInvitationSchema, presentOwnInvitation } from "./invitation-schemas.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { checkMemberPlace, memberKind } from "./member-operations.ts";
 import { memberExample, memberSchema, presentMember } from "./member-schemas.ts";
 import { projectMembers } from "./members-table.ts";
+import { openAt } from "./open-at.ts";
 import { type ProjectRow, projects } from "../project/table.ts";
 
 const path = "/api/v1/me/invitations";
