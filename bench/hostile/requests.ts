@@ -20,7 +20,7 @@ export interface HostileRequest {
   readonly bytesMax: number;
   /** True where no token is asked for. */
   readonly isPublic: boolean;
-  /** True where an answer with success has stored nothing: a dry run, or a tool that refuses the call. */
+  /** True where an answer with success has stored nothing: a read, a dry run, or a tool that refuses the call. */
   readonly storesNothing: boolean;
   /** The parse that the cost is compared with. @throws for text that is malformed */
   parse(text: string): unknown;
@@ -28,6 +28,9 @@ export interface HostileRequest {
 
 /** The id in every path. */
 export const pathId = "6740a1f2c3d4e5f607182930";
+
+/** Names of operations that only read: over the few rows of the store, all that they cost is the reading of their body. */
+const reading = /^(?:query|search|find|compare|list|preview)/u;
 
 /** Every hostile body of every operation, form and tool; a schema that several have is attacked once. */
 export function* hostileRequests(): Generator<HostileRequest> {
@@ -84,7 +87,7 @@ function requestTo(operation: Operation, body: HostileBody): HostileRequest {
     body,
     bytesMax: isPublic ? publicBodyBytesMax : bodyBytesMax,
     isPublic,
-    storesNothing: isDryRun,
+    storesNothing: isDryRun || reading.test(operation.name),
     parse: isForm ? parseForm : parseJson,
   };
 }

@@ -72,7 +72,10 @@ describe("parseGridRequest() given a filter selects the rows that AG Grid would"
     [{ price: { filterType: "number", type: "notBlank" } }, ["a1", "a2", "a4", "a5"]],
     [{ quantity: { filterType: "number", type: "lessThan", filter: 1e300 } }, ["a1", "a2", "a4", "a5"]],
     [{ quantity: { filterType: "bigint", type: "equals", filter: "20" } }, ["a5"]],
-    [{ quantity: { filterType: "bigint", type: "lessThan", filter: `1${"0".repeat(400)}` } }, ["a1", "a2", "a4", "a5"]],
+    [
+      { quantity: { filterType: "bigint", type: "lessThan", filter: `1${"0".repeat(9_999)}` } },
+      ["a1", "a2", "a4", "a5"],
+    ],
     [{ quantity: { filterType: "bigint", type: "lessThan", filter: `-1${"0".repeat(400)}` } }, []],
     [{ quantity: { filterType: "set", values: ["10", 20, "-3.0"] } }, ["a1", "a4", "a5"]],
     [{ "size/~w": { type: "equals", filter: 1 } }, everything],

@@ -138,6 +138,12 @@ describe("parseGridRequest() given a wrong request refuses it", () => {
     [{ filterModel: { locked: { values: ["yes"] } } }, "/filterModel/locked/values/0", "invalid_value"],
     [{ filterModel: { name: { type: "contains", values: [] } } }, "/filterModel/name/type", "unsupported_operator"],
     [{ filterModel: { name: { values: Array(5_001).fill("a") } } }, "/filterModel/name/values", "set_too_large"],
+    [{ filterModel: { name: { ...text, filter: "a".repeat(10_001) } } }, "/filterModel/name/filter", "too_long"],
+    [
+      { filterModel: { quantity: { filterType: "bigint", type: "equals", filter: "1".repeat(10_001) } } },
+      "/filterModel/quantity/filter",
+      "invalid_value",
+    ],
     [
       { filterModel: { name: { operator: "OR", conditions: repeat(21, text) } } },
       "/filterModel/name/conditions/20",

@@ -7,6 +7,12 @@ import type { Json, JsonObject } from "../../ports/json.ts";
 /** Members of a set: they fit a body of 1 MiB with room to spare, and nobody picks as many by hand. */
 const setValuesMax = 5_000;
 
+/**
+ * Characters of a text or number that a filter compares with. The text is compared in any case with every possible value of
+ * a column, and nobody types as many.
+ */
+const filterLengthMax = 10_000;
+
 /** One condition of AG Grid on one column, and its pointer in the request. */
 export interface ColumnFilter<Column extends string> {
   readonly column: GridColumn<Column>;
@@ -60,7 +66,7 @@ export function inferFilterType(type: GridColumnType, model: JsonObject): string
   return filterTypesOf(type)[0];
 }
 
-/** Reads one condition; reports `unsupported_operator`, `invalid_value` or `set_too_large`. */
+/** Reads one condition; reports `unsupported_operator`, `invalid_value`, `too_long` or `set_too_large`. */
 export function columnCondition<Column extends string>(
   reading: GridReading,
   filter: ColumnFilter<Column>,
@@ -89,7 +95,12 @@ function textCondition<Column extends string>(
 ): Condition<Column> {
   const value = filter.model.filter;
   const { column, type } = filter.column;
-  if (!isText(value)) return reportValue(reading, `${filter.pointer}/filter`, "The value must be a string");
+  const pointer = `${filter.pointer}/filter`;
+  if (!isText(value)) return reportValue(reading, pointer, "The value must be a string");
+  if (value.length > filterLengthMax) {
+    const message = `A filter's text may have at most ${filterLengthMax} characters, not ${value.length}`;
+    return report(reading, { pointer, code: "too_long", message });
+  }
   // Ids are lower case, so this stays exact and uses their index.
   const equals: Condition<Column> =
     type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
@@ -248,7 +259,7 @@ const numberExpression = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 /** Parses a finite number or a text of the given form; one too large for a double compares as the largest double. */
 function parseNumber(value: Json | undefined, textForm?: RegExp): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || !textForm?.test(value)) return undefined;
+  if (typeof value !== "string" || value.length > filterLengthMax || !textForm?.test(value)) return undefined;
   return Math.min(Math.max(Number(value), -Number.MAX_VALUE), Number.MAX_VALUE);
 }
 

@@ -75,8 +75,10 @@ function holds(condition: Comparison, value: unknown): boolean {
       return value !== null && compare(value, condition.value) > 0;
     case "greaterThanOrEqual":
       return value !== null && compare(value, condition.value) >= 0;
-    case "textIn":
-      return condition.values.some((candidate) => lowerCase(candidate) === lowerCase(value));
+    case "textIn": {
+      const text = lowerCase(value);
+      return condition.values.some((candidate) => lowerCase(candidate) === text);
+    }
     case "blank":
       return value === null || (typeof value === "string" && value.trim() === "");
     default:
