@@ -97,4 +97,32 @@ export const mutants: readonly Mutant[] = [
     replace: "",
     tests: ["packages/core/src/identity/sso/login.test.ts"],
   },
+  {
+    bug: "a filter's text of a megabyte is folded once for each possible value",
+    file: "packages/core/src/engine/grid/operators.ts",
+    find: "if (value.length > filterLengthMax) {",
+    replace: "if (value.length > 1e9) {",
+    tests: ["packages/core/src/engine/grid/grid.test.ts"],
+  },
+  {
+    bug: "a filter's number of a million digits is read",
+    file: "packages/core/src/engine/grid/operators.ts",
+    find: "|| value.length > filterLengthMax ||",
+    replace: "||",
+    tests: ["packages/core/src/engine/grid/grid.test.ts"],
+  },
+  {
+    bug: "a name that is too long is said to have hidden characters",
+    file: "packages/core/src/engine/schemas/validate.ts",
+    find: "if (isFormat && error",
+    replace: "if (error",
+    tests: ["packages/core/src/engine/schemas/visible-name.test.ts"],
+  },
+  {
+    bug: "a wrong member that may be null is not told what is wrong with it",
+    file: "packages/core/src/engine/schemas/schema-errors.ts",
+    find: "if (form && otherForms.length === 0) yield",
+    replace: "if (form && otherForms.length > 9) yield",
+    tests: ["packages/core/src/engine/schemas/validate.test.ts"],
+  },
 ];

@@ -26,7 +26,7 @@ interface Failing {
 
 /**
  * Yields the faults of a value that does not conform to a schema, one for each wrong member. Looks into the form of a
- * union that an object or an array can have. TypeBox's own errors visit each member with generators, which costs a
+ * union that the value can have. TypeBox's own errors visit each member with generators, which costs a
  * hundred times the parse of a body; this costs as much as the check.
  */
 export function* schemaErrors(schema: TSchema, failing: Failing): Generator<SchemaError> {
@@ -101,8 +101,15 @@ function* listErrors(schema: TArray, items: readonly unknown[], failing: Failing
   if (!hasWrongItem) yield errorOf(ValueErrorType.ArrayUniqueItems, schema, path);
 }
 
-/** Yields the faults of the one form that an object or an array can have, instead of "none of the forms". */
+/** Yields the faults of the one form that the value can have, instead of "none of the forms". */
 function* unionErrors(schema: TUnion, failing: Failing): Generator<SchemaError> {
+  const [form, ...otherForms] = schema.anyOf.filter(({ type }) => type !== "null");
+  // Null, the only other value of a nullable member, would conform.
+  if (form && otherForms.length === 0) yield* schemaErrors(form, failing);
+  else yield* formErrors(schema, failing);
+}
+
+function* formErrors(schema: TUnion, failing: Failing): Generator<SchemaError> {
   const { value, path } = failing;
   const name = discriminatorOf(schema);
   const isMeant =

@@ -37,7 +37,7 @@ describe("validate() names each fault with a code and a pointer", () => {
     [{ name: "a", open: "true" }, "invalid_type", "/open"],
     [{ name: "a", open: 1 }, "invalid_type", "/open"],
     [{ name: "a", colour: "green" }, "invalid_value", "/colour"],
-    [{ name: "a", note: "four" }, "invalid_value", "/note"],
+    [{ name: "a", note: "four" }, "too_long", "/note"],
     [{ name: "a", parts: {} }, "invalid_type", "/parts"],
     [{ name: "a", parts: [{ id: "x" }] }, "invalid_format", "/parts/0/id"],
     [{ name: "a", parts: [1, 2, 3] }, "too_many_items", "/parts"],
@@ -87,6 +87,15 @@ describe("validate() of a union", () => {
   test("names every variant when the discriminator matches none", async () => {
     const failure = await failureOf(() => validate(shape, { type: "line" }));
     expect(failure.data.errors?.[0]?.allowed).toEqual(["circle", "box", "cube"]);
+  });
+
+  test.each([
+    [-1, "too_small"],
+    ["5", "invalid_type"],
+    [1.5, "invalid_type"],
+  ])("of a number or null says about %j that it is %s", async (value, code) => {
+    const failure = await failureOf(() => validate(nullable(integer({ min: 0 })), value, "/lengthMm"));
+    expect(failure.data.errors).toMatchObject([{ pointer: "/lengthMm", code }]);
   });
 
   test("of an object or null checks the object", async () => {

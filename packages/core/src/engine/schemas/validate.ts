@@ -85,7 +85,8 @@ function toIssue(error: SchemaError): Issue {
 
 function describe(error: SchemaError): string {
   if (error.schema[Kind] === oneOfKind) return "The value is not one of those allowed";
-  if (error.schema.pattern === visibleNamePattern) return visibleNameMessage;
+  const isFormat = error.type === ValueErrorType.StringPattern;
+  if (isFormat && error.schema.pattern === visibleNamePattern) return visibleNameMessage;
   if (error.schema[Kind] === "Union") return "The value matches none of the accepted forms";
   return error.message;
 }

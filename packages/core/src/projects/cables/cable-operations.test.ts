@@ -56,7 +56,7 @@ describe("createProjectCable", () => {
     ["a signal", { signalId: unknownId }, "/signalId", "unknown_reference"],
     ["a catalog cable", { catalogCableId: unknownId }, "/catalogCableId", "unknown_reference"],
     ["a status", { status: "lost" }, "/status", "invalid_value"],
-    ["a length", { lengthMm: -1 }, "/lengthMm", "invalid_value"],
+    ["a length", { lengthMm: -1 }, "/lengthMm", "too_small"],
     ["a cable id", { cableId: "" }, "/cableId", "too_short"],
     ["a member", { drawn: true }, "/drawn", "unknown_member"],
   ])("refuses %s that it does not know", async (_, body, pointer, code) => {
