@@ -4,8 +4,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a strict client breaks on the first event type that a later version adds",
     file: "packages/core/src/engine/schemas/growing.ts",
-    find: "return { ...oneOf(values), [growing]: true };",
-    replace: "return oneOf(values);",
+    find: "return { ...oneOf(values, options), [growing]: true };",
+    replace: "return oneOf(values, options);",
     tests: ["packages/core/src/engine/schemas/growing.test.ts"],
   },
   {
@@ -76,16 +76,19 @@ export const mutants: readonly Mutant[] = [
       ["application/audit/entry.ts", "openForm(oneOfGrowing(auditActions))", "oneOfGrowing(auditActions)"],
       ["projects/project/read-history.ts", "openForm(oneOfGrowing(auditActions))", "oneOfGrowing(auditActions)"],
       ["application/logs/query-logs.ts", "openForm(oneOfGrowing(logSources))", "oneOfGrowing(logSources)"],
+      ["application/mail/query-mails.ts", "kind: openForm(", "kind: ("],
+      ["projects/product-changes/schemas.ts", "openForm(oneOfGrowing(auditActions))", "oneOfGrowing(auditActions)"],
+      ["projects/search/search.ts", "openForm(oneOfGrowing(searchedKinds))", "oneOfGrowing(searchedKinds)"],
     ] as const
   ).map(([path, find, replace]) => ({
-    bug: `a strict client cannot read ${path.split("/")[1]} with a word of a later version`,
+    bug: `a strict client fails at a word of a later version in ${path}`,
     file: `packages/core/src/${path}`,
     find,
     replace,
     tests: ["packages/core/src/engine/schemas/growing.test.ts"],
   })),
   {
-    bug: "a grid of an open list takes a filter by a word that there is not",
+    bug: "a grid of an open list folds the text of every row, as if it did not know the possible words",
     file: "packages/core/src/engine/schemas/growing.ts",
     find: "schema.enum ?? schema[knownValuesName]",
     replace: "schema.enum",

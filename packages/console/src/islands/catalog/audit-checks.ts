@@ -1,7 +1,9 @@
-import type { CheckSummary } from "@design-catalog/client/api";
+import type { ProductAuditRequest } from "@design-catalog/client/api";
 import { textsOf } from "../engine/texts.ts";
 
-type Checks = Readonly<Record<CheckSummary["check"], string>>;
+/** A check that a request can name. */
+export type CheckName = NonNullable<ProductAuditRequest["checks"]>[number];
+type Checks = Readonly<Record<CheckName, string>>;
 
 const english: Checks = {
   "dangling-reference": "Refers to something that does not exist",

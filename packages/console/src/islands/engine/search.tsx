@@ -7,6 +7,8 @@ import { jobKindText } from "./job-kinds.ts";
 import { kindText, rowAddress } from "./kinds.ts";
 import { mayOpen, type OpenPage, openPages } from "./open-pages.ts";
 import { Shown } from "./parts.tsx";
+import { searchedKinds } from "./searched-kinds.ts";
+import { wordText } from "./texts.ts";
 import { type Answer, useAnswer } from "./use-answer.ts";
 import { useSettled } from "./use-settled.ts";
 
@@ -127,34 +129,13 @@ function Results({ results }: { readonly results: readonly SearchResult[] }) {
   );
 }
 
-/** Kinds by the names that the search has for them. */
-const kinds: Readonly<Record<SearchResult["kind"], string>> = {
-  project: "Project",
-  product: "Product",
-  user: "User",
-  endpoint: "WebhookEndpoint",
-  delivery: "WebhookDelivery",
-  file: "File",
-  connector: "Connector",
-  signal: "Signal",
-  cable: "Cable",
-  viewTemplate: "ViewTemplate",
-  report: "Report",
-  list: "List",
-  role: "Role",
-  ssoProvider: "SsoProvider",
-  domain: "Domain",
-  oauthClient: "OAuthClient",
-  job: "Job",
-};
-
 /** A result leads to its page, if the user may open that: every user finds products, for example. */
 function Result({ kind, id, name }: SearchResult) {
-  const address = rowAddress(kinds[kind], id);
+  const searched = wordText(searchedKinds, kind);
+  const address = rowAddress(searched, id);
   const text = (
     <>
-      <bdi>{kind === "job" ? jobKindText(name) : name}</bdi>{" "}
-      <span class="hint">{`${kindText(kinds[kind])} ${id}`}</span>
+      <bdi>{kind === "job" ? jobKindText(name) : name}</bdi> <span class="hint">{`${kindText(searched)} ${id}`}</span>
     </>
   );
   return address === undefined || !mayOpen(address) ? text : <a href={address}>{text}</a>;

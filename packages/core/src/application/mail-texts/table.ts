@@ -1,5 +1,6 @@
 import { defineResource } from "../../engine/rows/definition.ts";
-import { boolean, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { oneOfGrowing } from "../../engine/schemas/growing.ts";
+import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
 import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
 import type { TextMailKind } from "../../engine/mail-kind.ts";
 
@@ -16,7 +17,7 @@ export function emailTemplatesOf(kinds: readonly TextMailKind[]) {
     parameter: "emailId",
     area: "Emails",
     fields: {
-      key: oneOf(
+      key: oneOfGrowing(
         kinds.map(({ name }) => name),
         { description: "The mail whose text this is" },
       ),

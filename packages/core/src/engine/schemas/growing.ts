@@ -1,5 +1,5 @@
 import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
-import { oneOf } from "./schema.ts";
+import { type Described, oneOf } from "./schema.ts";
 
 /** Marks a closed list that a later version of the service may extend. Exported since declarations name it. */
 export const growing = Symbol("growing");
@@ -10,8 +10,8 @@ const knownValuesName = "x-known-values";
  * One of a list that grows with the service, such as its event types. Requests must name one of today's values; answers
  * show the {@link openForm}, because clients must cope with unknown values.
  */
-export function oneOfGrowing<const Values extends readonly string[]>(values: Values) {
-  return { ...oneOf(values), [growing]: true };
+export function oneOfGrowing<const Values extends readonly string[]>(values: Values, options: Described = {}) {
+  return { ...oneOf(values, options), [growing]: true };
 }
 
 /** The schema as answers show it: a growing list, or an array of its values, is open and only names today's values. */
@@ -35,7 +35,8 @@ function openSchema(schema: TSchema): TSchema {
 
 function openText(schema: TSchema): TSchema {
   const known: unknown = schema.enum;
-  return Type.String({ [knownValuesName]: known });
+  const described = schema.description === undefined ? {} : { description: schema.description };
+  return Type.String({ ...described, [knownValuesName]: known });
 }
 
 function isGrowing(schema: TSchema): boolean {

@@ -2,7 +2,7 @@ import { Kind, type TObject, type TSchema, type TString, Type, TypeRegistry } fr
 import { type Id, idPattern } from "../../ports/id.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
-interface Described {
+export interface Described {
   readonly description?: string;
 }
 

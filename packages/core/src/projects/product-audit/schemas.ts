@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { products } from "../../catalog/mod.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, list, oneOf, text } from "../../engine/schemas/schema.ts";
 import { parseId } from "../../ports/id.ts";
 import { severities } from "./check.ts";
@@ -24,7 +25,7 @@ const position = text({
 export const auditRequestSchema = Type.Object(
   {
     checks: Type.Optional({
-      ...list(oneOf(checkNames), { max: checkNames.length, description: "Only these checks; all if absent" }),
+      ...list(oneOfGrowing(checkNames), { max: checkNames.length, description: "Only these checks; all if absent" }),
       minItems: 1,
       uniqueItems: true,
     }),
@@ -41,7 +42,7 @@ export const auditRequestSchema = Type.Object(
 const findingSchema = Type.Object(
   {
     productId: idOf("product"),
-    check: oneOf(checkNames),
+    check: openForm(oneOfGrowing(checkNames)),
     severity: oneOf(severities),
     pointer: Type.String({ description: "First place in the product; empty for the product as a whole" }),
     message: Type.String(),
@@ -67,7 +68,10 @@ export const auditSchema = Type.Object(
   {
     checked: integer({ min: 0, description: "Products that were checked" }),
     summary: Type.Array(
-      Type.Object({ check: oneOf(checkNames), severity: oneOf(severities), count }, { $id: "CheckSummary", ...closed }),
+      Type.Object(
+        { check: openForm(oneOfGrowing(checkNames)), severity: oneOf(severities), count },
+        { $id: "CheckSummary", ...closed },
+      ),
       { description: "Number of findings of each check, on this page and all behind it" },
     ),
     findings: Type.Array(findingSchema, { description: "In the order of products, for each in that of the checks" }),

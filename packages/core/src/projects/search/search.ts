@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { integer, oneOf, text } from "../../engine/schemas/schema.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
+import { integer, text } from "../../engine/schemas/schema.ts";
 import { searchedKinds, searchSources } from "./search-sources.ts";
 
 const resultsMax = 50;
@@ -8,7 +9,7 @@ const resultsDefault = 20;
 
 const resultSchema = Type.Object(
   {
-    kind: oneOf(searchedKinds),
+    kind: openForm(oneOfGrowing(searchedKinds)),
     id: Type.String(),
     name: Type.String({
       description: "Name of the thing; the URL of an endpoint or delivery, the address of a user, the kind of a job",

@@ -9,6 +9,7 @@ import {
 } from "@design-catalog/client/api";
 import { language, mayUse } from "../../engine/page-data.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { wordText } from "../../engine/texts.ts";
 import { draftOf } from "../../mails/draft.ts";
 import { EmailTrial } from "../../mails/email-trial.tsx";
 import { texts } from "../../mails/texts.ts";
@@ -18,7 +19,7 @@ const privilege = "Admin Emails";
 mountResource<Email>({
   privilege,
   texts: texts.page,
-  nameOf: ({ key, locale }) => `${texts.kinds[key]}, ${locale}`,
+  nameOf: ({ key, locale }) => `${wordText(texts.kinds, key)}, ${locale}`,
   operations: {
     list: listEmails,
     get: getEmail,

@@ -6,7 +6,7 @@ import {
   type ProductFinding,
 } from "@design-catalog/client/api";
 import { useEffect, useState } from "preact/hooks";
-import { checkNames } from "../../catalog/audit-checks.ts";
+import { type CheckName, checkNames } from "../../catalog/audit-checks.ts";
 import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
@@ -129,7 +129,7 @@ function severityOf(text: string): Severity | undefined {
   return (Object.keys(texts.severities) as readonly Severity[]).find((severity) => severity === text);
 }
 
-function checkOf(text: string): CheckSummary["check"] | undefined {
+function checkOf(text: string): CheckName | undefined {
   // The keys are the checks.
-  return (Object.keys(checkNames) as readonly CheckSummary["check"][]).find((check) => check === text);
+  return (Object.keys(checkNames) as readonly CheckName[]).find((check) => check === text);
 }

@@ -1,0 +1,20 @@
+/** Kinds by the words that the search has for them. */
+export const searchedKinds = {
+  project: "Project",
+  product: "Product",
+  user: "User",
+  endpoint: "WebhookEndpoint",
+  delivery: "WebhookDelivery",
+  file: "File",
+  connector: "Connector",
+  signal: "Signal",
+  cable: "Cable",
+  viewTemplate: "ViewTemplate",
+  report: "Report",
+  list: "List",
+  role: "Role",
+  ssoProvider: "SsoProvider",
+  domain: "Domain",
+  oauthClient: "OAuthClient",
+  job: "Job",
+};
