@@ -75,10 +75,8 @@ function holds(condition: Comparison, value: unknown): boolean {
       return value !== null && compare(value, condition.value) > 0;
     case "greaterThanOrEqual":
       return value !== null && compare(value, condition.value) >= 0;
-    case "textIn": {
-      const text = lowerCase(value);
-      return condition.values.some((candidate) => lowerCase(candidate) === text);
-    }
+    case "textIn":
+      return isAnyOf(condition.values, lowerCase(value));
     case "blank":
       return value === null || (typeof value === "string" && value.trim() === "");
     default:
@@ -104,6 +102,8 @@ function textHolds(
       return unreachable(condition.op);
   }
 }
+
+const isAnyOf = (values: readonly unknown[], text: unknown) => values.some((value) => lowerCase(value) === text);
 
 const lowerCase = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
 

@@ -34,9 +34,8 @@ function openSchema(schema: TSchema): TSchema {
 }
 
 function openText(schema: TSchema): TSchema {
-  const known: unknown = schema.enum;
   const described = schema.description === undefined ? {} : { description: schema.description };
-  return Type.String({ ...described, [knownValuesName]: known });
+  return Type.String({ ...described, [knownValuesName]: listedValues(schema) });
 }
 
 function isGrowing(schema: TSchema): boolean {

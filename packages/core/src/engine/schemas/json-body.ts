@@ -172,10 +172,8 @@ function numberIssue(value: number): Issue | undefined {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER || (!Number.isInteger(value) && Number.isFinite(value)))
     return undefined;
   if (!Number.isFinite(value)) return issueOf("invalid_number", "Numbers must be within the range of a double");
-  return issueOf(
-    "invalid_number",
-    `Whole numbers must be within ${Number.MAX_SAFE_INTEGER} of zero: send larger ones as text`,
-  );
+  const message = `Whole numbers must be within ${Number.MAX_SAFE_INTEGER} of zero: send larger ones as text`;
+  return issueOf("invalid_number", message);
 }
 
 function tooManyValues({ valuesMax }: Count): Issue {
