@@ -9,7 +9,7 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a body of 500,000 members is taken",
     file: jsonBody,
-    find: "if (count.values + values.length > count.valuesMax) return tooManyValues(count);",
+    find: "addValues(look.total, values.length);",
     replace: "",
     tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },
@@ -24,6 +24,27 @@ export const mutants: readonly Mutant[] = [
     bug: "a recorder that ends its last line may send an event less",
     file: "packages/core/src/projects/recordings/parse-ndjson.ts",
     find: 'if (lines.at(-1) === "") lines.pop();',
+    replace: "",
+    tests: ["packages/core/src/projects/recordings/parse-ndjson.test.ts"],
+  },
+  {
+    bug: "a chunk of recorded events has 100,000 values in each line",
+    file: "packages/core/src/projects/recordings/parse-ndjson.ts",
+    find: "{ depthMax: eventDepthMax, total }",
+    replace: "{ depthMax: eventDepthMax }",
+    tests: ["packages/core/src/projects/recordings/parse-ndjson.test.ts"],
+  },
+  {
+    bug: "the parts of a body that are plain values do not count",
+    file: jsonBody,
+    find: "  addValues(total, 1);\n",
+    replace: "",
+    tests: ["packages/core/src/projects/recordings/parse-ndjson.test.ts"],
+  },
+  {
+    bug: "a chunk with too many values blames one event",
+    file: "packages/core/src/projects/recordings/parse-ndjson.ts",
+    find: " || total.values > total.valuesMax",
     replace: "",
     tests: ["packages/core/src/projects/recordings/parse-ndjson.test.ts"],
   },
@@ -44,8 +65,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an escaped NUL goes on to PostgreSQL, which answers 500",
     file: jsonBody,
-    find: 'return !text.includes("\\\\u") &&',
-    replace: "return",
+    find: '!text.includes("\\\\u") &&',
+    replace: "",
     tests: ["packages/core/src/engine/schemas/json-body.test.ts"],
   },
   {

@@ -12,6 +12,8 @@ export const mutants: readonly Mutant[] = [
   ),
   ...seed(`${folder}/csv.ts`, unit, [
     ["each of 100,000 broken cells costs two exceptions", "if (broken >= issuesMax) return cell;", ""],
+    ["each cell of a CSV body has 100,000 values of JSON", "parseJsonBody(cell, { total })", "parseJsonBody(cell)"],
+    ["a CSV body with too many values in cells is taken", "if (total.values > total.valuesMax) throw error;", ""],
   ]),
   ...seed(
     `${folder}/find-targets.ts`,

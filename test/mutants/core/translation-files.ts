@@ -29,7 +29,7 @@ export const mutants: readonly Mutant[] = [
         String.raw`startsWith("\uFEFF")`,
         'startsWith("?")',
       ],
-      ["a megabyte of empty lines keeps a core busy for 100 ms", "if (values > valuesMax)", "if (values < 0)"],
+      ["a megabyte of empty lines keeps a core busy for 100 ms", "addValues(total, 1);", ""],
       ["a line that ends as on Windows counts twice", '&& source[index + 1] !== "\\n"', ""],
       ["a file with line breaks of an old Macintosh is one line", 'source[index] === "\\r" &&', "false &&"],
       ["a record with a cell too many loses it", "cells.length === head.length", "cells.length >= head.length"],

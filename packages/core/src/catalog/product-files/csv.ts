@@ -1,5 +1,5 @@
 import { columnTypes } from "../../engine/rows/definition.ts";
-import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { isNullable } from "../../engine/schemas/schema.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
 import { csvRecord } from "../../engine/text/csv.ts";
@@ -34,10 +34,13 @@ export function productsOfCsv(text: string) {
   return { products: [...itemsOfCsv(text)] };
 }
 
-/** The products of CSV text of at most `valuesMax` cells, one after the other. @throws {DomainError} `malformed_json` */
-export function* itemsOfCsv(text: string, valuesMax?: number) {
-  const jsonOf = createJsonReader();
-  for (const row of csvRows(text, columns, valuesMax)) yield itemOf(row, jsonOf);
+/**
+ * The products of CSV text, one after the other. Cells count, and so do the values in cells that are JSON.
+ * @throws {DomainError} `malformed_json`
+ */
+export function* itemsOfCsv(text: string, total = countValues()) {
+  const jsonOf = createJsonReader(total);
+  for (const row of csvRows(text, columns, total)) yield itemOf(row, jsonOf);
 }
 
 function itemOf(row: Readonly<Record<string, string>>, jsonOf: JsonReader) {
@@ -63,13 +66,14 @@ type JsonReader = (cell: string) => unknown;
  * Reads cells as JSON until as many of them were broken as an answer has issues. The text is then refused anyway, and
  * each costs two exceptions, many times its parse.
  */
-function createJsonReader(): JsonReader {
+function createJsonReader(total: ValueCount): JsonReader {
   let broken = 0;
   return (cell) => {
     if (broken >= issuesMax) return cell;
     try {
-      return parseJsonBody(cell);
-    } catch {
+      return parseJsonBody(cell, { total });
+    } catch (error) {
+      if (total.values > total.valuesMax) throw error;
       broken += 1;
       return cell;
     }

@@ -172,6 +172,18 @@ test("productsOfCsv() clears what can be empty, and leaves wrong cells to the ch
   ]);
 });
 
+test("productsOfCsv() counts the values of JSON in cells with all others of the body", () => {
+  // 12,502 values each: the cell, its list, the objects and their members.
+  const line = `"[${'{""a"":1},'.repeat(6_249)}{""a"":1}]"\n`;
+  const csvOf = (last: string) => `connectors\n${line.repeat(7)}${last}\n`;
+  const fitting = 100_000 - 1 - 7 * 12_502 - 2;
+  expect(productsOfCsv(csvOf(`"[${"0,".repeat(fitting - 1)}0]"`)).products).toHaveLength(8);
+  const errors = [{ pointer: "", code: "too_many_values", message: "The body must have at most 100000 values" }];
+  expect(() => productsOfCsv(csvOf(`"[${"0,".repeat(fitting)}0]"`))).toThrow(
+    expect.objectContaining({ code: "malformed_json", data: { errors } }),
+  );
+});
+
 test("productsOfCsv() reads no more JSON once as many cells are broken as an answer has issues", () => {
   const connectorsAfter = (broken: number) => {
     const csv = `connectors\n${"[\n".repeat(broken)}[]\n`;

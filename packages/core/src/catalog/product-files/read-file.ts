@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type DomainError, invalid } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { countValues, parseJsonBody } from "../../engine/schemas/json-body.ts";
 import { list } from "../../engine/schemas/schema.ts";
 import { validate } from "../../engine/schemas/validate.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
@@ -55,9 +55,8 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   const turns = createTurns(context.ports);
   const text = (await collect(decodeUtf8(await joined(content, bytes)), turns)).join("");
   const isCsv = contentType === "text/csv";
-  const parsed = isCsv
-    ? { products: await collect(itemsOfCsv(text, valuesMax), turns) }
-    : parseJsonBody(text, { valuesMax });
+  const total = countValues(valuesMax);
+  const parsed = isCsv ? { products: await collect(itemsOfCsv(text, total), turns) } : parseJsonBody(text, { total });
   await turns.next();
   return validate(contentSchema, parsed).products;
 }

@@ -15,19 +15,25 @@ export const jsonValuesMax = 100_000;
 /** Members of one object. No schema allows as many, and the names of some objects cost more to list than to parse. */
 export const jsonMembersMax = 5_000;
 
+/** The number of values in one body, which may be parsed in parts, such as lines or cells. */
+export type ValueCount = ReturnType<typeof countValues>;
+
+/** Begins to count the values of a body. */
+export const countValues = (valuesMax = jsonValuesMax) => ({ values: 0, valuesMax });
+
 /** Limits of one value. */
 interface JsonLimits {
-  /** @default {@link jsonValuesMax} */
-  readonly valuesMax?: number;
+  /** Count of the body that the text is a part of, to which its values are added. @default the text is the body */
+  readonly total?: ValueCount;
   /** Levels of nesting. @default {@link jsonDepthMax} */
   readonly depthMax?: number;
 }
 
 /**
  * Parses untrusted JSON text: the only `JSON.parse` of requests. The checks cost less than the parse, whatever the
- * shape: each value is visited once, up to {@link jsonValuesMax}, and only an issue gets a pointer.
+ * shape: each value is visited once, up to the limit, and only an issue gets a pointer.
  * @throws {DomainError} `malformed_json` for broken syntax, nesting beyond {@link jsonDepthMax}, more than
- * `valuesMax` values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
+ * {@link jsonValuesMax} values or {@link jsonMembersMax} members of one object, NUL characters, unpaired surrogates
  * (PostgreSQL stores neither), numbers beyond a double (they would be stored as null), whole numbers beyond 2^53 - 1
  * (they lose digits, RFC 7493 §2.2) and `__proto__` members.
  * @example
@@ -42,11 +48,13 @@ interface JsonLimits {
  */
 export function parseJsonBody(
   text: string,
-  { valuesMax = jsonValuesMax, depthMax = jsonDepthMax }: JsonLimits = {},
+  { total = countValues(), depthMax = jsonDepthMax }: JsonLimits = {},
 ): unknown {
   const value = parseJson(text);
-  const count = { values: 0, valuesMax, depthMax, isPlain: isPlain(text), hasNumberedMembers: false };
-  const issue = findIssue(value, 0, count);
+  addValues(total, 1);
+  // Only escapes make a NUL or an unpaired surrogate.
+  const isPlain = !text.includes("\\u") && text.isWellFormed();
+  const issue = findIssue(value, 0, { total, depthMax, isPlain, hasNumberedMembers: false });
   if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
   return value;
 }
@@ -72,10 +80,16 @@ export function parseJson(text: string): unknown {
   }
 }
 
-interface Count {
-  /** Values visited so far. */
-  values: number;
-  readonly valuesMax: number;
+/** Counts values of a body. @throws {DomainError} `malformed_json` when there are too many, which the count then shows */
+export function addValues(total: ValueCount, more: number): void {
+  total.values += more;
+  if (total.values <= total.valuesMax) return;
+  const issue = issueOf("too_many_values", `The body must have at most ${total.valuesMax} values`);
+  throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
+}
+
+interface Look {
+  readonly total: ValueCount;
   readonly depthMax: number;
   /** True when no text inside can be wrong, so none is checked. */
   readonly isPlain: boolean;
@@ -83,27 +97,21 @@ interface Count {
   hasNumberedMembers: boolean;
 }
 
-/** True without escapes: only they make a NUL or an unpaired surrogate. */
-function isPlain(text: string): boolean {
-  return !text.includes("\\u") && text.isWellFormed();
-}
-
 /** The first issue within a value; its pointer starts there, and each caller prepends its own segment. */
-function findIssue(value: unknown, depth: number, count: Count): Issue | undefined {
-  count.values += 1;
-  if (typeof value === "string") return count.isPlain ? undefined : textIssue(value);
+function findIssue(value: unknown, depth: number, look: Look): Issue | undefined {
+  if (typeof value === "string") return look.isPlain ? undefined : textIssue(value);
   if (typeof value === "number") return numberIssue(value);
   const isList = Array.isArray(value);
   if (!isList && !isJsonObject(value)) return undefined;
-  if (depth === count.depthMax) return issueOf("too_deep", `Nesting must be at most ${count.depthMax} levels`);
-  return isList ? findItemIssue(value, depth, count) : findMemberIssue(value, depth, count);
+  if (depth === look.depthMax) return issueOf("too_deep", `Nesting must be at most ${look.depthMax} levels`);
+  return isList ? findItemIssue(value, depth, look) : findMemberIssue(value, depth, look);
 }
 
-function findItemIssue(items: readonly unknown[], depth: number, count: Count): Issue | undefined {
+function findItemIssue(items: readonly unknown[], depth: number, look: Look): Issue | undefined {
   // Count before visiting any, because most attacks are one long list.
-  if (count.values + items.length > count.valuesMax) return tooManyValues(count);
+  addValues(look.total, items.length);
   for (let index = 0; index < items.length; index++) {
-    const issue = findIssue(items[index], depth + 1, count);
+    const issue = findIssue(items[index], depth + 1, look);
     if (issue) return within(String(index), issue);
   }
   return undefined;
@@ -114,36 +122,36 @@ function findItemIssue(items: readonly unknown[], depth: number, count: Count): 
  * one the rest of a plain body is visited without names. For all other objects a loop over names takes a third of the
  * time of a list of values.
  */
-function findMemberIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
-  if (count.isPlain && count.hasNumberedMembers) return findValueIssue(members, depth, count);
-  return findNamedIssue(members, depth, count);
+function findMemberIssue(members: JsonObject, depth: number, look: Look): Issue | undefined {
+  if (look.isPlain && look.hasNumberedMembers) return findValueIssue(members, depth, look);
+  return findNamedIssue(members, depth, look);
 }
 
-function findValueIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
+function findValueIssue(members: JsonObject, depth: number, look: Look): Issue | undefined {
   const values = Object.values(members);
   if (Object.hasOwn(members, forbiddenName)) return keyIssue(forbiddenName);
   if (values.length > jsonMembersMax) return tooManyMembers();
-  if (count.values + values.length > count.valuesMax) return tooManyValues(count);
+  addValues(look.total, values.length);
   for (let index = 0; index < values.length; index++) {
-    const issue = findIssue(values[index], depth + 1, count);
+    const issue = findIssue(values[index], depth + 1, look);
     if (issue) return within(Object.keys(members)[index] ?? "", issue);
   }
   return undefined;
 }
 
-function findNamedIssue(members: JsonObject, depth: number, count: Count): Issue | undefined {
+function findNamedIssue(members: JsonObject, depth: number, look: Look): Issue | undefined {
   let memberCount = 0;
   for (const key in members) {
     // Numbers come before all other names.
-    if (memberCount === 0 && isDigit(key.charCodeAt(0))) count.hasNumberedMembers = true;
+    if (memberCount === 0 && isDigit(key.charCodeAt(0))) look.hasNumberedMembers = true;
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
-    if (count.values >= count.valuesMax) return tooManyValues(count);
-    if (key === forbiddenName || !count.isPlain) {
+    addValues(look.total, 1);
+    if (key === forbiddenName || !look.isPlain) {
       const named = keyIssue(key);
       if (named) return named;
     }
-    const issue = findIssue(members[key], depth + 1, count);
+    const issue = findIssue(members[key], depth + 1, look);
     if (issue) return within(key, issue);
   }
   return undefined;
@@ -153,9 +161,8 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Prepends a segment to an issue's pointer, unless the issue concerns the whole body. */
+/** Prepends a segment to an issue's pointer. */
 function within(segment: string, issue: Issue): Issue {
-  if (issue.code === "too_many_values") return issue;
   return { ...issue, pointer: `/${escapePointer(segment)}${issue.pointer}` };
 }
 
@@ -174,10 +181,6 @@ function numberIssue(value: number): Issue | undefined {
   if (!Number.isFinite(value)) return issueOf("invalid_number", "Numbers must be within the range of a double");
   const message = `Whole numbers must be within ${Number.MAX_SAFE_INTEGER} of zero: send larger ones as text`;
   return issueOf("invalid_number", message);
-}
-
-function tooManyValues({ valuesMax }: Count): Issue {
-  return issueOf("too_many_values", `The body must have at most ${valuesMax} values`);
 }
 
 function tooManyMembers(): Issue {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { countValues } from "../schemas/json-body.ts";
 import { csvRecord } from "./csv.ts";
 import { parseCsv } from "./parse-csv.ts";
 
@@ -56,9 +57,10 @@ describe("parseCsv()", () => {
 
   test("reads as many cells and empty lines as are allowed", () => {
     const text = "key,value\n\na,1\n";
-    expect(parseCsv(text, columns, 5)).toEqual([{ key: "a", value: "1" }]);
-    expect(() => parseCsv(text, columns, 4)).toThrow("Line 3: A text has at most 4 cells and empty lines");
-    expect(() => parseCsv(`key,value${"\n".repeat(100_000)}`, columns)).toThrow("at most 100000 cells and empty lines");
+    expect(parseCsv(text, columns, countValues(5))).toEqual([{ key: "a", value: "1" }]);
+    const errors = [{ pointer: "", code: "too_many_values", message: "The body must have at most 4 values" }];
+    expect(() => parseCsv(text, columns, countValues(4))).toThrow(expect.objectContaining({ data: { errors } }));
+    expect(() => parseCsv(`key,value${"\n".repeat(100_000)}`, columns)).toThrow("at most 100000 values");
   });
 
   test("reads every text that csvRecord() writes", () => {

@@ -1,5 +1,5 @@
 import { DomainError } from "../errors.ts";
-import { jsonValuesMax } from "../schemas/json-body.ts";
+import { addValues, countValues, type ValueCount } from "../schemas/json-body.ts";
 import { unguarded } from "./csv.ts";
 
 /** Cells of one record, at most: more than any table has. */
@@ -11,15 +11,15 @@ type Row = Readonly<Record<string, string>>;
 /**
  * Parses untrusted CSV text (RFC 4180; every kind of line break; a byte order mark is ignored) whose first record names
  * the columns. Yields an object of texts for each further record; guards against formulas are taken off. Empty lines
- * are skipped. A text has at most `valuesMax` cells and empty lines.
+ * are skipped. Each cell and each empty line is a value of the body.
  * @throws {DomainError} `malformed_json` with the line, for broken quotes, NUL, a column that is unknown or repeated,
- * and a record that has another number of cells than the first
+ * and a record that has another number of cells than the first; without it, for too many values
  */
-export function* csvRows(text: string, columns: readonly string[], valuesMax = jsonValuesMax): Generator<Row> {
+export function* csvRows(text: string, columns: readonly string[], total = countValues()): Generator<Row> {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
   let head: readonly string[] | undefined;
-  for (const { cells, start } of recordsOf(source, valuesMax)) {
+  for (const { cells, start } of recordsOf(source, total)) {
     if (head === undefined) {
       checkHead(source, cells, columns);
       head = cells;
@@ -51,13 +51,13 @@ interface CsvRecord {
   readonly start: number;
 }
 
-function* recordsOf(source: string, valuesMax: number): Generator<CsvRecord> {
+function* recordsOf(source: string, total: ValueCount): Generator<CsvRecord> {
   let start = 0;
   let cells: string[] = [];
-  for (let at = 0, values = 1; at < source.length || cells.length > 0; values++) {
+  for (let at = 0; at < source.length || cells.length > 0;) {
     const { text, end } = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at);
     cells.push(text);
-    if (values > valuesMax) throw malformed(source, at, `A text has at most ${valuesMax} cells and empty lines`);
+    addValues(total, 1);
     if (cells.length > cellsMax) throw malformed(source, at, `A record has at most ${cellsMax} cells`);
     if (source[end] === ",") {
       at = end + 1;

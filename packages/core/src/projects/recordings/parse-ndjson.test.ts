@@ -22,3 +22,13 @@ test("parseNdjson() takes 10,000 lines, and parses none of a longer text", () =>
   expect(() => parseNdjson(`{${"\n".repeat(10_000)}1`)).toThrow(refused);
   expect(() => parseNdjson("\n".repeat(1_048_576))).toThrow(refused);
 });
+
+test("parseNdjson() refuses a body whose lines together have more than 100,000 values", () => {
+  const text = (lines: number) => `{"a":[${"0,".repeat(9_996)}0]}\n`.repeat(lines);
+  // 9,999 values each: the event, its list and the numbers.
+  expect(parseNdjson(`${text(10)}{"a":[1,2,3,4,5,6,7,8]}`)).toHaveLength(11);
+  const errors = [{ pointer: "", code: "too_many_values", message: "The body must have at most 100000 values" }];
+  const refused = expect.objectContaining({ code: "malformed_json", data: { errors } });
+  for (const last of ['{"a":[1,2,3,4,5,6,7,8,9]}', "[1,2,3,4,5,6,7,8]\n{}\n1"])
+    expect(() => parseNdjson(text(10) + last)).toThrow(refused);
+});

@@ -1,13 +1,14 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import { parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { chunkEventsMax, eventDepthMax } from "./limits.ts";
 
 /** Lines of one chunk: as many empty ones as events. */
 const linesMax = 2 * chunkEventsMax;
 
 /**
- * Parses events, each of them a line of untrusted JSON; empty lines do not count.
- * @throws {DomainError} `malformed_json` for too many lines, and as `parseJsonBody()` with a pointer that begins with
+ * Parses events, each of them a line of untrusted JSON; empty lines do not count. All lines together have as many values
+ * as any body may have.
+ * @throws {DomainError} `malformed_json` for too many lines or values, and as `parseJsonBody()` with a pointer that begins with
  * the number of the event, from 0
  */
 export function parseNdjson(text: string): readonly unknown[] {
@@ -18,14 +19,15 @@ export function parseNdjson(text: string): readonly unknown[] {
     const issue = { pointer: "", code: "too_many_values", message: `The body must have at most ${linesMax} lines` };
     throw new DomainError("malformed_json", issue.message, { errors: [issue] });
   }
-  return lines.filter((line) => line.trim() !== "").map((line, index) => parseLine(line, index));
+  const total = countValues();
+  return lines.filter((line) => line.trim() !== "").map((line, index) => parseLine(line, index, total));
 }
 
-function parseLine(line: string, index: number): unknown {
+function parseLine(line: string, index: number, total: ValueCount): unknown {
   try {
-    return parseJsonBody(line, { depthMax: eventDepthMax });
+    return parseJsonBody(line, { depthMax: eventDepthMax, total });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    if (!(error instanceof DomainError) || total.values > total.valuesMax) throw error;
     const errors = error.data.errors?.map((issue): Issue => ({ ...issue, pointer: `/${index}${issue.pointer}` })) ?? [];
     throw new DomainError("malformed_json", `Value ${index} is refused: ${error.message}`, { errors });
   }
