@@ -43,6 +43,20 @@ export const mutants = [
     tests: ["packages/pages/src/authorize/consent.test.ts"],
   },
   {
+    bug: "who allows a client to use the own projects is not told that later rights count",
+    file: "packages/pages/src/authorize/consent-page.ts",
+    find: "scopes.some((scope) => dependsOnRights(scope))",
+    replace: 'scopes.includes("admin")',
+    tests: ["packages/pages/src/authorize/consent.test.ts"],
+  },
+  {
+    bug: "a client that learns an address is said to get rights",
+    file: "packages/pages/src/authorize/consent-page.ts",
+    find: "if (!scopes.some((scope) => dependsOnRights(scope))) return false;",
+    replace: "",
+    tests: ["packages/pages/src/authorize/consent.test.ts"],
+  },
+  {
     bug: "the page of consent promises areas that only the service's own client may change",
     file: "packages/pages/src/authorize/added-rights.ts",
     find: `asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true)`,

@@ -28,10 +28,15 @@ function opensChanges(privilege: Privilege): boolean {
   return asking.length === 0 || asking.some(({ firstParty }) => firstParty !== true);
 }
 
+/** True for a scope whose meaning depends on the rights of the user. */
+export function dependsOnRights(scope: string): boolean {
+  return scope === "admin" || scope === "api" || scope === "mcp";
+}
+
 /** The rights a user adds to a scope, in the words of a page. */
 export function addedRights(scope: string, rights: ClientRights, texts: PageTexts): readonly string[] {
+  if (!dependsOnRights(scope)) return [];
   if (scope === "admin") return administration(rights, texts);
-  if (scope !== "api" && scope !== "mcp") return [];
   if (rights.change.includes("Projects")) return [texts.rights.changeAllProjects];
   return rights.see.includes("Projects") ? [texts.rights.seeAllProjects] : [];
 }

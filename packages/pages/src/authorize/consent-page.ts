@@ -1,5 +1,5 @@
 import { isLoopback, type UserRow } from "@design-catalog/core/identity";
-import { addedRights, type ClientRights } from "./added-rights.ts";
+import { addedRights, type ClientRights, dependsOnRights } from "./added-rights.ts";
 import { placeOf } from "../frame/client-place.ts";
 import { form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
@@ -33,7 +33,7 @@ export function consentPage(shown: ConsentShown): Response {
     <ul class="scopes">
       ${scopes.map((scope) => html`<li>${scopeText(scope, view)}${rightsList(scope, shown)}</li> `)}
     </ul>
-    ${scopes.includes("admin") && html`<p>${texts.rights.limits}</p>`}
+    ${limits(scopes, view)}
     <p>${consent.noMore} <span class="muted">${consent.revoke}</span></p>
     ${form(
       "/consent",
@@ -58,6 +58,12 @@ function rightsList(scope: string, { rights, view: { texts } }: ConsentShown): H
       ${lines.map((line) => html`<li>${line}</li> `)}
     </ul>`
   );
+}
+
+/** Sentences beyond the lists: on rights that the user may get later, and on what no right gives to the client. */
+function limits(scopes: readonly string[], { texts: { rights } }: View): Html | false {
+  if (!scopes.some((scope) => dependsOnRights(scope))) return false;
+  return html`<p>${rights.later} ${scopes.includes("admin") && rights.limits}</p>`;
 }
 
 /** The purpose of a scope in the words of a page; its name if there are none. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type Privilege, privileges as allPrivileges } from "@design-catalog/core";
-import type { OAuthClientRow } from "@design-catalog/core/identity";
+import { matches, type Privilege, privileges as allPrivileges } from "@design-catalog/core";
+import { type OAuthClientRow, users } from "@design-catalog/core/identity";
 import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService, type PageAnswer, type PageService, unescapeHtml } from "@design-catalog/testing/http/pages";
 
@@ -57,7 +57,7 @@ describe("the consent page", () => {
       "see: roles, signals",
     ]);
     expect(text).toContain(
-      "The application cannot give rights to anybody, change roles, account addresses or who gets access, or act as another user.",
+      "This includes rights your account gets later. The application cannot give rights to anybody, change roles, account addresses or who gets access, or act as another user.",
     );
   });
 
@@ -93,7 +93,27 @@ describe("the consent page", () => {
     const writer = await signedIn({ scopes: everyScope }, { scope: "api" }, ["Admin Projects r/w"]);
     const { text } = await writer.open();
     expect(linesOf(text).at(-1)).toBe("also see and change the projects of all users, as your account may");
-    expect(text).not.toContain("This includes rights your account gets later");
+  });
+
+  test.each(["api", "mcp", "openid api", "admin"])("given %p says that rights that come later count", async (scope) => {
+    const { service, user, client, browser, open } = await signedIn({ scopes: everyScope }, { scope });
+    const page = await open();
+    expect(page.text).toContain("This includes rights your account gets later.");
+    expect(page.text.includes("The application cannot give rights")).toBe(scope === "admin");
+    await browser.submit(page, { decision: "allow" });
+    const [roleId = ""] = await addRole(service, ["Admin Projects r/w"]);
+    await service.application.store.transaction((transaction) =>
+      transaction.update(users, matches({ id: user.id }), { roles: [roleId] }),
+    );
+    // The user is not asked again.
+    const next = await service.ask(client, { scope });
+    const { headers } = await browser.get(`/signin?request=${next.id}`);
+    expect(headers.get("location")).toStartWith("https://planner.example/callback?code=");
+  });
+
+  test("says nothing of rights when they do not matter", async () => {
+    const { open } = await signedIn({}, { scope: "openid email offline_access" });
+    expect((await open()).text).not.toContain("This includes rights");
   });
 
   test("warns about a client that redirects only to this computer, and names the place", async () => {

@@ -100,8 +100,9 @@ export const german: PageTexts = {
     none: "Ihr Konto hat derzeit keine Rechte der Verwaltung.",
     seeAllProjects: "auch die Projekte aller Benutzer sehen, wie Ihr Konto es darf",
     changeAllProjects: "auch die Projekte aller Benutzer sehen und ändern, wie Ihr Konto es darf",
+    later: "Auch Rechte, die Ihr Konto später bekommt, zählen.",
     limits:
-      "Auch Rechte, die Ihr Konto später bekommt, zählen. Die Anwendung kann niemandem Rechte geben, weder Rollen noch Adressen von Konten noch den Zugang ändern und nicht als jemand anderes handeln.",
+      "Die Anwendung kann niemandem Rechte geben, weder Rollen noch Adressen von Konten noch den Zugang ändern und nicht als jemand anderes handeln.",
   },
   areas: {
     Application: "Einstellungen der Anwendung",

@@ -97,8 +97,9 @@ export const english: PageTexts = {
     none: "Your account has no administration rights at present.",
     seeAllProjects: "also see the projects of all users, as your account may",
     changeAllProjects: "also see and change the projects of all users, as your account may",
+    later: "This includes rights your account gets later.",
     limits:
-      "This includes rights your account gets later. The application cannot give rights to anybody, change roles, account addresses or who gets access, or act as another user.",
+      "The application cannot give rights to anybody, change roles, account addresses or who gets access, or act as another user.",
   },
   areas: {
     Application: "settings of the application",

@@ -87,6 +87,8 @@ export interface PageTexts {
     readonly none: string;
     readonly seeAllProjects: string;
     readonly changeAllProjects: string;
+    /** For each scope that rights add to: consent is remembered by scopes, so later rights count without a question. */
+    readonly later: string;
     /** For the scope `admin`. */
     readonly limits: string;
   };
