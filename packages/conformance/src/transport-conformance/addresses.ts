@@ -8,6 +8,7 @@ import { expectError, expectResponse, type TransportFixture, transportRequest, w
 const good = "127.0.0.1";
 const other = "127.0.0.2";
 const nobody = "127.0.0.3";
+const others = [3, 4, 5, 6, 7, 8, 9].map((last) => `127.0.0.${last}`);
 // Allows for timers and a busy machine.
 const toleranceMs = 1_000;
 
@@ -15,10 +16,15 @@ const toleranceMs = 1_000;
 export function addressChecks(fixture: TransportFixture): void {
   describe("given several addresses send()", () => {
     test("takes the first one that answers and leaves the others", () => takesFirst(fixture));
-    test("continues immediately when nobody listens at one", () => goesOn(fixture, good));
-    test("continues with the other family", () => goesOn(fixture, "::1"));
-    test("continues after 250 ms when one drops every packet", () => passesBlackHole(fixture));
-    test("continues when one is silent in the TLS handshake", () => passesSilence(fixture));
+    test("continues immediately when nobody listens at one", () => goesOn(fixture, { silent: others, to: good }));
+    test("continues with IPv6 when nobody listens at IPv4", () => goesOn(fixture, { silent: others, to: "::1" }));
+    test("continues immediately with IPv4 when nobody listens at IPv6, which comes first", () =>
+      goesOn(fixture, { silent: others.map(() => "::1"), to: good }));
+    test("continues after 250 ms when one drops every packet", () => passesBlackHole(fixture, other));
+    test("continues after 250 ms with IPv4 when IPv6 comes first and drops every packet", () =>
+      passesBlackHole(fixture, "::1"));
+    test("continues after 2 s when one is silent in the TLS handshake", () => passesSilence(fixture));
+    test("never tries a ninth address", () => stopsAtEight(fixture));
     test("continues when one shows another name's certificate, and sends it nothing", () => passesStranger(fixture));
     test("never repeats a request that one address has received", () => sendsOnce(fixture));
     test("reports the one that got furthest when all fail", () => tellsFurthest(fixture));
@@ -54,12 +60,17 @@ async function takesFirst(fixture: TransportFixture): Promise<void> {
   });
 }
 
-async function goesOn(fixture: TransportFixture, to: "127.0.0.1" | "::1"): Promise<void> {
+interface Route {
+  /** Addresses without a listener. */
+  readonly silent: readonly string[];
+  readonly to: "127.0.0.1" | "::1";
+}
+
+async function goesOn(fixture: TransportFixture, { silent, to }: Route): Promise<void> {
   await withGood(
     fixture,
     async (receiver) => {
       const startMs = performance.now();
-      const silent = [3, 4, 5, 6, 7, 8, 9].map((last) => `127.0.0.${last}`);
       const result = expectResponse(await sendTo(fixture, receiver.port, [...silent, to]));
       // Less than seven times 250 ms.
       expect(performance.now() - startMs).toBeLessThan(1_500);
@@ -70,11 +81,11 @@ async function goesOn(fixture: TransportFixture, to: "127.0.0.1" | "::1"): Promi
   );
 }
 
-async function passesBlackHole(fixture: TransportFixture): Promise<void> {
+async function passesBlackHole(fixture: TransportFixture, dropping: string): Promise<void> {
   await withGood(fixture, async (receiver) => {
-    const hole = await startBlackHole(other, receiver.port);
+    const hole = await startBlackHole(dropping, receiver.port);
     const startMs = performance.now();
-    const result = expectResponse(await sendTo(fixture, receiver.port, [other, good]));
+    const result = expectResponse(await sendTo(fixture, receiver.port, [dropping, good]));
     const elapsedMs = performance.now() - startMs;
     expect(elapsedMs).toBeGreaterThan(240);
     expect(elapsedMs).toBeLessThan(250 + toleranceMs);
@@ -90,10 +101,22 @@ async function passesSilence(fixture: TransportFixture): Promise<void> {
       host: other,
       port: receiver.port,
     });
-    expect(expectResponse(await sendTo(fixture, receiver.port, [other, good])).remoteAddress).toBe(good);
-    expect([receiver.requests.length, silent.connectionCount()]).toEqual([1, 1]);
+    const startMs = performance.now();
+    const result = expectResponse(await sendTo(fixture, receiver.port, [other, good], 10_000));
+    const elapsedMs = performance.now() - startMs;
+    expect(elapsedMs).toBeGreaterThan(1_900);
+    expect(elapsedMs).toBeLessThan(2_000 + toleranceMs);
+    expect([result.remoteAddress, receiver.requests.length, silent.connectionCount()]).toEqual([good, 1, 1]);
     await waitUntil(() => silent.openConnections() === 0);
     await silent.close();
+  });
+}
+
+async function stopsAtEight(fixture: TransportFixture): Promise<void> {
+  await withGood(fixture, async (receiver) => {
+    const result = expectError(await sendTo(fixture, receiver.port, [nobody, ...others, good]));
+    expect([result.errorClass, result.message]).toEqual(["connect", "connection refused (8 addresses tried)"]);
+    expect(receiver.connectionCount()).toBe(0);
   });
 }
 

@@ -15,7 +15,8 @@ export interface TransportRequest {
   readonly url: Destination;
   /**
    * Vetted IP literals of the host, the preferred one first; at least one. The transport never resolves a name itself. It
-   * connects to them in turn, 250 ms apart, until a TLS handshake is done (RFC 8305), and sends the request once.
+   * connects to the first eight in turn until a TLS handshake is done (RFC 8305): to the next one when one fails, after
+   * 250 ms, or after 2 s if TCP is connected by then. It sends the request once.
    */
   readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
