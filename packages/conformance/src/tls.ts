@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { generate } from "selfsigned";
 
-/** Validity of a certificate. Names and addresses become subject alternative names. */
+/** Validity of a certificate. Names, addresses and URIs become subject alternative names. */
 export interface CertificateOptions {
   readonly names?: readonly string[];
   readonly addresses?: readonly string[];
+  readonly uris?: readonly string[];
   /** @default "Test Receiver" */
   readonly commonName?: string;
   /** The certificate expired an hour ago. */
@@ -50,7 +51,8 @@ export async function createTestAuthority(): Promise<TestAuthority> {
 async function issueCertificate(options: CertificateOptions, ca: CertificatePair): Promise<CertificatePair> {
   const names = (options.names ?? []).map((value) => ({ type: 2, value }) as const);
   const addresses = (options.addresses ?? []).map((ip) => ({ type: 7, ip }) as const);
-  const altNames = [...names, ...addresses];
+  const uris = (options.uris ?? []).map((value) => ({ type: 6, value }) as const);
+  const altNames = [...uris, ...names, ...addresses];
   const leaf = await generate([{ name: "commonName", value: options.commonName ?? "Test Receiver" }], {
     ...keyOptions,
     ...validity(options.expired ?? false, options.validDays),

@@ -106,8 +106,36 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "names in a receiver's certificate reach terminals and logs unchecked",
     file: `${source}/transport/certificate-texts.ts`,
-    find: "plainName.test(name) && name.length <= nameLengthMax",
-    replace: "name.length <= nameLengthMax",
+    find: 'const isName = kind === "DNS" ? hostName.test(name) : isIP(name) !== 0;',
+    replace: 'const isName = kind === "DNS" || isIP(name) !== 0;',
+    tests,
+  },
+  {
+    bug: "a URI in a receiver's certificate reaches terminals and logs",
+    file: `${source}/transport/certificate-texts.ts`,
+    find: 'const isName = kind === "DNS" ? hostName.test(name) : isIP(name) !== 0;',
+    replace: "const isName = hostName.test(name) || isIP(name) !== 0 || /^URI:/.test(entry);",
+    tests,
+  },
+  {
+    bug: "names with underscores and colons, which no host has, pass as host names",
+    file: `${source}/transport/certificate-texts.ts`,
+    find: "const hostName = /^(?:\\*|[a-z0-9*](?:[a-z0-9*-]*[a-z0-9*])?)(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;",
+    replace: "const hostName = /^[a-z0-9*_.:-]+$/i;",
+    tests,
+  },
+  {
+    bug: "a message repeats a hundred names of the receiver's choice",
+    file: `${source}/transport/certificate-texts.ts`,
+    find: "short.slice(0, namesMax)",
+    replace: "short",
+    tests,
+  },
+  {
+    bug: "a message repeats a name of 253 characters of the receiver's choice",
+    file: `${source}/transport/certificate-texts.ts`,
+    find: "name.length <= nameLengthMax",
+    replace: "name.length <= 253",
     tests,
   },
   {

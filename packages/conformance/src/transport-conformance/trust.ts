@@ -59,6 +59,30 @@ const refusedCertificates: readonly (readonly [why: string, certificate: Refused
     "whose names are text from the receiver",
     { names: ["evil\u001b[31m", "a.example"], message: "certificate is for a.example, not localhost" },
   ],
+  [
+    "that has names of other kinds too",
+    {
+      uris: ["urn:x:y", "call-0800-555"],
+      names: ["tel:0800-555", "call_now", "-a", "a..b", "a.*", "b.example"],
+      addresses: ["127.0.0.9", "2001:db8::1"],
+      message: /^certificate is for b\.example, 127\.0\.0\.9, 2001:db8:[:0]*:1, not localhost$/i,
+    },
+  ],
+  ["that has URIs only", { uris: ["urn:x:y"], message: "certificate is for no name, not localhost" }],
+  [
+    "for many names",
+    {
+      names: ["a.example", "*.b.example", "c.example", "d.example", "e.example"],
+      message: "certificate is for a.example, *.b.example, c.example and 2 more, not localhost",
+    },
+  ],
+  [
+    "for a name too long to repeat",
+    {
+      names: [`your-account-is-locked.${"x".repeat(40)}.example`],
+      message: "certificate is for names of more than 60 characters, not localhost",
+    },
+  ],
 ];
 
 /** Certificates that are trusted. A refused receiver must not see a byte of the request. */

@@ -1,11 +1,12 @@
 import type { X509Certificate } from "node:crypto";
 import type { Destination } from "@design-catalog/core/ports";
+import { isIP } from "node:net";
 
 /** Names of a certificate that a message repeats, at most. */
 const namesMax = 3;
 const nameLengthMax = 60;
-/** Characters of a DNS name. Other names are text of the receiver's choice and are left out. */
-const plainName = /^[a-z0-9*_.:-]+$/i;
+/** A host name, whose first label may be a wildcard or contain one (RFC 1123 section 2.1). */
+const hostName = /^(?:\*|[a-z0-9*](?:[a-z0-9*-]*[a-z0-9*])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 
 /** Describes a certificate's fault to an operator, by the code of the runtime. */
 export function certificateText(code: string, certificate: X509Certificate | undefined, url?: Destination): string {
@@ -42,9 +43,20 @@ function dayOf(time: string | undefined): string {
 
 function namesOf(certificate: X509Certificate | undefined): string {
   const entries = (certificate?.subjectAltName ?? "").split(", ");
-  const names = entries.map((entry) => entry.replace(/^(?:DNS|IP Address):/, ""));
-  const plain = names.filter((name) => plainName.test(name) && name.length <= nameLengthMax);
-  if (plain.length === 0) return "no name";
-  const more = plain.length > namesMax ? ` and ${plain.length - namesMax} more` : "";
-  return plain.slice(0, namesMax).join(", ") + more;
+  const names = entries.flatMap((entry) => nameIn(entry) ?? []);
+  const short = names.filter((name) => name.length <= nameLengthMax);
+  if (names.length === 0) return "no name";
+  if (short.length === 0) return `names of more than ${nameLengthMax} characters`;
+  const more = short.length > namesMax ? ` and ${short.length - namesMax} more` : "";
+  return short.slice(0, namesMax).join(", ") + more;
+}
+
+/**
+ * Returns the host name or address in an entry such as `DNS:a.example`. Other kinds of names, and those that no host can
+ * have, are text of the receiver's choice.
+ */
+function nameIn(entry: string): string | undefined {
+  const [, kind, name = ""] = /^(DNS|IP Address):(.*)$/s.exec(entry) ?? [];
+  const isName = kind === "DNS" ? hostName.test(name) : isIP(name) !== 0;
+  return isName ? name : undefined;
 }
