@@ -6,6 +6,20 @@ const endpoints = "packages/core/src/webhooks/endpoints";
 /** When an endpoint is disabled by itself, and what moves with its URL. */
 export const mutants: readonly Mutant[] = [
   {
+    bug: "a quiet endpoint that fails once is disabled before its ten attempts are over",
+    file: `${upkeep}/disable-failing.ts`,
+    find: "export const failingHours = 120;",
+    replace: "export const failingHours = 60;",
+    tests: ["packages/webhook-engine/src/dispatcher/dispatcher.test.ts"],
+  },
+  {
+    bug: "an endpoint whose attempts are a day apart is never disabled",
+    file: `${upkeep}/disable-failing.ts`,
+    find: "const { enabled, deleted, enabledAt, lastSuccessAt, firstFailureAt } = endpoint;",
+    replace: "const { enabled, deleted, enabledAt, lastSuccessAt, lastFailureAt: firstFailureAt } = endpoint;",
+    tests: ["packages/webhook-engine/src/dispatcher/dispatcher.test.ts"],
+  },
+  {
     bug: "an endpoint that took a delivery meanwhile is disabled",
     file: `${upkeep}/disable-failing.ts`,
     find: 'firstFailureAt > enabledAt && firstFailureAt > (lastSuccessAt ?? "")',

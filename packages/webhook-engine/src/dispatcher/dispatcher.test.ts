@@ -77,6 +77,7 @@ describe("an automatic attempt", () => {
     await scene.settled();
     const delivery = await scene.delivery();
     expect(delivery).toMatchObject({ status: "exhausted", attemptCount: 10, automaticCount: 10, nextAttemptAt: null });
+    expect(await scene.disableFailing()).toBe(0);
     const attempts = await scene.attempts(delivery.id);
     const startsMs = attempts.map(({ startedAt }) => Date.parse(startedAt));
     for (const [index, waitMs] of waitsMs.entries()) {
@@ -104,6 +105,27 @@ describe("an automatic attempt", () => {
     await scene.emit();
     await scene.settled();
     expect(Date.parse((await scene.delivery()).nextAttemptAt ?? "") - scene.clock.now()).toBe(7_200_000);
+  });
+
+  test("given 503s that each ask for a day makes six within 120 hours, after which the endpoint is disabled", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver(() => ({ status: 503, headers: { "retry-after": "86400" } }));
+    const { id } = await scene.register(receiver.url);
+    scene.dispatcher.start();
+    await scene.emit();
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await scene.settled();
+      expect([(await scene.delivery()).attemptCount, await scene.disableFailing()]).toEqual([attempt, 0]);
+      if (attempt < 6) scene.clock.advance(dayMs);
+    }
+    // The first failure is counted from the end of its attempt.
+    scene.clock.advance(minuteMs);
+    expect(await scene.disableFailing()).toBe(1);
+    scene.clock.advance(2 * dayMs);
+    await scene.settled();
+    expect(receiver.requests).toHaveLength(6);
+    expect(await scene.delivery()).toMatchObject({ status: "cancelled", attemptCount: 6 });
+    expect(await scene.application.store.find(webhookEndpoints, id)).toMatchObject({ disabledReason: "failing" });
   });
 
   test("given an endpoint disabled or deleted meanwhile makes no attempt and cancels the delivery", async () => {

@@ -1,6 +1,6 @@
 /** A dispatcher on in-memory storage with real receivers. Tests move the clock by hand; everything else is real. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
+import { disableFailingEndpoints, DomainError, type JobQueue, matches, recordEvents } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import type { DeliveryStore, Id, NameResolver, Timers } from "@design-catalog/core/ports";
 import { deliveries, deliveryAttempts, type DeliveryAttemptRow, type DeliveryRow } from "@design-catalog/core/webhooks";
@@ -44,6 +44,8 @@ export interface Scene {
   receiver(respond?: ReceiverOptions["respond"]): Promise<Receiver>;
   register(url: string, more?: Readonly<Record<string, unknown>>): Promise<Registered>;
   patch(id: string, change: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Disables endpoints that have been failing for long, as upkeep does; returns how many. */
+  disableFailing(): Promise<number>;
   /** Records an event, to which every endpoint subscribes. */
   emit(): Promise<void>;
   delivery(endpointId?: string): Promise<DeliveryRow>;
@@ -104,6 +106,10 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     },
     register: (url, more) => register(application, url, more),
     patch: (id, change) => patch(application, id, change),
+    disableFailing() {
+      const { upkeep } = application.memory;
+      return disableFailingEndpoints({ upkeep, clock, log, contextOf: () => application.contextOf(null) });
+    },
     emit: () => emit(application),
     async delivery(endpointId) {
       const rows = await application.store.select(deliveries, endpointId ? { where: matches({ endpointId }) } : {});
