@@ -3,6 +3,7 @@ import type { MigrationResultSet } from "kysely/migration";
 import { Pool } from "pg";
 import { migrations } from "../migrations/index.ts";
 import { ensurePartitions } from "./partitions.ts";
+import { liftLimits } from "../connection/lift-limits.ts";
 import { clientConfig } from "../connection/pool.ts";
 import { runMigrations, type SchemaMigrations } from "./run-migrations.ts";
 import { isBeforeRelease, schemaRefusal } from "./schema-refusal.ts";
@@ -12,9 +13,6 @@ import { toDomainError } from "../connection/sql-errors.ts";
 /** Days with partitions after a migration: yesterday, for ids from slow clocks, to a week ahead. */
 const partitionDays = { before: 1, after: 7 };
 const dayMs = 86_400_000;
-
-/** Lifts the limits that the service's role may have: a migration takes as long as it needs. */
-const withoutLimits = "-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0";
 
 /** Options for a migration. */
 export interface MigrateOptions {
@@ -85,7 +83,8 @@ export class PrereleaseSchemaError extends Error {
 export async function migrateToLatest(connectionString: string, options: MigrateOptions = {}): Promise<void> {
   const sockets = createSocketRegistry();
   const config = clientConfig({ connectionString, applicationName: "design-catalog-migration" }, sockets);
-  const pool = new Pool({ ...config, options: `${config.options} ${withoutLimits}`, max: 1 });
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, whatever its types say
+  const pool = new Pool({ ...config, onConnect: liftLimits, max: 1 });
   const report = (error: Error) => options.log?.warn("A database connection failed", { error: error.message });
   // Without a listener on both, losing an idle or a busy connection would end the process.
   pool.on("error", report);
