@@ -113,7 +113,8 @@ export const projectDescriptions = {
   getProject: "Returns the project or snapshot, with its version as ETag.",
   listProjectInvitations: "Returns the invitations to the project that await an answer.",
   withdrawProjectInvitation: "Withdraws an invitation: the invited user no longer sees it.",
-  listOwnInvitations: "Returns the projects the caller is invited to by their verified address.",
+  listOwnInvitations:
+    "Returns the projects the caller is invited to by their verified address: the 100 invitations sent last, in the order in which they were sent. Older ones follow once some of these are answered.",
   acceptOwnInvitation: "Makes the caller a member of the project with the role offered.",
   declineOwnInvitation: "Declines an invitation; the user can be invited again.",
   listProjectProducts: "Returns the products of a project in the order they were added.",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { all, type Condition, defaultApplicationId, live, matches } from "@design-catalog/core";
 import { auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import type { Query, SortKey, StoredTable } from "@design-catalog/core/ports";
-import { projects } from "@design-catalog/core/projects";
+import { projectInvitations, projects } from "@design-catalog/core/projects";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { run } from "./compile.ts";
@@ -44,7 +44,15 @@ beforeAll(async () => {
      FROM generate_series(1, $2::bigint) AS n`,
     [defaultApplicationId, projectCount, now],
   );
-  await fill("ANALYZE projects, audit_entries");
+  await fill(
+    `INSERT INTO project_invitations (id, application_id, version, deleted, created_at, updated_at, project_id,
+       email_address, role, status, invited_by, expires_at)
+     SELECT '65000000' || lpad(to_hex(n), 16, '0'), $1, 0, false, now(), now(), '65000000' || lpad(to_hex(n), 16, '0'),
+       'kim' || n % 2000 || '@dealer.example', 'viewer', 'open', $3, timestamptz '2026-01-01' + n * interval '1 minute'
+     FROM generate_series(1, $2::bigint) AS n`,
+    [defaultApplicationId, projectCount, userId],
+  );
+  await fill("ANALYZE projects, audit_entries, project_invitations");
 });
 afterAll(async () => {
   await pool.end();
@@ -149,6 +157,20 @@ test("the projects of a member of many are found by three indexes, never by read
     "projects__source_project_id__index",
   ]);
   expect(plan).toContain("Bitmap Heap Scan on projects");
+});
+
+test("the latest invitations to an address are found by the address, never by reading all in order", async () => {
+  const open: Condition = { op: "greaterThan", column: "expiresAt", value: "2026-01-01T00:00:00.000Z" };
+  const plan = await planOf(projectInvitations, {
+    ...where(all(open, matches({ emailAddress: "kim7@dealer.example" }))),
+    orderBy: [
+      { column: "expiresAt", direction: "desc" },
+      { column: "id", direction: "desc" },
+    ],
+    sparse: true,
+  });
+  expect(plan).toContain("project_invitations__email_address__index");
+  expect(plan).not.toMatch(/Seq Scan|project_invitations__expires_at__index/u);
 });
 
 test("a page of a project's history is read from its index in order", async () => {

@@ -1,10 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { idOf, text, timestamp } from "../../engine/schemas/schema.ts";
-import type { UserRow } from "../../identity/mod.ts";
 import type { ProjectInvitationRow } from "./invitations-table.ts";
 import { memberSchema } from "./member-schemas.ts";
-import type { ProjectRow } from "../project/table.ts";
+import type { StandingInvitation } from "./standing-invitations.ts";
 
 const closed = { additionalProperties: false };
 const { emailAddress, role } = memberSchema.properties;
@@ -47,10 +46,11 @@ export function presentInvitation(row: ProjectInvitationRow): Static<typeof proj
 }
 
 /** An invitation, its project and its inviter as the invited user sees them. */
-export function presentOwnInvitation(
-  { id, projectId, role, createdAt, expiresAt }: ProjectInvitationRow,
-  { project, inviter }: { readonly project: ProjectRow; readonly inviter: UserRow },
-): Static<typeof ownInvitationSchema> {
+export function presentOwnInvitation({
+  invitation: { id, projectId, role, createdAt, expiresAt },
+  project,
+  inviter,
+}: StandingInvitation): Static<typeof ownInvitationSchema> {
   const { emailAddress: inviterEmailAddress } = inviter;
   return { id, projectId, projectName: project.name, role, inviterEmailAddress, createdAt, expiresAt };
 }

@@ -13,6 +13,7 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { eraseExpired } from "../../service.ts";
 import { observeCost } from "../../identity/accounts/observe-cost.fixture.ts";
 import { users } from "../../identity/users/table.ts";
@@ -23,7 +24,7 @@ import { projectInvitations } from "./invitations-table.ts";
 import { projectInvitationDays } from "./invitation-mail.ts";
 import { invitationMailsPerDay, invitationsPerDay, projectInvitationsMax } from "./invite-member.ts";
 import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
-import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "./own-invitations.ts";
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations, ownInvitationsMax } from "./own-invitations.ts";
 import { createProject, deleteProject, getProject } from "../project/project-operations.ts";
 import { readProjectHistory } from "../project/read-history.ts";
 import { restoreProject } from "../project/restore-project.ts";
@@ -385,6 +386,68 @@ describe("an invitation to a project never brings back a removed member:", () =>
     await call(deleteProjectMember, owner, { parameters: { id, userId: kim.userId } });
     await invite(address, "editor");
     expect(await accept(kim)).toMatchObject({ role: "editor" });
+  });
+});
+
+describe("the list of invitations to an address", () => {
+  /** Invites the address to several projects, those with later ids earlier; returns them in the order of sending. */
+  async function flood(
+    { application, invite, create, owner, store }: Awaited<ReturnType<typeof setUp>>,
+    count: number,
+  ) {
+    await invite();
+    const [row] = await store.select(projectInvitations);
+    if (!row) throw new TypeError("There is no invitation to copy");
+    const rows = await Promise.all(
+      Array.from({ length: count - 1 }, async (_, index) => ({
+        ...row,
+        id: application.ports.ids.next(),
+        projectId: await create(owner),
+        expiresAt: formatTimestamp(Date.parse(row.expiresAt) + (count - index) * 1000),
+      })),
+    );
+    await store.transaction((transaction) => transaction.insert(projectInvitations, rows));
+    return [row, ...rows.toReversed()].map(({ projectId }) => projectId);
+  }
+
+  const listed = (invitations: readonly { readonly projectId: string }[]) =>
+    invitations.map(({ projectId }) => projectId);
+
+  test("shows those sent last, up to a limit, and others once some are answered", async () => {
+    const all = await setUp();
+    const { application, invite, signedIn, mine, decline } = all;
+    const kim = await signedIn(address);
+    const projects = await flood(all, ownInvitationsMax + 2);
+    expect(listed(await mine(kim))).toEqual(projects.slice(2));
+    await decline(kim);
+    expect(listed(await mine(kim))).toEqual([...projects.slice(1, 2), ...projects.slice(3)]);
+    application.ports.clock.advance(dayMs);
+    await invite();
+    expect(listed(await mine(kim))).toEqual([...projects.slice(3), ...projects.slice(0, 1)]);
+  });
+
+  test("reads as many times for one as for a hundred", async () => {
+    const work = [];
+    for (const count of [1, ownInvitationsMax]) {
+      const all = await setUp();
+      const kim = await all.signedIn(address);
+      await flood(all, count);
+      const { answer, work: done } = await observeCost(listOwnInvitations, all.application.contextOf(kim), {});
+      expect(answer).toHaveLength(count);
+      work.push(done);
+    }
+    expect(work[1]).toEqual(work[0] ?? []);
+  });
+
+  test("judges each inviter who owns none of the projects once", async () => {
+    const all = await setUp();
+    const { administrator, invite, signedIn, create, owner, mine } = all;
+    const kim = await signedIn(address);
+    const projects = [await create(owner), await create(owner)];
+    for (const project of projects) await invite(address, "viewer", { by: administrator, project });
+    const { work } = await observeCost(listOwnInvitations, all.application.contextOf(kim), {});
+    expect(work.filter((call) => call === "select roles")).toHaveLength(1);
+    expect(listed(await mine(kim))).toEqual(projects);
   });
 });
 

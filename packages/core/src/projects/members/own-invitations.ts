@@ -4,11 +4,9 @@ import type { Reader } from "../../ports/storage.ts";
 import { all, type Condition, live, matches } from "../../ports/condition.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { grants } from "../../engine/calls/privilege.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { ownUser } from "../../identity/mod.ts";
-import { heldRights } from "../../identity/mod.ts";
-import { type UserRow, users } from "../../identity/mod.ts";
+import type { UserRow } from "../../identity/mod.ts";
 import { endInvitation } from "./end-invitation.ts";
 import { ownInvitationExample, ownInvitationSchema, presentOwnInvitation } from "./invitation-schemas.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
@@ -16,12 +14,19 @@ import { checkMemberPlace, memberKind } from "./member-operations.ts";
 import { memberExample, memberSchema, presentMember } from "./member-schemas.ts";
 import { projectMembers } from "./members-table.ts";
 import { openAt } from "./open-at.ts";
+import { standingInvitations } from "./standing-invitations.ts";
 import { type ProjectRow, projects } from "../project/table.ts";
+
+/**
+ * Invitations that a list shows, at most. Anybody may invite an address, and a limit for each address would tell an
+ * inviter that others have invited it.
+ */
+export const ownInvitationsMax = 100;
 
 const path = "/api/v1/me/invitations";
 const tag = "Me";
 
-/** Open project invitations to the caller's confirmed address, oldest first. */
+/** Open project invitations to the caller's confirmed address: those sent last, in the order in which they were sent. */
 export const listOwnInvitations = defineOperation({
   name: "listOwnInvitations",
   method: "GET",
@@ -37,12 +42,10 @@ export const listOwnInvitations = defineOperation({
   example: { output: [ownInvitationExample] },
   async run(context) {
     const user = await ownUser(context);
-    const rows = await context.store.select(projectInvitations, { where: openOf(context, user) });
-    const standing = await Promise.all(rows.map((row) => standingOf(context.store, row, user)));
-    return rows.flatMap((row, index) => {
-      const found = standing[index];
-      return found ? [presentOwnInvitation(row, found)] : [];
-    });
+    const where = all(openAt(context), addressedTo(user));
+    const latest = { where, orderBy: latestFirst, limit: ownInvitationsMax, sparse: true };
+    const rows = await context.store.select(projectInvitations, latest);
+    return (await standingInvitations(context.store, rows.toReversed(), user)).map(presentOwnInvitation);
   },
 });
 
@@ -85,32 +88,13 @@ export const declineOwnInvitation = defineOperation({
     }),
 });
 
+/** Every invitation ends the same number of days after it was sent. */
+const latestFirst = [
+  { column: "expiresAt", direction: "desc" },
+  { column: "id", direction: "desc" },
+] as const;
+
 const never: Condition<never> = { op: "or", conditions: [] };
-
-interface Standing {
-  readonly project: ProjectRow;
-  readonly inviter: UserRow;
-}
-
-/** Finds the project and the inviter of an invitation, if it could still be sent to the user. */
-async function standingOf(
-  reader: Reader,
-  { projectId, invitedBy }: ProjectInvitationRow,
-  user: UserRow,
-): Promise<Standing | undefined> {
-  const project = await reader.find(projects.table, projectId);
-  const inviter = await reader.find(users, invitedBy);
-  if (!project || project.deleted || project.ownerId === user.id) return undefined;
-  if (!inviter || inviter.deleted || inviter.status !== "active") return undefined;
-  const mayInvite =
-    project.ownerId === inviter.id ||
-    grants(new Set((await heldRights(reader, inviter)).privileges), "Admin Projects r/w");
-  return mayInvite ? { project, inviter } : undefined;
-}
-
-function openOf(context: OperationContext, user: UserRow) {
-  return all(openAt(context), addressedTo(user));
-}
 
 function sentTo(user: UserRow, id: string) {
   return all(addressedTo(user), matches({ id }));
@@ -149,10 +133,10 @@ async function findOwnInvitation(
 ) {
   const user = await ownUser(context);
   const where = all(openAt(context), sentTo(user, id));
-  const [invitation] = await reader.select(projectInvitations, { where, limit: 1, lock });
-  const standing = invitation && (await standingOf(reader, invitation, user));
+  const found = await reader.select(projectInvitations, { where, limit: 1, lock });
+  const [standing] = await standingInvitations(reader, found, user);
   if (!standing) throw notFound();
-  return { id, user, invitation, ...standing };
+  return { user, ...standing };
 }
 
 /**

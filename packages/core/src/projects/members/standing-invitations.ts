@@ -1,0 +1,72 @@
+import { among } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
+import { grants } from "../../engine/calls/privilege.ts";
+import { heldRights } from "../../identity/mod.ts";
+import { type UserRow, users } from "../../identity/mod.ts";
+import type { ProjectInvitationRow } from "./invitations-table.ts";
+import { type ProjectRow, projects } from "../project/table.ts";
+
+/** An invitation that could still be sent, its project and its inviter. */
+export interface StandingInvitation {
+  readonly invitation: ProjectInvitationRow;
+  readonly project: ProjectRow;
+  readonly inviter: UserRow;
+}
+
+/**
+ * Those of a few invitations that could still be sent to the user, in the given order. Two statements find the projects
+ * and inviters of all; each inviter who owns none of the projects takes one more.
+ */
+export async function standingInvitations(
+  reader: Reader,
+  invitations: readonly ProjectInvitationRow[],
+  user: UserRow,
+): Promise<readonly StandingInvitation[]> {
+  const projectOf = await rowsById(
+    reader,
+    projects.table,
+    invitations.map(({ projectId }) => projectId),
+  );
+  const inviterOf = await rowsById(
+    reader,
+    users,
+    invitations.map(({ invitedBy }) => invitedBy),
+  );
+  const possible = invitations.flatMap((invitation) => {
+    const project = projectOf.get(invitation.projectId);
+    const inviter = inviterOf.get(invitation.invitedBy);
+    if (!project || project.deleted || project.ownerId === user.id) return [];
+    if (!inviter || inviter.deleted || inviter.status !== "active") return [];
+    return [{ invitation, project, inviter }];
+  });
+  const others = possible.filter((one) => !isByOwner(one)).map(({ inviter }) => inviter);
+  const administrators = await administratorsAmong(reader, others);
+  return possible.filter((one) => isByOwner(one) || administrators.has(one.inviter.id));
+}
+
+async function rowsById<Row extends BaseRow>(
+  reader: Reader,
+  table: Table<Row>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Row>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader.select(table, { where: among("id", [...new Set(ids)]) });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function isByOwner({ project, inviter }: StandingInvitation): boolean {
+  return project.ownerId === inviter.id;
+}
+
+/** Ids of the users who may change every project. */
+async function administratorsAmong(reader: Reader, inviters: readonly UserRow[]): Promise<ReadonlySet<string>> {
+  const distinct = [...new Map(inviters.map((inviter) => [inviter.id, inviter])).values()];
+  const judged = await Promise.all(
+    distinct.map(async (inviter) => {
+      const { privileges } = await heldRights(reader, inviter);
+      return grants(new Set(privileges), "Admin Projects r/w") ? [inviter.id] : [];
+    }),
+  );
+  return new Set(judged.flat());
+}
