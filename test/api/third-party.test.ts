@@ -47,6 +47,16 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
     (one) => one.post("/api/v1/admin/oauthClients", { name: "P", redirectUris, trusted: true }),
   ],
   [
+    "create a client that may administer",
+    (one) => one.post("/api/v1/admin/oauthClients", { name: "Tool", redirectUris, scopes: ["api", "admin"] }),
+  ],
+  ["let a client administer", async (one) => patchClient(one, await viewerId(), { scopes: ["api", "admin"] })],
+  [
+    "turn a client that may administer into its own",
+    async (one) => patchClient(one, await toolId(), { redirectUris: ["https://evil.example/callback"] }),
+  ],
+  ["bring back a client that may administer", async (one) => patchClient(one, await lockedId(), { enabled: true })],
+  [
     "invite an administrator",
     (one) =>
       one.post("/api/v1/admin/users/invite", { emailAddress: "lee@dealer.example", roles: [administratorRoleId] }),
@@ -113,6 +123,17 @@ const endpointId = once(async () => {
   const endpoint = { url: "https://hooks.dealer.example/", eventTypes: ["*"] };
   return textOf(objectOf((await api.administrator.post("/api/v1/admin/webhooks", endpoint)).body, "endpoint"), "id");
 });
+const createClient = async (settings: object) => {
+  const { body } = await api.administrator.post("/api/v1/admin/oauthClients", { redirectUris, ...settings });
+  return textOf(objectOf(body, "client"), "id");
+};
+const viewerId = once(() => createClient({ name: "Room viewer" }));
+const toolId = once(() => createClient({ name: "Room tool", scopes: ["api", "admin"] }));
+const lockedId = once(() => createClient({ name: "Locked tool", scopes: ["api", "admin"], enabled: false }));
+async function patchClient(one: Client, id: string, changes: object): ReturnType<Client["get"]> {
+  return patchAsRead(one, `/api/v1/admin/oauthClients/${id}`, changes);
+}
+
 async function patchProvider(one: Client, changes: object): ReturnType<Client["get"]> {
   return patchAsRead(one, `/api/v1/admin/oAuth2Providers/${await providerId()}`, changes);
 }
@@ -179,11 +200,20 @@ describe("a third-party client acting for an administrator", () => {
       await planner.put(path, { ...body, settings }),
       await planner.post("/api/v1/admin/users/invite", { emailAddress: "mia@dealer.example", roles: [] }),
       await planner.post("/api/v1/admin/oauthClients", { name: "Viewer", redirectUris }),
+      await patchClient(planner, await createClient({ name: "Plans" }), {
+        redirectUris: ["https://viewer.example/callback"],
+      }),
       await configure(planner, { locale: "de" }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 201, 200, 200]);
     expect((await api.administrator.get(path)).body).toMatchObject({ settings, roles: body["roles"] });
   });
+});
+
+test("a third-party client may rename, narrow and disable a client that may administer", async () => {
+  const id = await createClient({ name: "Old tool", scopes: ["api", "admin"] });
+  for (const change of [{ name: "Former tool" }, { enabled: false }, { scopes: ["api"] }, { enabled: true }])
+    expect((await patchClient(planner, id, change)).status).toBe(200);
 });
 
 test("a token without the scope admin is told the missing scope, and reads projects as before", async () => {

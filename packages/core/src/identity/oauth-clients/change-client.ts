@@ -3,7 +3,7 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import type { DeepReadonly, OperationContext } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
-import { checkOrigin, checkScopes, checkSettings, checkTrust, type ClientSettings } from "./check-client.ts";
+import { checkOrigin, checkReach, checkScopes, checkSettings, type ClientSettings } from "./check-client.ts";
 import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import type { clientSchema } from "./client-schemas.ts";
@@ -37,7 +37,7 @@ export async function changeClient(
     checkOrigin(before, settings);
     if (settings.name !== before.name) await checkClientName(context, settings.name);
     await checkScopes(transaction, before, settings);
-    checkTrust(context, before, settings);
+    checkReach(context, before, settings);
     checkVersion(version, before.version);
     checkExpectedVersion(context, before);
     if (deleted || (before.enabled && settings.enabled === false)) {

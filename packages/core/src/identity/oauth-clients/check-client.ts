@@ -1,7 +1,8 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import { checkFirstParty } from "../../engine/calls/check-caller.ts";
+import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { privileges } from "../../application/areas.ts";
 import { checkMayGive } from "../../application/roles/roles.ts";
 import { isPlainHttps } from "./client-metadata.ts";
@@ -34,15 +35,16 @@ export function checkSettings({ redirectUris = [], grantTypes, uri, logoUri }: P
   }
 }
 
-/** Settings that decide whom the tokens of a trusted client reach, and for what. */
-const reach = ["trusted", "redirectUris", "scopes"] as const;
+/** Settings that decide whom the tokens of a client reach, and for what. */
+const reach = ["redirectUris", "scopes"] as const;
 
 /**
  * Lets only a caller with every privilege extend the reach of a trusted client, which gets the tokens of any signed-in
- * user who opens a link. Everybody who may change clients may disable it.
+ * user who opens a link, and no third-party client that of a client with the scope `admin`: what an administrator has
+ * entered keeps the scope whatever the setting `thirdPartyAdmin` says. Everybody who may change clients may disable it.
  * @throws {DomainError} `forbidden` to a caller who lacks a privilege, and to third-party clients
  */
-export function checkTrust(
+export function checkReach(
   context: OperationContext,
   before: ClientSettings | undefined,
   changes: Partial<ClientSettings>,
@@ -50,7 +52,8 @@ export function checkTrust(
   const after = { ...before, ...changes };
   const isSame = before !== undefined && reach.every((member) => sameJson(before[member], after[member]));
   const reachesMore = !isSame || (after.enabled && !before.enabled);
-  if (after.trusted && reachesMore) checkMayGive(context, privileges);
+  if (after.trusted && (reachesMore || !before.trusted)) checkMayGive(context, privileges);
+  if (after.scopes?.includes("admin") && reachesMore) checkFirstParty(actorOf(context));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
-import { checkSettings, checkTrust } from "./check-client.ts";
+import { checkReach, checkSettings } from "./check-client.ts";
 import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
 import {
@@ -34,7 +34,7 @@ export const createClient = defineOperation({
   async run(context, { body: { type = "confidential", ...settings } }) {
     checkSettings(settings);
     await checkClientName(context, settings.name);
-    checkTrust(context, undefined, { ...clientDefaults, ...settings });
+    checkReach(context, undefined, { ...clientDefaults, ...settings });
     const { secret, stored } = await newClientSecret(context, type);
     const row: OAuthClientRow = {
       ...newBase(context),
