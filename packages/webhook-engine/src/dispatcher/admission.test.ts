@@ -11,10 +11,14 @@ const [lane, retries] = createLanes({ slots: 8, perEndpoint: 4 });
 function openAdmission() {
   const batches: (readonly string[])[] = [];
   const over = new Map<string, () => void>();
-  const admission = createAdmission(async (heldJobs, onOver) => {
-    batches.push(heldJobs.map(({ job }) => job.id));
-    for (const held of heldJobs) over.set(held.job.id, () => onOver(held));
-    await Promise.resolve();
+  const admission = createAdmission({
+    room: 64,
+    hasMore: false,
+    async begin(heldJobs, onOver) {
+      batches.push(heldJobs.map(({ job }) => job.id));
+      for (const held of heldJobs) over.set(held.job.id, () => onOver(held));
+      await Promise.resolve();
+    },
   });
   const end = async (id: string) => {
     over.get(id)?.();

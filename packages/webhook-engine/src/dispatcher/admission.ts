@@ -17,25 +17,31 @@ export interface Admission {
   readonly waiting: number;
 }
 
-/** Starts jobs and reports when each is over. It must not throw. */
-export type Begin = (heldJobs: readonly HeldJob[], onOver: (held: HeldJob) => void) => Promise<void>;
-
-// An event may take 1 MiB, so few are loaded at once.
-const admittedMax = 64;
+/** Starts jobs. */
+export interface Starter {
+  /** Number of jobs that the next call may add. */
+  readonly room: number;
+  /** Whether jobs of earlier calls have yet to be started. */
+  readonly hasMore: boolean;
+  /** Starts these jobs, or some of earlier calls, and reports when each is over. It must not throw. */
+  begin(heldJobs: readonly HeldJob[], onOver: (held: HeldJob) => void): Promise<void>;
+}
 
 /**
- * Creates an admission. Jobs admitted while `begin` is running start together at its next call: under load one
+ * Creates an admission. Jobs admitted while `begin()` is running start together at its next call: under load one
  * statement loads many deliveries, and a single job never waits for others. Endpoints take turns.
  */
-export function createAdmission(begin: Begin): Admission {
+export function createAdmission(starter: Starter): Admission {
   const lines = new Lines();
   let beginning = false;
 
   async function run(): Promise<void> {
     if (beginning) return;
     beginning = true;
-    for (let heldJobs = lines.take(admittedMax); heldJobs.length > 0; heldJobs = lines.take(admittedMax)) {
-      await begin(heldJobs, leave);
+    for (;;) {
+      const heldJobs = lines.take(starter.room);
+      if (heldJobs.length === 0 && !starter.hasMore) break;
+      await starter.begin(heldJobs, leave);
     }
     beginning = false;
   }

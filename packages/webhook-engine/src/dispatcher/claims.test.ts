@@ -8,20 +8,11 @@ import { type ClaimLoop, startClaiming } from "./claims.ts";
 import { createLanes } from "./lanes.ts";
 import { createSignal } from "./signal.ts";
 import { createStallLog, stalledMs } from "./stall.ts";
-import { until } from "./scene.fixture.ts";
+import { fastTimers, until } from "./scene.fixture.ts";
 import { systemTimers } from "../system-timers.ts";
 
 /** Longer than a lane waits between two looks into its queue. */
 const slowMs = 600;
-/** Thirty seconds take one and a half. At a higher speed a busy machine would be late for every look at a queue. */
-const speed = 20;
-const fastTimers: Timers = {
-  now: () => performance.now() * speed,
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs / speed);
-    return () => clearTimeout(timer);
-  },
-};
 /** Time stands still: a lane is due again only if something makes it so at once. */
 const stillTimers: Timers = { ...systemTimers, now: () => 0 };
 let loop: ClaimLoop | undefined;

@@ -4,6 +4,7 @@ import {
   type Random,
   type ClaimedJob,
   type DeliveryStore,
+  type DispatchItem,
   type FastLane,
   noTelemetry,
   type ParkedEndpoint,
@@ -13,16 +14,17 @@ import {
 import type { AttemptPorts } from "../attempts/attempt.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { BackPressure } from "./back-pressure.ts";
-import { beginAttempts, beginKnown } from "./begin-attempts.ts";
+import { makeHeldAttempt } from "./begin-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
 import { createFastLane, type ProcessFastLane } from "./fast-lane.ts";
 import type { Lane } from "./lane.ts";
 import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
+import { createLoading, type Loading } from "./loading.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { Room } from "./room.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
-import { createStallLog, type Lag } from "./stall.ts";
+import { createStallLog, type Lag, longestLag } from "./stall.ts";
 import { createHeldJobs, startExtending, type HeldJob, type HeldJobs } from "./held-job.ts";
 import { createSettler, type Settler } from "./settler.ts";
 import { systemTimers } from "../system-timers.ts";
@@ -55,7 +57,7 @@ export interface DispatcherStats {
   readonly unsettled: number;
   /** Endpoints that do not answer and whose first attempts wait. */
   readonly parked: number;
-  /** Milliseconds since claiming or settling last made progress; below 1,000 in a healthy process. */
+  /** Milliseconds since claiming, loading or settling last made progress; below 1,000 in a healthy process. */
   readonly lagMs: number;
   /** The cause of the lag, such as `claiming deliveries fails`; never the text of an error. */
   readonly lagReason: string;
@@ -117,6 +119,7 @@ class ProcessDispatcher implements Dispatcher {
   readonly #heldJobs: HeldJobs;
   readonly #settler: Settler;
   readonly #parking: Parking;
+  readonly #loading: Loading;
   readonly #admission: Admission;
   readonly #pace: Pace;
   readonly #room: Room;
@@ -141,13 +144,23 @@ class ProcessDispatcher implements Dispatcher {
     });
     const attempts = {
       ...options,
-      ended: this.#ended.signal,
       onBegun: (held: HeldJob) => this.#pace.begin(held.endpointId),
       onSettled: this.#settler.add,
       onGivenUp: (held: HeldJob) => this.#giveUp(held),
       onSign: (held: HeldJob, sign: Sign) => this.#note(held, sign),
     };
-    this.#admission = createAdmission((admitted, onOver) => beginAttempts(admitted, { ...attempts, onOver }));
+    const attempt = (held: HeldJob, item: DispatchItem | undefined) => makeHeldAttempt(held, item, attempts);
+    this.#loading = createLoading({
+      ...options,
+      ended: this.#ended.signal,
+      attempt,
+      onGivenUp: (held) => {
+        // The job may be the probe of a parked endpoint.
+        this.#note(held, "none");
+        this.#giveUp(held);
+      },
+    });
+    this.#admission = createAdmission(this.#loading);
     const [lane] = this.#lanes;
     this.#pace = createPace({ ...options, lane });
     this.#room = new Room(lane);
@@ -163,7 +176,7 @@ class ProcessDispatcher implements Dispatcher {
         const held = this.#heldJobs.addUnclaimed(lane, job, onRemoved);
         if (!held) return undefined;
         if (this.#admission.reserve(held)) {
-          void beginKnown(held, item, attempts).then(() => this.#admission.leave(held));
+          void attempt(held, item).then(() => this.#admission.leave(held));
           return "begun";
         }
         // The endpoint may change while the job waits, so its delivery is loaded like that of a claimed job.
@@ -220,10 +233,11 @@ class ProcessDispatcher implements Dispatcher {
   }
 
   #lag(nowMs: number): Lag {
-    const settleMs = this.#settler.lagMs(nowMs);
-    const claimMs = this.#claims?.lagMs(nowMs) ?? 0;
-    const lagReason = settleMs >= claimMs ? "results cannot be written" : (this.#claims?.lagReason() ?? "");
-    return { lagMs: Math.round(Math.max(claimMs, settleMs)), lagReason };
+    return longestLag([
+      { lagMs: this.#settler.lagMs(nowMs), lagReason: "results cannot be written" },
+      { lagMs: this.#loading.lagMs(nowMs), lagReason: "deliveries cannot be loaded" },
+      { lagMs: this.#claims?.lagMs(nowMs) ?? 0, lagReason: this.#claims?.lagReason() ?? "" },
+    ]);
   }
 
   #admit(heldJobs: readonly HeldJob[]): void {

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deliveries } from "@design-catalog/core/webhooks";
 import type { ReceiverResponse } from "@design-catalog/testing";
-import { openScene, type Scene, until } from "./scene.fixture.ts";
+import { fastTimers, openScene, type Scene, unavailable, until } from "./scene.fixture.ts";
+import { stalledMs } from "./stall.ts";
 
 setDefaultTimeout(30_000);
 
@@ -102,6 +103,25 @@ describe("a database outage", () => {
     await receiver.waitFor(1, 20_000);
     await scene.settled();
     await until(() => scene.dispatcher.stats().lagMs < 1_000);
+  });
+});
+
+describe("events that cannot be read", () => {
+  test("given claims that succeed stall the dispatcher, which says so once, and delivers when they can be read", async () => {
+    scene = await openScene({ timers: fastTimers });
+    const receiver = await scene.receiver();
+    await scene.register(receiver.url);
+    scene.loadError = unavailable();
+    scene.dispatcher.start();
+    for (let count = 0; count < 3; count++) await scene.emit();
+    await until(() => scene.dispatcher.stats().lagMs > 1.5 * stalledMs);
+    expect(scene.dispatcher.stats().lagReason).toBe("deliveries cannot be loaded");
+    expect(scene.errors).toEqual(["The dispatcher has stalled"]);
+    scene.loadError = undefined;
+    await scene.settled();
+    expect(receiver.requests).toHaveLength(3);
+    await until(() => scene.dispatcher.stats().lagMs < stalledMs);
+    expect(scene.errors).toEqual(["The dispatcher has stalled"]);
   });
 });
 

@@ -155,6 +155,24 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     expect(await attemptCounts()).toEqual(tried.map(() => 1));
   });
 
+  test("given a probe that cannot be loaded makes another one", async () => {
+    await openDown();
+    for (let count = 0; count < 40; count++) await scene.emit();
+    scene.dispatcher.start();
+    await until(() => scene.dispatcher.stats().parked === 1);
+    await until(() => scene.dispatcher.stats().active === 0);
+    isDown = false;
+    scene.loadError = new Error("missing chunk number 0 for toast value 16433");
+    await until(() => scene.errors.includes("A delivery could not be loaded"));
+    scene.loadError = undefined;
+    await until(() => scene.dispatcher.stats().parked === 0);
+    await until(async () => {
+      scene.clock.advance(11_000);
+      const rows = await scene.application.store.select(deliveries);
+      return rows.every(({ status }) => status === "delivered");
+    });
+  });
+
   test("makes a retry when due, and a resend at once", async () => {
     await openDown();
     for (let count = 0; count < 12; count++) await scene.emit();

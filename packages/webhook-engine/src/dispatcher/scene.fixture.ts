@@ -35,6 +35,8 @@ export interface Scene {
   readonly dispatcher: Dispatcher;
   /** While true, the dispatcher cannot reach the database. */
   outage: boolean;
+  /** Keeps the dispatcher from reading deliveries. */
+  loadError: Error | undefined;
   /** Reads of deliveries so far. */
   loads(): number;
   /** Claims so far that were answered. */
@@ -67,7 +69,10 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const errors: string[] = [];
   let loads = 0;
   let claims = 0;
-  const counting = { ...store, load: (ids: Parameters<DeliveryStore["load"]>[0]) => (loads++, store.load(ids)) };
+  const loading = observed(store, () => {
+    loads++;
+    if (scene.loadError) throw scene.loadError;
+  });
   const counted: JobQueue = {
     ...queue,
     async claim(name, limits) {
@@ -85,11 +90,12 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     clock,
     queue,
     outage: false,
+    loadError: undefined,
     errors,
     loads: () => loads,
     claims: () => claims,
     dispatcher: createDispatcher({
-      ...withOutages({ queue: counted, deliveries: counting }, () => scene.outage),
+      ...withOutages({ queue: counted, deliveries: loading }, () => scene.outage),
       transport,
       addressPolicy: createAddressPolicy({ resolver, allowNetworks }),
       secretBox: application.ports.secretBox,
@@ -128,6 +134,16 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   return scene;
 }
 
+/** Thirty seconds take one and a half. At a higher speed a busy machine would be late for every look at a queue. */
+const speed = 20;
+export const fastTimers: Timers = {
+  now: () => performance.now() * speed,
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs / speed);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** Waits until `condition` holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadlineMs = performance.now() + waitMaxMs;
@@ -142,9 +158,24 @@ interface Database {
   readonly deliveries: DeliveryStore;
 }
 
+/** Calls a function before each read of deliveries. */
+function observed(store: DeliveryStore, onLoad: () => void): DeliveryStore {
+  return {
+    ...store,
+    async load(references) {
+      onLoad();
+      return await store.load(references);
+    },
+  };
+}
+
+export function unavailable(): DomainError {
+  return new DomainError("unavailable", "The database is unavailable");
+}
+
 function withOutages({ queue, deliveries: store }: Database, isOut: () => boolean): Database {
   const reach = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (isOut()) throw new DomainError("unavailable", "The database is unavailable");
+    if (isOut()) throw unavailable();
     return await work();
   };
   return {

@@ -20,3 +20,9 @@ export function createStallLog(log: Log): (lag: Lag) => void {
     stalledBy = stalls ? lagReason : undefined;
   };
 }
+
+/** Returns the longest of several delays, in whole milliseconds; the first of equal ones. */
+export function longestLag(lags: readonly [Lag, ...Lag[]]): Lag {
+  const { lagMs, lagReason } = lags.reduce((longest, lag) => (lag.lagMs > longest.lagMs ? lag : longest));
+  return { lagMs: Math.round(lagMs), lagReason };
+}
