@@ -1,7 +1,8 @@
 /**
  * Kills the primary of two replicated PostgreSQL 15 servers behind HAProxy while clients write, and promotes the
  * standby; takes about two minutes, on loopback. docs/operations/high-availability.md has the expectations and results.
- * Arguments select scenarios by name. Exits with 1 when a check fails.
+ * Arguments select scenarios by name. Exits with 1 when a check fails or
+ * a program is missing.
  */
 import { missingProgram } from "../support/replicated-postgres.ts";
 import { createStage } from "../support/stage.ts";
@@ -22,8 +23,10 @@ const plans: Readonly<Record<string, FailoverPlan>> = {
 const ends: (() => Promise<void>)[] = [];
 const missing = missingProgram();
 if (missing !== undefined) {
-  process.stdout.write(`Skipped, as ${missing} is not installed: apt-get install postgresql-15 haproxy\n`);
-  process.exit(0);
+  process.stderr.write(
+    `Cannot run the campaign because ${missing} is not installed: apt-get install postgresql-15 haproxy\n`,
+  );
+  process.exit(1);
 }
 await runCampaign({
   scenarios: Object.fromEntries(Object.entries(plans).map(([name, of]) => [name, (watched) => play(of, watched)])),

@@ -11,7 +11,7 @@ import { choosePort } from "./free-port.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** Debian's directory of the programs of PostgreSQL 15. */
-export const postgresPrograms = "/usr/lib/postgresql/15/bin";
+const postgresPrograms = "/usr/lib/postgresql/15/bin";
 
 /** An unsupervised primary and its standby, on loopback. */
 export interface ReplicatedPostgres {
