@@ -116,14 +116,20 @@ describe("a start that an operator must mend exits with 2 and says why", () => {
   });
 
   test.each([
-    ["is not there", (url: URL) => (url.port = "1"), "127.0.0.1:1/"],
-    ["refuses the password", (url: URL) => (url.password = "canary-database-password"), "authentication failed"],
-    ["does not exist", (url: URL) => (url.pathname = "/missing"), '"missing" does not exist'],
-  ])("when the database %s", async (_, spoil, reason) => {
+    ["is not there", (url: URL) => (url.port = "1"), "127.0.0.1:1/", "0"],
+    // Waiting would not help, so it does not wait.
+    ["refuses the password", (url: URL) => (url.password = "canary-database-password"), "authentication failed", "600"],
+    ["does not exist", (url: URL) => (url.pathname = "/missing"), '"missing" does not exist', "600"],
+  ])("when the database %s", async (_, spoil, reason, waitSeconds) => {
     const url = new URL(process.env[testDatabaseUrlVariable] ?? "");
     spoil(url);
     const masterKey = Buffer.alloc(32, 7).toString("base64");
-    const environment = { PORT: "0", DATABASE_URL: url.href, MASTER_KEY: masterKey, DATABASE_WAIT_SECONDS: "0" };
+    const environment = {
+      PORT: "0",
+      DATABASE_URL: url.href,
+      MASTER_KEY: masterKey,
+      DATABASE_WAIT_SECONDS: waitSeconds,
+    };
     const run = await runServer(environment);
     expect(run.output).toContain("Cannot use PostgreSQL 127.0.0.1:");
     expect(run.output).toContain(reason);
