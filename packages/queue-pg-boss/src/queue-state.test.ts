@@ -59,7 +59,7 @@ describe("states()", () => {
     expect(retries?.oldestDueSeconds).toBe(0);
   });
 
-  test("does not count first attempts at an endpoint whose last attempt failed", async () => {
+  test("does not count first attempts at an endpoint that has only failed lately, as long as workers try it", async () => {
     const id = "6740a1f2c3d4e5f607182977";
     await open.pool.query(
       `INSERT INTO webhook_endpoints SELECT (jsonb_populate_record(NULL::webhook_endpoints, $1)).*`,
@@ -69,11 +69,18 @@ describe("states()", () => {
     const data = { applicationId: failingEndpoint.application_id };
     const groups = [id, `${id}:requested`];
     await open.enqueue(groups.map((group) => deliveryJob("d", { dueAt, group, data })));
-    const [state] = await open.jobs.states();
-    expect(state?.oldestDueSeconds).toBeLessThan(300);
-    await open.pool.query("UPDATE webhook_endpoints SET last_success_at = now()");
-    const [later] = await open.jobs.states();
-    expect(later?.oldestDueSeconds).toBeWithin(900, 930);
+    const readAge = async () => (await open.jobs.states())[0]?.oldestDueSeconds;
+    const set = (column: string, ago: string) =>
+      open.pool.query(`UPDATE webhook_endpoints SET ${column} = now() - $1::interval`, [ago]);
+    await set("last_failure_at", "1 minute");
+    expect(await readAge()).toBeLessThan(300);
+    await set("last_failure_at", "121 seconds");
+    expect(await readAge()).toBeWithin(900, 960);
+    await set("last_failure_at", "0");
+    await set("last_success_at", "301 seconds");
+    expect(await readAge()).toBeLessThan(300);
+    await set("last_success_at", "290 seconds");
+    expect(await readAge()).toBeWithin(900, 960);
     await open.claim(10);
   });
 

@@ -1,5 +1,5 @@
 import type { QueueName } from "@design-catalog/core/ports";
-import type { SqlExecute } from "@design-catalog/storage-kysely";
+import { type SqlExecute, waitsForReceiver } from "@design-catalog/storage-kysely";
 import { groupsText } from "./claim-statement.ts";
 import { createQueueTables, type QueueTables } from "./queue-tables.ts";
 import { deliveryQueues } from "./queues.ts";
@@ -16,8 +16,8 @@ export interface QueueState {
   /** Age of the count in seconds; undefined before the first one. Workers count every few seconds. */
   readonly countedSeconds: number | undefined;
   /**
-   * Seconds since the oldest unclaimed job became due; 0 without one. First attempts at endpoints that have only failed
-   * for five minutes do not count because they wait for their receivers.
+   * Seconds since the oldest unclaimed job became due; 0 without one. First attempts that wait for a failing receiver do
+   * not count as long as workers go on trying it.
    */
   readonly oldestDueSeconds: number;
 }
@@ -58,14 +58,11 @@ export async function readQueueStates(
   }));
 }
 
-/**
- * Condition for groups of endpoints that have only failed lately. Groups are named after the endpoint, with an ending.
- */
-const failing = `EXISTS (
+/** Condition for groups that wait for their receivers. Groups are named after the endpoint, with an ending. */
+const waiting = `EXISTS (
         SELECT FROM webhook_endpoints
         WHERE application_id = groups.application_id AND id = split_part(groups.key, ':', 1)
-          AND last_failure_at > coalesce(last_success_at, '-infinity')
-          AND coalesce(last_success_at, '-infinity') < now() - interval '5 minutes')`;
+          AND ${waitsForReceiver})`;
 
 /** Walks from group to group as a claim does, so the index serves it and a backlog costs nothing. */
 export async function queueStatesText(tables: QueueTables): Promise<string> {
@@ -78,6 +75,6 @@ function queueStateText(name: QueueName, table: string): string {
       extract(epoch FROM now() - monitor_on) AS counted,
       (WITH RECURSIVE ${groupsText(table, ", data ->> 'applicationId' AS application_id")}
        SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0) FROM groups
-       WHERE due_at <= now() AND NOT ${name === "deliveries" ? failing : "false"}) AS oldest_due
+       WHERE due_at <= now() AND NOT ${name === "deliveries" ? waiting : "false"}) AS oldest_due
     FROM pgboss.queue WHERE name = '${name}'`;
 }

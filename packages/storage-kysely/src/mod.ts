@@ -55,4 +55,5 @@ export { isRefused, toDomainError } from "./connection/sql-errors.ts";
 export { hasOwnSessions } from "./connection/own-sessions.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";
 export { plannedEachTime } from "./connection/statement-names.ts";
+export { waitsForReceiver } from "./webhooks/waits-for-receiver.ts";
 export { createWebhookUpkeepStore } from "./webhooks/webhook-upkeep-store.ts";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { idTimePrefix } from "@design-catalog/core/engine";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { createPool, type DatabasePool } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
@@ -44,4 +45,24 @@ test.each([
       message: expect.stringMatching(/^a job has been due for [\d.]+ (s|min) and no worker claims it/u),
     },
   ]);
+});
+
+test("checkQueue() given changes that no worker delivers fails, although a test of their endpoint failed before them", async () => {
+  await pool.query(`INSERT INTO webhook_endpoints (application_id, id, version, deleted, created_at, updated_at, url, event_types,
+      headers, enabled, secret_hint, secrets, enabled_at, last_success_at, last_failure_at)
+    VALUES ('a', 'p', 0, false, now(), now(), 'u', '[]', '{}', true, 'abcd', '[]', now(), now() - interval '1 day',
+      now() - interval '21 minutes')`);
+  const prefix = idTimePrefix(Date.now());
+  await pool.query(
+    `INSERT INTO deliveries (application_id, id, event_id, event_type, endpoint_id, url, status, attempt_count, automatic_count,
+       next_attempt_at, created_at)
+     SELECT 'a', $1 || lpad(i::text, 16, '0'), 'e', 't', 'p', 'u', 'pending', 0, 0, now() - interval '20 minutes', now()
+     FROM generate_series(1, 10) AS i`,
+    [prefix],
+  );
+  expect((await checkQueue(pool.query))[0]).toEqual({
+    check: "queue",
+    status: "fail",
+    message: "10 pending, 10 due, lag 20 min",
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
@@ -56,24 +56,58 @@ test("readMissingPartitions() names the partitions of days that have none", asyn
   expect(missing).toHaveLength(10);
 });
 
-test("readBacklog() counts pending and due deliveries and measures their lag", async () => {
-  expect(await readBacklog(pool.query)).toEqual({ pending: 0, due: 0, lagMs: 0 });
+/** Adds two due deliveries, one of later and two that have ended. */
+async function addDeliveries(): Promise<void> {
   await run(
     `INSERT INTO deliveries SELECT '${idTimePrefix(Date.now())}' || lpad(i::text, 16, '0'), '${application}', 'e', 't', 'p',
        'u', CASE WHEN i > 3 THEN 'delivered' ELSE 'pending' END, 0, 0,
        CASE WHEN i > 3 THEN NULL WHEN i = 3 THEN now() + interval '1 hour' ELSE now() - interval '10 s' * i END, now(),
        CASE WHEN i > 3 THEN now() END FROM generate_series(1, 5) AS i`,
   );
+}
+
+test("readBacklog() counts pending and due deliveries and measures their lag", async () => {
+  expect(await readBacklog(pool.query)).toEqual({ pending: 0, due: 0, lagMs: 0 });
+  await addDeliveries();
   const { lagMs, ...counts } = await readBacklog(pool.query);
   expect(counts).toEqual({ pending: 3, due: 2 });
   expect(lagMs).toBeWithin(20_000, 25_000);
-  await run(
-    `INSERT INTO webhook_endpoints SELECT 'p', '${application}', 0, false, now(), now(), NULL, NULL, 'u', NULL, '[]', '{}',
-       true, NULL, 'abcd', '[]', now(), NULL, NULL, NULL, now()`,
-  );
-  expect(await readBacklog(pool.query)).toEqual({ pending: 3, due: 2, lagMs: 0 });
-  await run("UPDATE deliveries SET automatic_count = 1, attempt_count = 1 WHERE status = 'pending'");
-  expect((await readBacklog(pool.query)).lagMs).toBeWithin(20_000, 25_000);
+  await run("DELETE FROM deliveries");
+});
+
+describe("readBacklog() given an endpoint", () => {
+  const register = (times: string) =>
+    run(
+      `INSERT INTO webhook_endpoints (application_id, id, version, deleted, created_at, updated_at, url, event_types, headers,
+         enabled, secret_hint, secrets, enabled_at, last_success_at, last_failure_at)
+       SELECT '${application}', 'p', 0, false, now(), now(), 'u', '[]', '{}', true, 'abcd', '[]', now(), success_at, failure_at
+       FROM (VALUES (${times})) AS times (success_at, failure_at)`,
+    );
+  beforeEach(addDeliveries);
+  afterEach(() => run("DELETE FROM webhook_endpoints; DELETE FROM deliveries"));
+
+  test.each([
+    ["that has never succeeded and failed a minute ago", "NULL::timestamptz, now() - interval '1 minute'"],
+    ["that has failed for five minutes", "now() - interval '301 s', now() - interval '1 s'"],
+  ])("%s leaves out its first attempts, which wait for the receiver, and no retry", async (_, times) => {
+    await register(times);
+    expect(await readBacklog(pool.query)).toEqual({ pending: 3, due: 2, lagMs: 0 });
+    await run("UPDATE deliveries SET automatic_count = 1, attempt_count = 1 WHERE status = 'pending'");
+    expect((await readBacklog(pool.query)).lagMs).toBeWithin(20_000, 60_000);
+  });
+
+  test.each([
+    [
+      "that no worker tries: its only failure is 20 minutes old",
+      "now() - interval '1 day', now() - interval '20 minutes'",
+    ],
+    ["that no worker has tried for two minutes", "NULL::timestamptz, now() - interval '121 s'"],
+    ["that has failed for less than five minutes", "now() - interval '290 s', now() - interval '1 s'"],
+    ["without an attempt", "NULL::timestamptz, NULL::timestamptz"],
+  ])("%s counts its first attempts", async (_, times) => {
+    await register(times);
+    expect((await readBacklog(pool.query)).lagMs).toBeWithin(20_000, 60_000);
+  });
 });
 
 test("readClockSkew() is near zero on one machine and detects an hour", async () => {
