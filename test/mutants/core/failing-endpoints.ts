@@ -47,4 +47,18 @@ export const mutants: readonly Mutant[] = [
     replace: "!Object.hasOwn(patch, name)",
     tests: [`${endpoints}/endpoints.test.ts`],
   },
+  {
+    bug: "a copied endpoint sends eight asterisks in place of its token",
+    file: `${endpoints}/headers.ts`,
+    find: "  checkMasks(change);\n",
+    replace: "",
+    tests: [`${endpoints}/endpoints.test.ts`],
+  },
+  {
+    bug: "a masked header that came back is refused",
+    file: `${endpoints}/headers.ts`,
+    find: "patch[name] === headerMask && !Object.hasOwn(current, name)",
+    replace: "patch[name] === headerMask",
+    tests: [`${endpoints}/endpoints.test.ts`],
+  },
 ];

@@ -163,10 +163,33 @@ describe("headers of an endpoint", () => {
     expect(failure.data.errors).toMatchObject([{ pointer: "/headers", code: "too_many_items" }]);
   });
 
-  test("take an inherited name and the mask as its value literally", async () => {
+  test("take an inherited name", async () => {
     const { patch, headerValues } = await setUp();
-    await patch({ version: 0, headers: { constructor: headerMask } });
-    expect(await headerValues()).toEqual({ constructor: headerMask });
+    await patch({ version: 0, headers: { constructor: "1" } });
+    expect(await headerValues()).toEqual({ constructor: "1" });
+  });
+
+  test.each([
+    ["another name", { "X-Key": headerMask }, "X-Key"],
+    ["a name that objects inherit", { constructor: headerMask }, "constructor"],
+    ["a name in another case", { "X-Tenant": null, "x-tenant": headerMask }, "x-tenant"],
+  ])("given the mask under %s need its value", async (_, sent, name) => {
+    const { patch, get, endpoint, headerValues } = await setUp({ headers });
+    const failure = await failureOf(() => patch({ version: 0, headers: { Authorization: headerMask, ...sent } }));
+    const message = `Send the value of the header ${name}: ******** stands for a stored one, and none is stored`;
+    expect(failure.code).toBe("validation_failed");
+    expect(failure.data.errors).toEqual([{ pointer: `/headers/${name}`, code: "header_values_required", message }]);
+    expect([await get(), await headerValues()]).toEqual([endpoint, headers]);
+  });
+
+  test("of a copied endpoint need their values", async () => {
+    const { application, get, create } = await setUp({ headers });
+    const failure = await failureOf(async () => create({ headers: (await get()).headers }));
+    expect(failure.data.errors).toMatchObject([
+      { pointer: "/headers/Authorization", code: "header_values_required" },
+      { pointer: "/headers/X-Tenant", code: "header_values_required" },
+    ]);
+    expect(await application.store.count(webhookEndpoints)).toBe(1);
   });
 
   test("cannot become forbidden ones by a patch", async () => {

@@ -93,6 +93,7 @@ export function remainingHeaders(headers: Readonly<Record<string, string | null>
 /**
  * Seals the values of a header map. The mask keeps the stored value, so a client can send back the map that GET
  * returned; null removes the header.
+ * @throws {DomainError} `validation_failed` at `/headers/<name>` for the mask of a value that is not stored
  */
 export async function sealHeaders(
   context: { readonly ports: Pick<Ports, "secretBox"> },
@@ -102,6 +103,7 @@ export async function sealHeaders(
     readonly patch: Readonly<Record<string, string | null>>;
   },
 ): Promise<Readonly<Record<string, string>>> {
+  checkMasks(change);
   const sealed: Record<string, string> = { ...change.current };
   for (const [name, value] of Object.entries(change.patch)) {
     const current = Object.hasOwn(change.current, name) ? change.current[name] : undefined;
@@ -111,6 +113,18 @@ export async function sealHeaders(
     }
   }
   return sealed;
+}
+
+/** Refuses a mask in a copy of another endpoint, or under another name: deliveries would send eight asterisks. */
+function checkMasks({ current, patch }: Parameters<typeof sealHeaders>[2]): void {
+  const unknown = Object.keys(patch).filter((name) => patch[name] === headerMask && !Object.hasOwn(current, name));
+  if (unknown.length === 0) return;
+  const errors = unknown.map((name): Issue => ({
+    pointer: `/headers/${escapePointer(name)}`,
+    code: "header_values_required",
+    message: `Send the value of the header ${name}: ${headerMask} stands for a stored one, and none is stored`,
+  }));
+  throw new DomainError("validation_failed", "A mask stands for a header value that is not stored", { errors });
 }
 
 /** True when a header stays as it is; resealing would change its bytes and count as a change. */
