@@ -64,6 +64,13 @@ export const mutants: readonly Mutant[] = [
     tests: thirdParty,
   },
   {
+    bug: "a password token for assistants has the scopes of the API, which open no tool",
+    file: "packages/core/src/identity/oauth/password-grant.ts",
+    find: `resources.flatMap((name) => resourceScopes[name]).join(" ")`,
+    replace: `resourceScopes[resources[0] ?? "api"].length > 0 ? "api admin" : ""`,
+    tests: ["packages/core/src/identity/oauth/password-grant.test.ts"],
+  },
+  {
     bug: "a client enters another one that may administer whatever thirdPartyAdmin says",
     file: "packages/core/src/identity/oauth-clients/check-client.ts",
     find: `if (after.scopes?.includes("admin") && reachesMore) checkFirstParty(actorOf(context));`,

@@ -76,7 +76,10 @@ function readAudience(
   return { scope: scopes.join(" "), resources: asked ?? opened };
 }
 
-/** Default scope of first-party software: everything, since its user is present. */
+/**
+ * Default scope of first-party software: everything that opens the resources, since its user is present. A token for the
+ * MCP server with the scopes of the API would open nothing.
+ */
 function allScopesOf(resources: readonly ResourceName[]): string {
   return resources.flatMap((name) => resourceScopes[name]).join(" ");
 }
