@@ -112,6 +112,13 @@ export const mutants: readonly Mutant[] = [
     tests: ["packages/core/src/identity/oauth/begin-authorization.test.ts"],
   },
   {
+    bug: "nobody can tell from which network single sign-ons are refused",
+    file: "packages/core/src/identity/sso/finish-login.ts",
+    find: "reason, ...about }",
+    replace: "reason }",
+    tests: ["packages/core/src/identity/sso/login.test.ts"],
+  },
+  {
     bug: "an office behind one address cannot sign in by its provider, because finished sign-ins count",
     file: "packages/core/src/identity/sso/finish-login.ts",
     find: "    await finishedStart(change, provider.id);\n",

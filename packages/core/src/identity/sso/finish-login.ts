@@ -49,11 +49,14 @@ export async function finishSsoLogin(context: OperationContext, callback: SsoCal
   const login = await takeLogin(context, callback.state);
   const kept = login && (await openLogin(context, login));
   const result = kept ? await finish(context, { ...login, kept }, callback) : refusal("login_expired");
-  const { log } = context.ports;
-  if (result.outcome === "refused") {
-    log.info("A single sign-on was refused", { source: "security", reason: result.reason });
-  }
+  if (result.outcome === "refused") logRefusal(context, result.reason);
   return { ...result, requestId: login?.requestId ?? null, returnTo: kept?.returnTo };
+}
+
+/** Logs a refusal with its network and without the person, as that of a password. */
+function logRefusal({ applicationId, requestId, clientAddress, ports }: OperationContext, reason: SsoRefusal): void {
+  const about = { applicationId, requestId, clientAddress: clientAddress ?? undefined };
+  ports.log.info("A single sign-on was refused", { source: "security", reason, ...about });
 }
 
 type Finished =

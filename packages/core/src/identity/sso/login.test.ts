@@ -153,6 +153,26 @@ describe("a callback", () => {
     expect(await sso.store.count(users)).toBe(1);
   });
 
+  test("that is refused is logged with its network and request, a finished one is not", async () => {
+    const sso = await setUpSso();
+    const logged: unknown[] = [];
+    const log = { ...sso.ports.log, info: (message: string, fields?: object) => logged.push({ message, ...fields }) };
+    Object.assign(sso.ports, { log });
+    await sso.signIn();
+    const state = await sso.begin();
+    await sso.finish(state, { browserToken: "c".repeat(64) });
+    await sso.finish(state);
+    const line = {
+      message: "A single sign-on was refused",
+      source: "security",
+      reason: "login_expired",
+      applicationId: sso.store.applicationId,
+      requestId: "request-1",
+      clientAddress: "192.0.2.7",
+    };
+    expect(logged).toEqual([line, line]);
+  });
+
   test("that is repeated is refused", async () => {
     const sso = await setUpSso();
     const state = await sso.begin();
