@@ -74,6 +74,11 @@ export const mutants = [
         "    ...endpoints.flatMap((endpoint) => endpointTrouble(readEndpoint(endpoint))),\n",
         "",
       ],
+      [
+        "doctor at the service never sees an endpoint fail",
+        'failingSince: text("failingSince"),',
+        "failingSince: null,",
+      ],
       ["doctor at the service names no endpoint", 'id: textOf(endpoint, "id"),', 'id: "",'],
       [
         "doctor at the service takes every endpoint for one that never had a delivery accepted",

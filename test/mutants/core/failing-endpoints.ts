@@ -34,6 +34,27 @@ export const mutants: readonly Mutant[] = [
     tests: [`${upkeep}/disable-failing.test.ts`],
   },
   {
+    bug: "a failing test or resend begins the five days after which an endpoint is disabled",
+    file: "packages/storage-memory/src/memory-delivery-store.ts",
+    find: 'attempt.outcome === "failure" && attempt.trigger === "automatic"',
+    replace: 'attempt.outcome === "failure"',
+    tests: ["packages/webhook-engine/src/dispatcher/disabling.test.ts"],
+  },
+  {
+    bug: "an endpoint where only a test and a resend failed is disabled",
+    file: "packages/webhook-engine/src/attempts/settle.ts",
+    find: `return data["trigger"] === "manual" || data["trigger"] === "test" ? data["trigger"] : "automatic";`,
+    replace: `return data["trigger"] === "manual" ? data["trigger"] : "automatic";`,
+    tests: ["packages/webhook-engine/src/dispatcher/disabling.test.ts"],
+  },
+  {
+    bug: "no endpoint is ever disabled because failures are not counted",
+    file: "packages/storage-memory/src/memory-delivery-store.ts",
+    find: "countFailure(endpoint, endedAt) : {}",
+    replace: "{} : {}",
+    tests: ["packages/webhook-engine/src/dispatcher/disabling.test.ts"],
+  },
+  {
     bug: "a hidden token goes to another host",
     file: `${endpoints}/patch-endpoint.ts`,
     find: "if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });",

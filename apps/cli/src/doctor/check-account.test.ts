@@ -20,11 +20,15 @@ async function checkWith(...endpoints: readonly Partial<WebhookEndpointRow>[]) {
   return checkAccount(createLocalCaller({ context, prepareWrites: nothing, close: nothing }));
 }
 
+const failedAt = "2026-11-21T09:30:00.000Z";
+const enabledAt = "2026-11-20T09:30:00.000Z";
+const failing = { enabledAt, firstFailureAt: failedAt, lastFailureAt: failedAt };
 const signIn = { check: "sign-in", status: "ok", message: "valid, and may read webhooks" } as const;
 
 test("checkAccount() warns of each endpoint that fails or that failures disabled", async () => {
   const findings = await checkWith(
-    { url: "https://failing.example/hooks", lastFailureAt: "2026-11-21T09:30:00.000Z" },
+    { url: "https://failing.example/hooks", ...failing },
+    { url: "https://late.example/hooks", ...failing, lastSuccessAt: "2026-11-20T09:31:00.000Z" },
     { url: "https://disabled.example/hooks", enabled: false, disabledReason: "failing" },
   );
   expect(findings[0]).toEqual(signIn);
@@ -37,17 +41,20 @@ test("checkAccount() warns of each endpoint that fails or that failures disabled
       ),
     },
     { check: "endpoint failing.example", status: "warn", message: expect.stringMatching(/none was ever accepted/u) },
+    { check: "endpoint late.example", message: expect.stringContaining("one was at 2026-11-20T09:31:00.000Z;") },
   ]);
 });
 
-test("checkAccount() says nothing about endpoints that a person disabled or whose last delivery was accepted", async () => {
+test("checkAccount() says nothing about endpoints that a person disabled, that recovered, were enabled again or failed a test", async () => {
   const findings = await checkWith(
     { url: "https://manual.example/hooks", enabled: false, disabledReason: "manual" },
     {
       url: "https://mended.example/hooks",
-      lastFailureAt: "2026-11-21T09:30:00.000Z",
+      ...failing,
       lastSuccessAt: "2026-11-21T09:31:00.000Z",
     },
+    { url: "https://enabled.example/hooks", ...failing, enabledAt: "2026-11-21T09:31:00.000Z" },
+    { url: "https://tested.example/hooks", ...failing, firstFailureAt: null },
   );
   expect(findings).toEqual([signIn]);
 });

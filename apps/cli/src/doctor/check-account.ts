@@ -18,9 +18,9 @@ function readEndpoint(endpoint: JsonObject): KnownEndpoint {
   return {
     id: textOf(endpoint, "id"),
     url: textOf(endpoint, "url"),
-    enabled: endpoint["enabled"] === true,
     disabledReason: text("disabledReason"),
     lastSuccessAt: text("lastSuccessAt"),
     lastFailureAt: text("lastFailureAt"),
+    failingSince: text("failingSince"),
   };
 }

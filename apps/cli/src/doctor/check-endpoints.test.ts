@@ -71,6 +71,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+const failedAt = "2026-11-21T09:30:00.000Z";
+const failing = { enabledAt: "2026-11-20T09:30:00.000Z", firstFailureAt: failedAt, lastFailureAt: failedAt };
+
 async function insertEndpoint(fields: Partial<WebhookEndpointRow>): Promise<string> {
   const store = sources.storage.open(defaultApplicationId);
   const row = { ...newEndpoint(), ...fields };
@@ -106,7 +109,7 @@ describe("checkEndpoints()", () => {
   });
 
   test("given an endpoint whose deliveries fail warns, whatever its host answers now", async () => {
-    await insertEndpoint({ url: "https://failing.example/hooks", lastFailureAt: "2026-11-21T09:30:00.000Z" });
+    await insertEndpoint({ url: "https://failing.example/hooks", ...failing });
     const findings = await checkEndpoints(sources);
     expect(findings.filter(({ check }) => check === "endpoint failing.example")).toMatchObject([
       { status: "fail", message: expect.stringContaining("NXDOMAIN") },
@@ -116,7 +119,10 @@ describe("checkEndpoints()", () => {
 
   test("without contact reports only how deliveries fare, with an id for each endpoint of a host", async () => {
     const url = "https://failing.example/other-hooks";
-    const id = await insertEndpoint({ url, lastFailureAt: "2026-11-21T09:30:00.000Z" });
+    const id = await insertEndpoint({ url, ...failing });
+    // Only a test has failed at one of the others, and the other was enabled after its failure.
+    await insertEndpoint({ url: "https://tested.example/hooks", ...failing, firstFailureAt: null });
+    await insertEndpoint({ url: "https://enabled.example/hooks", ...failing, enabledAt: "2026-11-21T09:31:00.000Z" });
     const findings = await checkEndpoints(sources, { contact: false });
     const idOf = ({ message }: Finding) => / --endpoint (\w+)$/u.exec(message)?.[1];
     expect(findings.map(({ check, status }) => `${status} ${check}`).toSorted()).toEqual([

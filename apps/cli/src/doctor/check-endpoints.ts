@@ -1,5 +1,5 @@
 import { live } from "@design-catalog/core";
-import { webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core/webhooks";
+import { failingSince, webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core/webhooks";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import { probeReceiver } from "@design-catalog/webhook-engine";
 import type { LocalService } from "../local/local-service.ts";
@@ -27,7 +27,7 @@ export async function checkEndpoints(
   for (const applicationId of await listApplicationIds(service.pool.query)) {
     rows.push(...(await service.storage.open(applicationId).select(webhookEndpoints, { where: live })));
   }
-  const troubles = rows.flatMap(endpointTrouble);
+  const troubles = rows.flatMap((row) => endpointTrouble({ ...row, failingSince: failingSince(row) }));
   if (!contact) return troubles;
   const origins = new Map(rows.filter(({ enabled }) => enabled).map(({ url }) => [new URL(url).host, new URL(url)]));
   const findings = await Promise.all(

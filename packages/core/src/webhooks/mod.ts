@@ -1,3 +1,4 @@
+export { failingSince } from "./endpoints/failing-since.ts";
 export { type EndpointMaking, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";
 export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
 export {
