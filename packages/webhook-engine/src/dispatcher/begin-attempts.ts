@@ -37,7 +37,7 @@ export async function makeHeldAttempt(
       jobId: held.job.id,
       error: String(error),
     });
-    options.onSign(held, "silent");
+    options.onSign(held, "unable");
     options.onGivenUp(held);
   }
 }

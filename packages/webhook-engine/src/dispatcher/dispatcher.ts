@@ -222,7 +222,7 @@ class ProcessDispatcher implements Dispatcher {
       reserved: this.#room.reserved,
       heldUp: this.#pressure.heldUp,
       unsettled: this.#settler.size,
-      parked: this.#parking.size,
+      parked: this.#parking.parked().length,
       claimMs: Math.round(Math.max(...this.#lanes.map(({ claimMs }) => claimMs))),
       ...this.#lag(nowMs),
     };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Id } from "@design-catalog/core";
+import { type Id, live } from "@design-catalog/core";
 import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
@@ -21,10 +21,10 @@ describe("createParking()", () => {
     for (let count = 1; count < silencesMax; count++) parking.note(first(a), "silent");
     parking.note(first(a), "alive");
     for (let count = 1; count < silencesMax; count++) parking.note(first(a), "silent");
-    expect([parking.size, parking.admits(first(a))]).toEqual([0, true]);
+    expect([parking.parked().length, parking.admits(first(a))]).toEqual([0, true]);
     parking.note(first(a), "none");
     parking.note(first(a), "silent");
-    expect([parking.size, parked]).toEqual([1, [a]]);
+    expect([parking.parked().length, parked]).toEqual([1, [a]]);
     expect([parking.admits(first(a)), parking.admits(first(b))]).toEqual([false, true]);
   });
 
@@ -70,7 +70,27 @@ describe("createParking()", () => {
     parking.note(held(a, "retry", lanes[1]), "silent");
     expect(unparked).toEqual([]);
     parking.note(held(a, "requested", lanes[0]), "alive");
-    expect([parking.size, unparked, parking.claimable(lanes[0]).get(a)]).toEqual([0, [a], undefined]);
+    expect([parking.parked().length, unparked, parking.claimable(lanes[0]).get(a)]).toEqual([0, [a], undefined]);
+  });
+
+  test("given attempts that this process cannot make holds first attempts back, but does not say that nobody answers", () => {
+    const { parking, first, pass, lines } = open();
+    for (let count = 1; count <= silencesMax; count++) parking.note(first(a), "unable");
+    expect([parking.admits(first(a)), parking.isParked(a), parking.parked()]).toEqual([false, true, []]);
+    pass(1_000);
+    const probe = first(a);
+    expect(parking.admits(probe)).toBe(true);
+    // The secret can be opened again, and the receiver turns out to be down.
+    parking.note(probe, "silent");
+    expect(parking.parked()).toEqual([{ endpointId: a, forMs: 1_000 }]);
+    parking.note(first(a), "unable");
+    parking.note(first(a), "alive");
+    for (let count = 1; count <= silencesMax; count++) parking.note(first(b), "silent");
+    expect(lines).toEqual([
+      "error Parked an endpoint because this process cannot make its attempts",
+      "info A parked endpoint can be attempted again",
+      "warn Parked an endpoint that does not answer",
+    ]);
   });
 
   test("leaves half of the slots to others, and lets parked endpoints take turns", () => {
@@ -91,9 +111,15 @@ function open() {
   let nowMs = 0;
   const parked: string[] = [];
   const unparked: string[] = [];
+  const lines: string[] = [];
   const parking: Parking = createParking({
     timers: { now: () => nowMs },
-    log: silentLog,
+    log: {
+      ...silentLog,
+      info: (message) => void lines.push(`info ${message}`),
+      warn: (message) => void lines.push(`warn ${message}`),
+      error: (message) => void lines.push(`error ${message}`),
+    },
     onParked: (endpointId) => parked.push(endpointId),
     onUnparked: (endpointId) => unparked.push(endpointId),
   });
@@ -112,12 +138,37 @@ function open() {
     first,
     parked,
     unparked,
+    lines,
     pass: (ms: number) => (nowMs += ms),
     park(endpointId: Id<"endpoint">) {
       for (let count = 0; count < silencesMax; count++) parking.note(first(endpointId), "silent");
     },
   };
 }
+
+describe("the dispatcher given an endpoint whose secret no key opens", () => {
+  let scene: Scene;
+  afterEach(() => scene.close());
+
+  test("parks it, names the cause, and delivers when a key does", async () => {
+    scene = await openScene();
+    const receiver = await scene.receiver();
+    await scene.register(receiver.url);
+    const { store } = scene.application;
+    const [endpoint] = await store.select(webhookEndpoints);
+    const secrets = endpoint?.secrets ?? [];
+    const setSecrets = (sealed: typeof secrets) =>
+      store.transaction((transaction) => transaction.update(webhookEndpoints, live, { secrets: sealed }));
+    await setSecrets(secrets.map((secret) => ({ ...secret, sealed: "v1.withdrawn.AAAA" })));
+    for (let count = 0; count < 12; count++) await scene.emit();
+    scene.dispatcher.start();
+    const message = "Parked an endpoint because this process cannot make its attempts";
+    await until(() => scene.errors.includes(message));
+    expect([scene.dispatcher.stats().parked, scene.dispatcher.parked(), receiver.requests]).toEqual([0, [], []]);
+    await setSecrets(secrets);
+    await receiver.waitFor(1, 20_000);
+  });
+});
 
 describe("the dispatcher given a receiver that drops every connection", () => {
   let scene: Scene;

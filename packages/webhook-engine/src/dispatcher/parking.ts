@@ -2,22 +2,25 @@ import type { Id, Log, ParkedEndpoint, Timers } from "@design-catalog/core/ports
 import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
 
-/** Evidence about an endpoint: it answered, it did not, or nothing was learned. */
-export type Sign = "alive" | "silent" | "none";
+/**
+ * Evidence about an endpoint: it answered, it did not, this process could not make the attempt, such as for a secret that
+ * no key opens, or nothing was learned.
+ */
+export type Sign = "alive" | "silent" | "unable" | "none";
 
 export interface ParkingOptions {
   readonly timers: Pick<Timers, "now">;
   readonly log: Log;
   /** Called when an endpoint is parked. */
   readonly onParked: (endpointId: Id<"endpoint">) => void;
-  /** Called when a parked endpoint answers again. */
+  /** Called when a parked endpoint answers, or answers again. */
   readonly onUnparked: (endpointId: Id<"endpoint">) => void;
 }
 
 /**
- * Keeps endpoints that do not answer from taking slots. After ten unanswered attempts in a row an endpoint is parked:
- * its first attempts wait, except for one probe at a time, at growing intervals. Retries and requested attempts keep
- * their times. A parking knows only what this process has seen.
+ * Keeps endpoints that do not answer, or whose attempts cannot be made, from taking slots. After ten such attempts in a
+ * row an endpoint is parked: its first attempts wait, except for one probe at a time, at growing intervals. Retries and
+ * requested attempts keep their times. A parking knows only what this process has seen.
  */
 export interface Parking {
   /** Notes what a job says about its endpoint, whether or not an attempt was made. */
@@ -27,11 +30,11 @@ export interface Parking {
   /** Tells whether a job may start: false for a first attempt at a parked endpoint, unless it becomes the probe. */
   admits(held: HeldJob): boolean;
   isParked(endpointId: HeldJob["endpointId"]): boolean;
-  /** Parked endpoints, and for how long. */
+  /** Parked endpoints that do not answer, and for how long. Those whose attempts cannot be made wait for this service. */
   parked(): readonly ParkedEndpoint[];
-  /** Parked endpoints. */
-  readonly size: number;
 }
+
+type Fruitless = Exclude<Sign, "alive" | "none">;
 
 /** As many as a schedule has attempts, and fewer than the attempts that a hanging endpoint may have at once. */
 const silencesMax = 10;
@@ -43,6 +46,8 @@ const parkedShare = 1 / 2;
 
 interface Parked {
   readonly atMs: number;
+  /** Result of the last attempt. */
+  cause: Fruitless;
   waitMs: number;
   probeAtMs: number;
   /** The running first attempt that probes the endpoint. */
@@ -56,16 +61,12 @@ export function createParking(options: ParkingOptions): Parking {
 
 class SilentEndpoints implements Parking {
   readonly #options: ParkingOptions;
-  /** Unanswered attempts in a row, by endpoint. */
+  /** Fruitless attempts in a row, by endpoint. */
   readonly #silences = new Map<Id<"endpoint">, number>();
   readonly #parked = new Map<Id<"endpoint">, Parked>();
 
   constructor(options: ParkingOptions) {
     this.#options = options;
-  }
-
-  get size(): number {
-    return this.#parked.size;
   }
 
   note(held: HeldJob, sign: Sign): void {
@@ -77,7 +78,8 @@ class SilentEndpoints implements Parking {
     if (sign === "none") return;
     const count = (this.#silences.get(endpointId) ?? 0) + 1;
     this.#silences.set(endpointId, count);
-    if (count >= silencesMax && !endpoint) this.#park(endpointId);
+    if (endpoint) endpoint.cause = sign;
+    else if (count >= silencesMax) this.#park(endpointId, sign);
   }
 
   claimable(lane: Lane): ReadonlyMap<Id<"endpoint">, number> {
@@ -111,26 +113,31 @@ class SilentEndpoints implements Parking {
 
   parked(): readonly ParkedEndpoint[] {
     const nowMs = this.#options.timers.now();
-    return [...this.#parked].map(([endpointId, { atMs }]) => ({ endpointId, forMs: nowMs - atMs }));
+    const silent = [...this.#parked].filter(([, { cause }]) => cause === "silent");
+    return silent.map(([endpointId, { atMs }]) => ({ endpointId, forMs: nowMs - atMs }));
   }
 
-  #park(endpointId: Id<"endpoint">): void {
+  #park(endpointId: Id<"endpoint">, cause: Fruitless): void {
     const { timers, log, onParked } = this.#options;
     const nowMs = timers.now();
     this.#parked.set(endpointId, {
       atMs: nowMs,
+      cause,
       waitMs: firstProbeMs,
       probeAtMs: nowMs + firstProbeMs,
       probe: undefined,
     });
-    log.warn("Parked an endpoint that does not answer", { endpointId });
+    if (cause === "silent") log.warn("Parked an endpoint that does not answer", { endpointId });
+    else log.error("Parked an endpoint because this process cannot make its attempts", { endpointId });
     onParked(endpointId);
   }
 
   #unpark(endpointId: Id<"endpoint">): void {
     this.#silences.delete(endpointId);
+    const cause = this.#parked.get(endpointId)?.cause;
     if (!this.#parked.delete(endpointId)) return;
-    this.#options.log.info("A parked endpoint answers again", { endpointId });
+    const message = cause === "unable" ? "A parked endpoint can be attempted again" : "A parked endpoint answers again";
+    this.#options.log.info(message, { endpointId });
     this.#options.onUnparked(endpointId);
   }
 
