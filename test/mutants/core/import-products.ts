@@ -8,7 +8,54 @@ export const mutants: readonly Mutant[] = [
   ...seed(
     `${folder}/read-file.ts`,
     [`${folder}/import-job.test.ts`],
-    [["an import holds up all requests while it reads", "if (turns.isOver()) await turns.next();", ""]],
+    [
+      [
+        "an import holds up all requests while it reads",
+        "    collected.push(part);\n    if (turns.isOver()) await turns.next();",
+        "    collected.push(part);",
+      ],
+      [
+        "an import holds up all requests while it checks products",
+        "issuesMax) break;\n    if (turns.isOver()) await turns.next();",
+        "issuesMax) break;",
+      ],
+      ["the job names only the first wrong product", "errors.length >= issuesMax", "errors.length >= 1"],
+      ["a file without products is imported as nothing", "  validate(contentSchema, { products });\n", ""],
+      ["one long record of CSV holds up all requests", "  await collect(checkRecords(text), turns);\n", ""],
+      [
+        "an import takes any number of values",
+        "parseItem(text, span, { pointer: pointerOf(index), total })",
+        "parseItem(text, span, { pointer: pointerOf(index), total: countValues(1e9) })",
+      ],
+    ],
+  ),
+  ...seed(
+    `${folder}/json-items.ts`,
+    [`${folder}/json-items.test.ts`],
+    [
+      ["a comma in a name divides a product", "if (code === 0x22) at = endOfString(text, at);\n    else if", "if"],
+      ["an escaped quotation mark ends a name", "if (escapes % 2 === 0) return at;", "return at;"],
+      ["a name that ends with a backslash does not end", "escapes % 2 === 0", "escapes === 0"],
+      ["a file with nothing between two commas is imported", "if (!isBlank(text, start, at)) yield", "yield"],
+      ["lists in lists are divided", 'isObject = mark === "{"', "isObject = true"],
+      ["a product of 30 MB is parsed in one go", 'checkLength("an item", at - (start ?? at), itemLengthMax);', ""],
+      [
+        "30 MB around the products are parsed in one go",
+        'checkLength("the text around the items", text.length - itemsLength, frameLengthMax);',
+        "",
+      ],
+      ["a name of 30 MB is searched in one go", 'checkLength("a text", at - start, itemLengthMax);', ""],
+      ["products in a file may be nested deeper than in a body", "jsonDepthMax - 2", "jsonDepthMax"],
+      ["the wrong product of a file is not named", "pointer: pointer + issue.pointer", "pointer: issue.pointer"],
+    ],
+  ),
+  ...seed(
+    `${folder}/item-length.ts`,
+    [`${folder}/json-items.test.ts`],
+    [
+      ["a quoted cell may have 30 MB in lines", "if (code === 0x22) isQuoted = !isQuoted;\n    else if", "if"],
+      ["a long file of short records is refused", "start = at + 1;", "start = 0;"],
+    ],
   ),
   ...seed(`${folder}/csv.ts`, unit, [
     ["each of 100,000 broken cells costs two exceptions", "if (broken >= issuesMax) return cell;", ""],

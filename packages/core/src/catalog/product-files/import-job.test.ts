@@ -69,6 +69,8 @@ describe("the import of a file", () => {
 
   test.each([
     ["decodes a long text", JSON.stringify({ products: [{ name: "ü".repeat(300_000), partNumber: "a1" }] }), json, 3],
+    ["reads many items", `{"products":[${'{"partNumber":"p","name":"Display"},'.repeat(199)}{}]}`, json, 19],
+    ["looks for a wrong item", `{"products":[${Array.from({ length: 400 }, () => "{}").join(",")}, 1]}`, json, 38],
     ["reads many lines", `partNumber,name\r\n${"p,Display\r\n".repeat(200)}`, csv, 18],
   ])("lets other requests work while it %s", async (_, text, announced, atLeast) => {
     const { run, ports } = await createImports();
@@ -89,6 +91,20 @@ describe("the import of a file", () => {
     const wrong = await run("partNumber,name,powerW\r\na1,Display,1\r\nb2,Matrix,12 W\r\n", csv);
     expect(wrong).toMatchObject({ status: "failed", result: null });
     expect(wrong?.error).toContain("/products/1/powerW");
+    const scattered = await run(JSON.stringify({ products: [{ partNumber: 1 }, { name: "Matrix" }, { x: 1 }] }), json);
+    expect(scattered?.error).toMatch(/\/products\/0\/partNumber.*\/products\/2\/x/u);
+    const misnamed = await run('{"products":[{"name":"Display"}],"items":[1]}', json);
+    expect(misnamed?.error).toContain("/items");
+    const cut = await run('{"products":[{"name":"Display"},{"name":}]}', json);
+    expect(cut?.error).toContain("/products/1 ");
+    const none = await run('{"products":[]}', json);
+    expect(none?.error).toContain("/products ");
+    expect((await run("partNumber,name\r\n", csv))?.error).toContain("/products ");
+    const numbers = Array.from({ length: 8 }, () => `[${"1,".repeat(249_999)}1]`).join(",");
+    const many = await run(`{"products":[${numbers}]}`, json);
+    expect(many?.error).toContain("at most 2000000 values");
+    const long = await run(`name\r\nDisplay\r\n"${"x".repeat(600_000)}"\r\n`, csv);
+    expect(long?.error).toContain("a record must have at most 524288 characters");
     const twice = await run("partNumber,name\r\na1,Display\r\na1,Matrix\r\n", csv);
     expect(twice?.error).toContain("/products/1 It duplicates /products/0");
     const broken = await run('{"products":', json);

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { type DomainError, invalid } from "../../engine/errors.ts";
+import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { countValues, parseJsonBody } from "../../engine/schemas/json-body.ts";
+import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { list } from "../../engine/schemas/schema.ts";
-import { validate } from "../../engine/schemas/validate.ts";
+import { issuesMax, isValid, validate } from "../../engine/schemas/validate.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { createTurns, type Turns } from "../../ports/pause.ts";
@@ -13,6 +13,8 @@ import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
 import { itemsOfCsv } from "./csv.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
+import { checkRecords } from "./item-length.ts";
+import { frameOf, itemSpans, parseItem, type Span } from "./json-items.ts";
 import { type ImportedProduct, importedProduct } from "./schemas.ts";
 
 /** Products of one file, at most: one transaction writes all of them in some seconds. */
@@ -25,7 +27,7 @@ const bytesMax = 33_554_432;
 const valuesMax = 100 * productsMax;
 
 const contentSchema = Type.Object(
-  { products: { ...list(importedProduct, { max: productsMax }), minItems: 1 } },
+  { products: { ...list(Type.Unknown(), { max: productsMax }), minItems: 1 } },
   { additionalProperties: false },
 );
 
@@ -54,11 +56,62 @@ export async function readImportFile(context: OperationContext, id: Id<"file">):
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
   const turns = createTurns(context.ports);
   const text = (await collect(decodeUtf8(await joined(content, bytes)), turns)).join("");
-  const isCsv = contentType === "text/csv";
   const total = countValues(valuesMax);
-  const parsed = isCsv ? { products: await collect(itemsOfCsv(text, total), turns) } : parseJsonBody(text, { total });
-  await turns.next();
-  return validate(contentSchema, parsed).products;
+  const itemsOf = contentType === "text/csv" ? checkedCsv : itemsOfJson;
+  const products = await checkedItems(await itemsOf(text, { total, turns }), turns);
+  validate(contentSchema, { products });
+  return products;
+}
+
+/** Means of reading in turns. */
+interface Reading {
+  readonly total: ValueCount;
+  readonly turns: Turns;
+}
+
+async function checkedCsv(text: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
+  await collect(checkRecords(text), turns);
+  return itemsOfCsv(text, total);
+}
+
+/** Takes the products out of JSON as `parseJsonBody()` would, but parses one after the other when it is asked for. */
+async function itemsOfJson(text: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
+  const spans = await collect(itemSpans(text), turns);
+  const frame = validate(contentSchema, parseJsonBody(frameOf(text, spans)));
+  // A list that a later member of the same name replaces has spans too, but none in the frame.
+  const named = frame.products.flatMap((index) => spans[Number(index)] ?? []);
+  return parsedItems(text, named, total);
+}
+
+function* parsedItems(text: string, spans: readonly Span[], total: ValueCount): Generator {
+  for (const [index, span] of spans.entries()) yield parseItem(text, span, { pointer: pointerOf(index), total });
+}
+
+const pointerOf = (index: number) => `/products/${index}`;
+
+/** Reads and checks one item after the other, because all at once would take one long turn. */
+async function checkedItems(items: Iterable<unknown>, turns: Turns): Promise<readonly ImportedProduct[]> {
+  const checked: ImportedProduct[] = [];
+  const errors: Issue[] = [];
+  let index = 0;
+  for (const item of items) {
+    if (isValid(importedProduct, item)) checked.push(item);
+    else errors.push(...issuesOf(item, pointerOf(index)));
+    if (errors.length >= issuesMax) break;
+    if (turns.isOver()) await turns.next();
+    index += 1;
+  }
+  if (errors.length === 0) return checked;
+  throw new DomainError("validation_failed", `The file has ${errors.length} wrong member(s)`, { errors });
+}
+
+function issuesOf(item: unknown, pointer: string): readonly Issue[] {
+  try {
+    validate(importedProduct, item, pointer);
+    return [];
+  } catch (error) {
+    return error instanceof DomainError ? (error.data.errors ?? []) : [];
+  }
 }
 
 /** Collects parts, and lets other requests of the process have their turn meanwhile. */
