@@ -93,7 +93,18 @@ export function isConnectionError(error: unknown): boolean {
   return networkCodes.has(String(Reflect.get(error, "code"))) || connectionMessage.test(error.message);
 }
 
-/** True when the server answers, but refuses the login: the user or the password is wrong, or the database is missing. */
+/**
+ * True when the server answers, but refuses the login: the user or the password is wrong, or the database is missing.
+ * @example
+ * ```ts
+ * import { isRefused, waitForServer } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const missing = new URL(process.env.DATABASE_URL ?? "");
+ * missing.pathname = "/missing";
+ * await assert.rejects(waitForServer(missing.href, { waitMs: 0, onWait: () => undefined }), isRefused);
+ * ```
+ */
 export function isRefused(error: unknown): boolean {
   const state = sqlState(error);
   return state !== undefined && refusalStates.some((prefix) => state.startsWith(prefix));
