@@ -117,12 +117,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
       return disableFailingEndpoints({ upkeep, clock, log, contextOf: () => application.contextOf(null) });
     },
     emit: () => emit(application),
-    async delivery(endpointId) {
-      const rows = await application.store.select(deliveries, endpointId ? { where: matches({ endpointId }) } : {});
-      const row = rows.at(-1);
-      if (!row) throw new Error("Cannot find a delivery because none was recorded");
-      return row;
-    },
+    delivery: (endpointId) => newestDelivery(application, endpointId),
     attempts: (deliveryId) => application.store.select(deliveryAttempts, { where: matches({ deliveryId }) }),
     settled: () => until(async () => scene.dispatcher.stats().active === 0 && !(await hasDue(application))),
     async close() {
@@ -132,6 +127,13 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     },
   };
   return scene;
+}
+
+async function newestDelivery({ store }: TestApplication, endpointId?: string): Promise<DeliveryRow> {
+  const rows = await store.select(deliveries, endpointId ? { where: matches({ endpointId }) } : {});
+  const row = rows.at(-1);
+  if (!row) throw new Error("Cannot find a delivery because none was recorded");
+  return row;
 }
 
 /** Thirty seconds take one and a half. At a higher speed a busy machine would be late for every look at a queue. */
