@@ -55,6 +55,14 @@ const reserved: readonly (readonly [string, (client: Client) => ReturnType<Clien
     "turn a client that may administer into its own",
     async (one) => patchClient(one, await toolId(), { redirectUris: ["https://evil.example/callback"] }),
   ],
+  [
+    "give a client that may administer another scope",
+    async (one) => patchClient(one, await toolId(), { scopes: ["mcp", "admin"] }),
+  ],
+  [
+    "add a redirect URI to a client that may administer",
+    async (one) => patchClient(one, await pairId(), { redirectUris: [...redirectUriPair, "https://evil.example/"] }),
+  ],
   ["bring back a client that may administer", async (one) => patchClient(one, await lockedId(), { enabled: true })],
   [
     "invite an administrator",
@@ -129,6 +137,8 @@ const createClient = async (settings: object) => {
 };
 const viewerId = once(() => createClient({ name: "Room viewer" }));
 const toolId = once(() => createClient({ name: "Room tool", scopes: ["api", "admin"] }));
+const redirectUriPair = ["https://tool.example/one", "https://tool.example/two"];
+const pairId = once(() => createClient({ name: "Pair tool", redirectUris: redirectUriPair, scopes: ["api", "admin"] }));
 const lockedId = once(() => createClient({ name: "Locked tool", scopes: ["api", "admin"], enabled: false }));
 async function patchClient(one: Client, id: string, changes: object): ReturnType<Client["get"]> {
   return patchAsRead(one, `/api/v1/admin/oauthClients/${id}`, changes);
@@ -210,10 +220,28 @@ describe("a third-party client acting for an administrator", () => {
   });
 });
 
-test("a third-party client may rename, narrow and disable a client that may administer", async () => {
-  const id = await createClient({ name: "Old tool", scopes: ["api", "admin"] });
-  for (const change of [{ name: "Former tool" }, { enabled: false }, { scopes: ["api"] }, { enabled: true }])
-    expect((await patchClient(planner, id, change)).status).toBe(200);
+describe("a third-party client may change a client that may administer", () => {
+  const scopes = ["api", "mcp", "admin"];
+  const settings = { redirectUris: redirectUriPair, scopes };
+  test.each([
+    ["by a new name", { name: "Renamed tool" }],
+    ["by disabling it", { enabled: false }],
+    ["by taking a scope from it", { scopes: ["api", "admin"] }],
+    ["by taking a redirect URI from it", { redirectUris: redirectUriPair.slice(1) }],
+    ["by another order of its scopes", { scopes: scopes.toReversed() }],
+    ["by another order of its redirect URIs", { redirectUris: redirectUriPair.toReversed() }],
+    ["by disabling it and taking a scope from it", { enabled: false, scopes: ["api", "admin"] }],
+    ["by taking the scope admin from it", { scopes: ["api", "mcp"] }],
+  ])("%s", async (name, change) => {
+    const { status, body } = await patchClient(planner, await createClient({ name, ...settings }), change);
+    expect([status, body]).toMatchObject([200, change]);
+  });
+
+  test("as it likes, once the client may no longer administer", async () => {
+    const id = await createClient({ name: "Old tool", scopes: ["api", "admin"] });
+    for (const change of [{ name: "Former tool" }, { enabled: false }, { scopes: ["api"] }, { enabled: true }])
+      expect((await patchClient(planner, id, change)).status).toBe(200);
+  });
 });
 
 test("a token without the scope admin is told the missing scope, and reads projects as before", async () => {

@@ -39,9 +39,10 @@ export function checkSettings({ redirectUris = [], grantTypes, uri, logoUri }: P
 const reach = ["redirectUris", "scopes"] as const;
 
 /**
- * Lets only a caller with every privilege extend the reach of a trusted client, which gets the tokens of any signed-in
- * user who opens a link, and no third-party client that of a client with the scope `admin`: what an administrator has
- * entered keeps the scope whatever the setting `thirdPartyAdmin` says. Everybody who may change clients may disable it.
+ * Lets only a caller with every privilege change the reach of a trusted client, which gets the tokens of any signed-in
+ * user who opens a link, and no third-party client extend that of a client with the scope `admin`: what an
+ * administrator has entered keeps the scope whatever the setting `thirdPartyAdmin` says. Everybody who may change
+ * clients may disable them.
  * @throws {DomainError} `forbidden` to a caller who lacks a privilege, and to third-party clients
  */
 export function checkReach(
@@ -50,10 +51,11 @@ export function checkReach(
   changes: Partial<ClientSettings>,
 ): void {
   const after = { ...before, ...changes };
-  const isSame = before !== undefined && reach.every((member) => sameJson(before[member], after[member]));
-  const reachesMore = !isSame || (after.enabled && !before.enabled);
-  if (after.trusted && (reachesMore || !before.trusted)) checkMayGive(context, privileges);
-  if (after.scopes?.includes("admin") && reachesMore) checkFirstParty(actorOf(context));
+  const isSame = reach.every((member) => sameJson(before?.[member], after[member]));
+  const isAdded = reach.some((member) => after[member]?.some((value) => before?.[member].includes(value) !== true));
+  const isEnabled = after.enabled === true && before?.enabled !== true;
+  if (after.trusted && (!isSame || isEnabled || !before?.trusted)) checkMayGive(context, privileges);
+  if (after.scopes?.includes("admin") && (isAdded || isEnabled)) checkFirstParty(actorOf(context));
 }
 
 /**
