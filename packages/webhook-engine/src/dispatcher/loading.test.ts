@@ -13,7 +13,7 @@ const broken = new Error("missing chunk number 0 for toast value 16433");
 const statementMsMax = 4_500;
 const [lane] = createLanes({ slots: 256, perEndpoint: 16 });
 
-/** Tells how a load ends, after time has passed. */
+/** Tells how a load ends, after time has passed. A load of no delivery that there is has one empty name. */
 type Load = (names: readonly string[], pass: (ms: number) => void) => Error | undefined | Promise<undefined>;
 
 /** Loads from a store that answers as the test says. Waits take no time but that of the timers. */
@@ -40,10 +40,10 @@ function openLoading(load: Load) {
     deliveries: {
       async load(references) {
         const names = references.map(({ deliveryId }) => nameOf.get(deliveryId) ?? "");
-        loads.push(names);
+        if (names[0] !== "") loads.push(names);
         const error = await load(names, pass);
         if (error) throw error;
-        return references.map(itemOf);
+        return names[0] === "" ? [] : references.map(itemOf);
       },
     },
     log: { ...silentLog, error: (_, fields) => void errors.push(fields) },
@@ -109,8 +109,8 @@ const sizes = (loads: readonly (readonly string[])[]) => loads.map(({ length }) 
 describe("deliveries that take too long together", () => {
   test("are loaded in as many parts as the statement's time allows, and in larger ones when that suffices", async () => {
     let msEach = 1_000;
-    const { add, until, loads, begun } = openLoading((names, pass) => {
-      pass(Math.min(names.length * msEach, statementMsMax));
+    const { add, until, loads, begun, pass, lagMs } = openLoading((names, takes) => {
+      takes(Math.min(names.length * msEach, statementMsMax));
       return names.length * msEach > statementMsMax ? busy : undefined;
     });
     add(...numbers(64));
@@ -118,108 +118,141 @@ describe("deliveries that take too long together", () => {
     // No load of eight is tried again while four take 4 s.
     expect(sizes(loads)).toEqual([64, 32, 16, 8, ...Array<number>(16).fill(4)]);
     expect(begun).toEqual(numbers(64));
+    // A single one says nothing about sets.
+    add("a0");
+    await until(() => begun.length === 65);
     msEach = 1;
     add(...numbers(64));
-    await until(() => begun.length === 128);
-    expect(sizes(loads.slice(20))).toEqual([4, 8, 16, 32, 4]);
+    await until(() => begun.length === 129);
+    expect(sizes(loads.slice(20))).toEqual([1, 4, 8, 16, 32, 4]);
+    pass(60_000);
+    expect(lagMs()).toBe(0);
   });
 });
 
 describe("a delivery that cannot be loaded", () => {
-  test("is found by halves, and given up when others have been loaded since it failed by itself", async () => {
+  test("is found by halves, and given up when it fails twice by itself", async () => {
     const { add, until, loads, begun, givenUp, errors } = openLoading((names) =>
       names.includes("3") ? broken : undefined,
     );
     add(...numbers(8));
     await until(() => begun.length === 7);
-    expect(loads.slice(0, 9)).toEqual([
+    expect(loads).toEqual([
       numbers(8),
       numbers(4),
       ["1", "2"],
       ["3", "4", "5", "6"],
       ["3", "4"],
       ["3"],
-      ["4"],
       ["3"],
+      ["4"],
       ["5", "6"],
+      ["7", "8"],
     ]);
     expect([begun, givenUp]).toEqual([numbers(8).filter((name) => name !== "3"), ["3"]]);
     expect(errors).toEqual([{ deliveryId: testId("d3"), jobId: "3", error: String(broken) }]);
   });
 
-  test("is loaded by itself when its job comes back, so the others need no halves", async () => {
+  test("is loaded by itself when its job comes back, after waits that double, until it can be loaded", async () => {
     let isBroken = true;
-    const { add, until, loads, begun, givenUp } = openLoading((names) =>
+    const { add, until, loads, begun, givenUp, errors, pass } = openLoading((names) =>
       isBroken && names.includes("3") ? broken : undefined,
     );
-    add(...numbers(8));
-    await until(() => begun.length === 7);
-    const before = loads.length;
-    add("9", "3", "10");
-    await until(() => givenUp.length === 2 && begun.length === 9);
-    expect(loads.slice(before)).toEqual([["9", "10"], ["3"]]);
+    add("3");
+    await until(() => givenUp.length === 1);
+    for (const [round, waitMs] of [10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000].entries()) {
+      const before = loads.length;
+      pass(waitMs - 5_000);
+      add(`10${round}`, "3");
+      await until(() => givenUp.length === 2 * round + 2 && begun.length === 2 * round + 1);
+      pass(5_000);
+      add(`20${round}`, "3");
+      await until(() => givenUp.length === 2 * round + 3 && begun.length === 2 * round + 2);
+      // Early, it is not loaded at all.
+      expect(loads.slice(before).flat().toSorted()).toEqual([`10${round}`, `20${round}`, "3"]);
+      expect(errors).toHaveLength(round + 2);
+    }
     isBroken = false;
+    pass(300_000);
     add("3");
     await until(() => begun.includes("3"));
-    add("11", "3");
-    await until(() => begun.length === 12);
-    expect(loads.at(-1)).toEqual(["11", "3"]);
+    add("30", "3");
+    await until(() => begun.includes("30"));
+    expect(loads.at(-1)).toEqual(["30", "3"]);
   });
 
-  test("is kept while it takes too long, until others could be loaded", async () => {
-    const { add, until, loads, begun, givenUp, lagMs } = openLoading((names, pass) => {
-      if (!names.includes("7")) return undefined;
-      pass(statementMsMax);
-      return busy;
-    });
-    add("7");
-    await until(() => loads.length === 8);
-    expect([givenUp, lagMs() > 8 * statementMsMax]).toEqual([[], true]);
+  test("because its connection is lost is loaded again at once", async () => {
+    let count = 0;
+    const { add, until, begun, givenUp } = openLoading((names) =>
+      names.includes("1") && count++ === 0 ? busy : undefined,
+    );
     add("1");
-    await until(() => givenUp.length === 1);
-    expect([begun, lagMs()]).toEqual([["1"], 0]);
+    await until(() => begun.length === 1);
+    expect(givenUp).toEqual([]);
   });
 
-  test("and is the only one is given up at once, and does not count as a stall", async () => {
-    const { add, until, givenUp, lagMs } = openLoading((_, pass) => {
-      pass(100);
-      return broken;
-    });
-    for (let count = 1; count <= 50; count++) {
-      add("3");
-      await until(() => givenUp.length === count);
-      expect(lagMs()).toBe(0);
-    }
-  });
+  test.each([
+    ["one too large", ["7"], busy],
+    ["one unreadable", ["7"], broken],
+    ["two unreadable", ["7", "8"], broken],
+  ])(
+    "and others like it, %s, are given up with nothing else to load, and do not count as a stall",
+    async (_, names, error) => {
+      const { add, until, givenUp, lagMs, pass } = openLoading((loaded) => {
+        if (loaded.some((name) => names.includes(name))) pass(statementMsMax);
+        return loaded.some((name) => names.includes(name)) ? error : undefined;
+      });
+      for (let round = 1; round <= 50; round++) {
+        add(...names);
+        await until(() => givenUp.length === round * names.length);
+        expect(lagMs()).toBe(0);
+        pass(300_000);
+      }
+    },
+  );
 });
 
 describe("events that cannot be read", () => {
+  const forbidden = new Error("permission denied for table events");
   test.each([
-    ["locked", busy],
-    ["forbidden", new Error("permission denied for table events")],
+    ["locked, and one waits", busy, 1],
+    ["locked, and several wait", busy, 5],
+    ["forbidden, and one waits", forbidden, 1],
+    ["forbidden, and several wait", forbidden, 5],
   ])(
-    "because they are %s give up nothing, count as lag from the first failure, and are read when they can be",
-    async (_, error) => {
+    "because they are %s give up nothing, count as lag, and are read together when they can be",
+    async (_, error, count) => {
       let fails = true;
       const { add, until, loads, begun, givenUp, lagMs } = openLoading((__, pass) => {
         pass(1_000);
         return fails ? error : undefined;
       });
-      add(...numbers(5));
+      add(...numbers(count));
       await until(() => loads.length === 40);
       expect([givenUp, lagMs() > 40_000]).toEqual([[], true]);
-      // Each has its turn.
-      expect(new Set(loads.slice(-5).flat()).size).toBe(5);
+      expect(new Set(sizes(loads))).toEqual(new Set([count]));
       fails = false;
-      await until(() => begun.length === 5);
-      expect([givenUp, lagMs()]).toEqual([[], 0]);
+      await until(() => begun.length === count);
+      expect([givenUp, lagMs(), new Set(sizes(loads))]).toEqual([[], 0, new Set([count])]);
     },
   );
 
-  test("are not read after the end of the process", async () => {
+  test("are not read after the end of the process, and nothing that was read is attempted", async () => {
+    const answer = Promise.withResolvers<undefined>();
+    const { add, until, loads, begun, ended } = openLoading(() => answer.promise);
+    add("1");
+    await until(() => loads.length === 1);
+    ended.abort();
+    answer.resolve(undefined);
+    add("2");
+    for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve));
+    expect([loads, begun]).toEqual([[["1"]], []]);
+  });
+
+  test("are not read again after the end of the process", async () => {
     let count = 0;
     // A loading that went on would otherwise leave the test no turn.
-    const { add, until, loads, ended } = openLoading(() => (count++ < 40 ? busy : new Promise(() => undefined)));
+    const { add, until, loads, ended } = openLoading(() => (count++ < 80 ? busy : new Promise(() => undefined)));
     add(...numbers(5));
     await until(() => loads.length === 10);
     ended.abort();

@@ -1,5 +1,4 @@
-import { DomainError } from "@design-catalog/core/engine";
-import type { DeliveryStore, DispatchItem, Log, Timers } from "@design-catalog/core/ports";
+import { type DeliveryStore, type DispatchItem, type Log, parseId, type Timers } from "@design-catalog/core/ports";
 import { deliveryOf } from "@design-catalog/core/webhooks";
 import type { Starter } from "./admission.ts";
 import type { HeldJob } from "./held-job.ts";
@@ -13,31 +12,44 @@ export interface LoadingOptions {
   readonly ended: AbortSignal;
   /** Makes the attempt of a job with its delivery, undefined if that is gone. Never rejects. */
   readonly attempt: (held: HeldJob, item: DispatchItem | undefined) => Promise<void>;
-  /** Takes a job whose delivery cannot be loaded while others can. */
+  /** Takes a job whose delivery cannot be loaded although the store answers. */
   readonly onGivenUp: (held: HeldJob) => void;
 }
 
 /** Loads the deliveries of held jobs and starts their attempts, all at the same time. */
 export interface Loading extends Starter {
-  /** Milliseconds for which deliveries have been waiting and none could be loaded. */
+  /** Milliseconds for which deliveries have been waiting and the store answered no load. */
   lagMs(nowMs: number): number;
 }
 
 // An event may take 1 MiB, so few are loaded at once.
 const loadedMax = 64;
-// A load that takes this long is not followed by a larger one, which might take longer than a statement may (4.5 s).
-const quickMs = 1_000;
+// A load of twice as many takes less than a statement may (4.5 s).
+const quickMs = 2_000;
+// A lost connection fails a load once.
+const triesMax = 2;
+const firstWaitMs = 10_000;
+const lastWaitMs = 300_000;
 // Bounds the memory of faults that last.
 const refusedMax = 1_000;
+/** No delivery has this id. */
+const noId = parseId<"delivery">("0".repeat(24));
 
 /**
- * Creates a loading. Deliveries that cannot be loaded together are loaded again in halves: large ones may need more time
- * together than a statement has, or one of them may be at fault. One that fails by itself is loaded by itself from then
- * on, in turns with others. It is given up when it fails again although others could be loaded meanwhile; its lease
- * lapses, and the job comes back. While no delivery can be loaded the jobs are kept, because the fault is not theirs.
+ * Creates a loading. When deliveries cannot be loaded, it looks whether the store answers a load of none. If it does, the
+ * fault is theirs: they are loaded again in halves, because large ones may need more time together than a statement has, or
+ * one of them may be at fault. One that fails twice by itself is given up: its lease lapses, the job comes back, and is
+ * loaded by itself again after a wait that doubles. If the store does not answer, all are kept and loaded again.
  */
 export function createLoading(options: LoadingOptions): Loading {
   return new Loads(options);
+}
+
+/** A delivery that could not be loaded by itself. */
+interface Refusal {
+  readonly tries: number;
+  /** Time before which it is not loaded again. */
+  readonly notBeforeMs: number;
 }
 
 class Loads implements Loading {
@@ -46,12 +58,10 @@ class Loads implements Loading {
   readonly #left: HeldJob[] = [];
   /** Jobs that have failed by themselves. */
   readonly #suspects: HeldJob[] = [];
-  /** Number of loads that had succeeded when a job first failed by itself, by job. */
-  readonly #refusedAfter = new Map<string, number>();
-  /** Whether a suspect comes next; one that fails again yields to others until a load succeeds. */
+  readonly #refusals = new Map<string, Refusal>();
+  /** Suspects and the others take turns. */
   #isSuspectsTurn = false;
   #countMax = loadedMax;
-  #successes = 0;
   #failures = 0;
   #stuckSinceMs: number | undefined;
 
@@ -72,22 +82,47 @@ class Loads implements Loading {
   }
 
   async begin(heldJobs: readonly HeldJob[], onOver: (held: HeldJob) => void): Promise<void> {
-    for (const held of heldJobs) (this.#refusedAfter.has(held.job.id) ? this.#suspects : this.#left).push(held);
-    const batch = this.#next();
-    const loaded = await this.#load(batch);
-    if ("items" in loaded) for (const held of batch) void this.#attempt(held, loaded.items).then(() => onOver(held));
-    else for (const held of this.#sortOut(batch, loaded.error)) onOver(held);
+    const { ended, onGivenUp } = this.#options;
+    for (const held of heldJobs) {
+      if (this.#joins(held)) continue;
+      onGivenUp(held);
+      onOver(held);
+    }
+    const batch = ended.aborted ? [] : this.#next();
+    if (batch.length > 0) await this.#run(batch, onOver);
     if (!this.hasMore) this.#stuckSinceMs = undefined;
-    if ("error" in loaded) await pause(this.#failures, { timers: this.#options.timers, signal: this.#options.ended });
-    if (this.#options.ended.aborted) this.#forgetAll();
+    if (ended.aborted) this.#forgetAll();
+  }
+
+  /** Queues a job; false if it is too early to load its delivery again. */
+  #joins(held: HeldJob): boolean {
+    const refusal = this.#refusals.get(held.job.id);
+    if (!refusal) this.#left.push(held);
+    else if (refusal.notBeforeMs > this.#options.timers.now()) return false;
+    else this.#suspects.push(held);
+    return true;
   }
 
   /** Takes the jobs to load together. */
   #next(): readonly HeldJob[] {
     const mayBeSuspect = this.#left.length === 0 || this.#isSuspectsTurn;
     const suspect = mayBeSuspect ? this.#suspects.shift() : undefined;
-    this.#isSuspectsTurn = false;
+    this.#isSuspectsTurn = suspect === undefined;
     return suspect ? [suspect] : this.#left.splice(0, this.#countMax);
+  }
+
+  async #run(batch: readonly HeldJob[], onOver: (held: HeldJob) => void): Promise<void> {
+    const { timers, ended } = this.#options;
+    const loaded = await this.#load(batch);
+    if ("error" in loaded) {
+      const isTheirFault = await this.#answers();
+      this.#failures = isTheirFault ? 1 : this.#failures + 1;
+      if (!isTheirFault) this.#left.unshift(...batch);
+      else for (const held of this.#sortOut(batch, loaded.error)) onOver(held);
+      await pause(this.#failures, { timers, signal: ended });
+    } else if (!ended.aborted) {
+      for (const held of batch) void this.#attempt(held, loaded.items).then(() => onOver(held));
+    }
   }
 
   async #load(batch: readonly HeldJob[]): Promise<{ readonly items: Items } | { readonly error: unknown }> {
@@ -99,8 +134,7 @@ class Loads implements Loading {
       this.#noteSuccess(batch, timers.now() - beganMs);
       return { items: new Map(items.map((item) => [item.deliveryId, item])) };
     } catch (error) {
-      this.#failures++;
-      const failures = this.#failures;
+      const failures = this.#failures + 1;
       log.warn("Loading deliveries failed", { error: String(error), failures, deliveries: batch.length });
       return { error };
     }
@@ -108,20 +142,32 @@ class Loads implements Loading {
 
   #noteSuccess(batch: readonly HeldJob[], tookMs: number): void {
     this.#failures = 0;
-    this.#successes++;
-    this.#isSuspectsTurn = this.#suspects.length > 0;
     this.#stuckSinceMs = this.#options.timers.now();
-    if (tookMs < quickMs) this.#countMax = Math.min(2 * this.#countMax, loadedMax);
-    for (const { job } of batch) this.#refusedAfter.delete(job.id);
+    // A smaller set says nothing about larger ones.
+    if (tookMs < quickMs && batch.length === this.#countMax) this.#countMax = Math.min(2 * batch.length, loadedMax);
+    for (const { job } of batch) this.#refusals.delete(job.id);
+  }
+
+  /** Looks whether the store answers a load, of a delivery that there is not. */
+  async #answers(): Promise<boolean> {
+    const { deliveries, timers } = this.#options;
+    try {
+      await deliveries.load([{ applicationId: parseId("0".repeat(24)), deliveryId: noId }]);
+    } catch {
+      return false;
+    }
+    this.#stuckSinceMs = timers.now();
+    return true;
   }
 
   #attempt(held: HeldJob, items: Items): Promise<void> {
     return this.#options.attempt(held, items.get(deliveryOf(held.job).deliveryId));
   }
 
-  /** Keeps the jobs of a load that failed, to be loaded in smaller sets; returns the one that is given up instead. */
+  /** Keeps the jobs of a load that failed by their fault, to be loaded in smaller sets; returns the one to give up instead. */
   #sortOut(batch: readonly HeldJob[], error: unknown): readonly HeldJob[] {
-    if (batch.length === 1) return batch.filter((held) => this.#givesUp(held, error));
+    const [first, ...others] = batch;
+    if (first && others.length === 0) return this.#givesUp(first, error) ? batch : [];
     this.#countMax = Math.floor(batch.length / 2);
     this.#left.unshift(...batch);
     return [];
@@ -129,27 +175,23 @@ class Loads implements Loading {
 
   /** Gives up a job that failed by itself, or keeps it as a suspect. */
   #givesUp(held: HeldJob, error: unknown): boolean {
-    const { id } = held.job;
-    const refusedAfter = this.#refusedAfter.get(id) ?? this.#successes;
-    this.#remember(id, refusedAfter);
-    const isOthersFault = error instanceof DomainError && error.code === "unavailable";
-    const isOwnFault = this.#successes > refusedAfter || (!this.hasMore && !isOthersFault);
-    if (!isOwnFault) this.#suspects.push(held);
-    else this.#giveUp(held, error);
-    return isOwnFault;
+    const { timers, log, onGivenUp } = this.#options;
+    const tries = (this.#refusals.get(held.job.id)?.tries ?? 0) + 1;
+    const isGivenUp = tries >= triesMax;
+    const waitMs = isGivenUp ? Math.min(firstWaitMs * 2 ** (tries - triesMax), lastWaitMs) : 0;
+    this.#remember(held.job.id, { tries, notBeforeMs: timers.now() + waitMs });
+    if (isGivenUp) {
+      const ids = { deliveryId: deliveryOf(held.job).deliveryId, jobId: held.job.id };
+      log.error("A delivery could not be loaded", { ...ids, error: String(error) });
+      onGivenUp(held);
+    } else this.#suspects.push(held);
+    return isGivenUp;
   }
 
-  #remember(jobId: string, successes: number): void {
-    this.#refusedAfter.set(jobId, successes);
-    const [oldest] = this.#refusedAfter.keys();
-    if (this.#refusedAfter.size > refusedMax && oldest !== undefined) this.#refusedAfter.delete(oldest);
-  }
-
-  #giveUp(held: HeldJob, error: unknown): void {
-    const { log, onGivenUp } = this.#options;
-    const ids = { deliveryId: deliveryOf(held.job).deliveryId, jobId: held.job.id };
-    log.error("A delivery could not be loaded", { ...ids, error: String(error) });
-    onGivenUp(held);
+  #remember(jobId: string, refusal: Refusal): void {
+    this.#refusals.set(jobId, refusal);
+    const [oldest] = this.#refusals.keys();
+    if (this.#refusals.size > refusedMax && oldest !== undefined) this.#refusals.delete(oldest);
   }
 
   #forgetAll(): void {

@@ -213,9 +213,9 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     await until(() => scene.dispatcher.stats().parked === 1);
     await until(() => scene.dispatcher.stats().active === 0);
     isDown = false;
-    scene.loadError = new Error("missing chunk number 0 for toast value 16433");
+    scene.unreadable = true;
     await until(() => scene.errors.includes("A delivery could not be loaded"));
-    scene.loadError = undefined;
+    scene.unreadable = false;
     await until(() => scene.dispatcher.stats().parked === 0);
     await until(async () => {
       scene.clock.advance(11_000);

@@ -35,8 +35,10 @@ export interface Scene {
   readonly dispatcher: Dispatcher;
   /** While true, the dispatcher cannot reach the database. */
   outage: boolean;
-  /** Keeps the dispatcher from reading deliveries. */
+  /** Keeps the dispatcher from loading anything. */
   loadError: Error | undefined;
+  /** While true, no delivery can be read, although the store answers. */
+  unreadable: boolean;
   /** Reads of deliveries so far. */
   loads(): number;
   /** Claims so far that were answered. */
@@ -69,9 +71,10 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const errors: string[] = [];
   let loads = 0;
   let claims = 0;
-  const loading = observed(store, () => {
+  const loading = observed(store, (found) => {
     loads++;
     if (scene.loadError) throw scene.loadError;
+    if (scene.unreadable && found > 0) throw new Error("missing chunk number 0 for toast value 16433");
   });
   const counted: JobQueue = {
     ...queue,
@@ -91,6 +94,7 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
     queue,
     outage: false,
     loadError: undefined,
+    unreadable: false,
     errors,
     loads: () => loads,
     claims: () => claims,
@@ -161,12 +165,13 @@ interface Database {
 }
 
 /** Calls a function before each read of deliveries. */
-function observed(store: DeliveryStore, onLoad: () => void): DeliveryStore {
+function observed(store: DeliveryStore, onLoad: (found: number) => void): DeliveryStore {
   return {
     ...store,
     async load(references) {
-      onLoad();
-      return await store.load(references);
+      const items = await store.load(references);
+      onLoad(items.length);
+      return items;
     },
   };
 }
