@@ -94,6 +94,23 @@ describe.each([...adapterNames])("members by address on %s storage", (adapter) =
     expect(statuses.filter((status) => status === 404)).toHaveLength(9);
   });
 
+  test("an invitation is found behind a hundred later ones whose projects were deleted", async () => {
+    const kim = await api.createUser();
+    await invite(kim.emailAddress, "editor");
+    const listed = async () => (await kim.get("/api/v1/me/invitations")).rows.map((one) => one["projectId"]);
+    const paths: (readonly [TestUser, string])[] = [];
+    for (const sender of [await api.createUser(), await api.createUser()])
+      for (let count = 0; count < 50; count += 1) {
+        const path = `/api/v1/projects/${idOf(await sender.post("/api/v1/projects", { name: `Bait ${count}` }))}`;
+        const { status } = await sender.post(`${path}/members`, { emailAddress: kim.emailAddress, role: "viewer" });
+        expect(status).toBe(202);
+        paths.push([sender, path]);
+      }
+    expect(await listed()).not.toContain(projectId);
+    for (const [sender, path] of paths) expect((await sender.delete(path)).status).toBe(204);
+    expect(await listed()).toEqual([projectId]);
+  });
+
   test("somebody who accepts and is added by id at once is a member once, with no invitation left", async () => {
     const administrator = await api.createUser({ privileges: ["Admin Users", "Admin Projects r/w"] });
     for (let round = 0; round < 5; round += 1) {

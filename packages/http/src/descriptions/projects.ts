@@ -114,7 +114,7 @@ export const projectDescriptions = {
   listProjectInvitations: "Returns the invitations to the project that await an answer.",
   withdrawProjectInvitation: "Withdraws an invitation: the invited user no longer sees it.",
   listOwnInvitations:
-    "Returns the projects the caller is invited to by their verified address: the 100 invitations sent last, in the order in which they were sent. Older ones follow once some of these are answered.",
+    "Returns the projects the caller is invited to by their verified address: the 100 invitations sent last, in the order in which they were sent. Those of deleted projects, and those whose inviter could no longer send them, do not count. Older ones follow once some of these are answered.",
   acceptOwnInvitation: "Makes the caller a member of the project with the role offered.",
   declineOwnInvitation: "Declines an invitation; the user can be invited again.",
   listProjectProducts: "Returns the products of a project in the order they were added.",

@@ -24,7 +24,8 @@ import { projectInvitations } from "./invitations-table.ts";
 import { projectInvitationDays } from "./invitation-mail.ts";
 import { invitationMailsPerDay, invitationsPerDay, projectInvitationsMax } from "./invite-member.ts";
 import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
-import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations, ownInvitationsMax } from "./own-invitations.ts";
+import { ownInvitationsMax, ownInvitationsReadMax } from "./latest-standing.ts";
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from "./own-invitations.ts";
 import { createProject, deleteProject, getProject } from "../project/project-operations.ts";
 import { readProjectHistory } from "../project/read-history.ts";
 import { restoreProject } from "../project/restore-project.ts";
@@ -426,17 +427,68 @@ describe("the list of invitations to an address", () => {
     expect(listed(await mine(kim))).toEqual([...projects.slice(3), ...projects.slice(0, 1)]);
   });
 
-  test("reads as many times for one as for a hundred", async () => {
+  test("passes over those of deleted projects, however many were sent after it, and over those of ended inviters", async () => {
+    const all = await setUp();
+    const { call, owner, signedIn, endUser, invite, create, mine } = all;
+    const kim = await signedIn(address);
+    const projects = await flood(all, 2 * ownInvitationsMax + 1);
+    for (const id of projects.slice(1, -1)) await call(deleteProject, owner, { parameters: { id } });
+    const other = await signedIn();
+    await invite(address, "viewer", { by: other, project: await create(other) });
+    await endUser(other.userId, { status: "deleted" });
+    expect(listed(await mine(kim))).toEqual([...projects.slice(0, 1), ...projects.slice(-1)]);
+    await call(restoreProject, owner, { parameters: { id: projects[ownInvitationsMax] ?? "" } });
+    expect(listed(await mine(kim))).toEqual([0, ownInvitationsMax, -1].flatMap((at) => projects.at(at) ?? []));
+  });
+
+  test("has those with the latest ids of many that were sent at the same time", async () => {
+    const all = await setUp();
+    const { call, owner, signedIn, store, mine } = all;
+    const kim = await signedIn(address);
+    await flood(all, ownInvitationsMax + 20);
+    const rows = await store.select(projectInvitations);
+    const expiresAt = rows[0]?.expiresAt ?? "";
+    await store.transaction((transaction) => transaction.update(projectInvitations, matches({}), { expiresAt }));
+    for (const { projectId } of rows.slice(-10)) {
+      await call(deleteProject, owner, { parameters: { id: projectId } });
+    }
+    expect(listed(await mine(kim))).toEqual(listed(rows.slice(10, -10)));
+  });
+
+  test("is sought among a limited number", async () => {
+    const all = await setUp();
+    const { application, call, signedIn, owner, create, invite, store, mine } = all;
+    const kim = await signedIn(address);
+    const deleted = await create(owner);
+    await invite(address, "viewer", { project: deleted });
+    const [row] = await store.select(projectInvitations);
+    if (!row) throw new TypeError("There is no invitation to copy");
+    await call(deleteProject, owner, { parameters: { id: deleted } });
+    application.ports.clock.advance(-dayMs);
+    await invite();
+    const insert = (count: number) => {
+      const { ids } = application.ports;
+      // Projects that are erased are as good as deleted, and quicker to make.
+      const rows = Array.from({ length: count }, () => ({ ...row, id: ids.next(), projectId: ids.next<"project">() }));
+      return store.transaction((transaction) => transaction.insert(projectInvitations, rows));
+    };
+    await insert(ownInvitationsReadMax - 2);
+    expect(await mine(kim)).toMatchObject([{ projectName: "Lobby" }]);
+    await insert(1);
+    expect(await mine(kim)).toEqual([]);
+  });
+
+  test("reads as many times for one as for a hundred and more", async () => {
     const work = [];
-    for (const count of [1, ownInvitationsMax]) {
+    for (const count of [1, ownInvitationsMax, ownInvitationsMax + 1]) {
       const all = await setUp();
       const kim = await all.signedIn(address);
       await flood(all, count);
       const { answer, work: done } = await observeCost(listOwnInvitations, all.application.contextOf(kim), {});
-      expect(answer).toHaveLength(count);
+      expect(answer).toHaveLength(Math.min(count, ownInvitationsMax));
       work.push(done);
     }
-    expect(work[1]).toEqual(work[0] ?? []);
+    expect(work).toEqual([work[0] ?? [], work[0] ?? [], work[0] ?? []]);
   });
 
   test("judges each inviter who owns none of the projects once", async () => {

@@ -10,18 +10,13 @@ import type { UserRow } from "../../identity/mod.ts";
 import { endInvitation } from "./end-invitation.ts";
 import { ownInvitationExample, ownInvitationSchema, presentOwnInvitation } from "./invitation-schemas.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
+import { latestStanding } from "./latest-standing.ts";
 import { checkMemberPlace, memberKind } from "./member-operations.ts";
 import { memberExample, memberSchema, presentMember } from "./member-schemas.ts";
 import { projectMembers } from "./members-table.ts";
 import { openAt } from "./open-at.ts";
 import { standingInvitations } from "./standing-invitations.ts";
 import { type ProjectRow, projects } from "../project/table.ts";
-
-/**
- * Invitations that a list shows, at most. Anybody may invite an address, and a limit for each address would tell an
- * inviter that others have invited it.
- */
-export const ownInvitationsMax = 100;
 
 const path = "/api/v1/me/invitations";
 const tag = "Me";
@@ -43,9 +38,7 @@ export const listOwnInvitations = defineOperation({
   async run(context) {
     const user = await ownUser(context);
     const where = all(openAt(context), addressedTo(user));
-    const latest = { where, orderBy: latestFirst, limit: ownInvitationsMax, sparse: true };
-    const rows = await context.store.select(projectInvitations, latest);
-    return (await standingInvitations(context.store, rows.toReversed(), user)).map(presentOwnInvitation);
+    return (await latestStanding(context.store, where, user)).map(presentOwnInvitation);
   },
 });
 
@@ -87,12 +80,6 @@ export const declineOwnInvitation = defineOperation({
       await endInvitation(change, { before, status: "declined" });
     }),
 });
-
-/** Every invitation ends the same number of days after it was sent. */
-const latestFirst = [
-  { column: "expiresAt", direction: "desc" },
-  { column: "id", direction: "desc" },
-] as const;
 
 const never: Condition<never> = { op: "or", conditions: [] };
 

@@ -1,4 +1,4 @@
-import { among } from "../../ports/condition.ts";
+import { all, among, live } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { grants } from "../../engine/calls/privilege.ts";
@@ -15,43 +15,45 @@ export interface StandingInvitation {
 }
 
 /**
- * Those of a few invitations that could still be sent to the user, in the given order. Two statements find the projects
- * and inviters of all; each inviter who owns none of the projects takes one more.
+ * Those of a few invitations that could still be sent to the user, in the given order. Two statements find the inviters
+ * and projects of all; each inviter who owns none of the projects takes one more. Deleted projects and those of disabled
+ * inviters are not read: they may be large, and anybody can make many.
  */
 export async function standingInvitations(
   reader: Reader,
   invitations: readonly ProjectInvitationRow[],
   user: UserRow,
 ): Promise<readonly StandingInvitation[]> {
-  const projectOf = await rowsById(
-    reader,
-    projects.table,
-    invitations.map(({ projectId }) => projectId),
-  );
-  const inviterOf = await rowsById(
+  const inviterOf = await liveById(
     reader,
     users,
     invitations.map(({ invitedBy }) => invitedBy),
   );
-  const possible = invitations.flatMap((invitation) => {
-    const project = projectOf.get(invitation.projectId);
+  const invited = invitations.flatMap((invitation) => {
     const inviter = inviterOf.get(invitation.invitedBy);
-    if (!project || project.deleted || project.ownerId === user.id) return [];
-    if (!inviter || inviter.deleted || inviter.status !== "active") return [];
-    return [{ invitation, project, inviter }];
+    return inviter?.status === "active" ? [{ invitation, inviter }] : [];
+  });
+  const projectOf = await liveById(
+    reader,
+    projects.table,
+    invited.map(({ invitation: { projectId } }) => projectId),
+  );
+  const possible = invited.flatMap(({ invitation, inviter }) => {
+    const project = projectOf.get(invitation.projectId);
+    return project && project.ownerId !== user.id ? [{ invitation, project, inviter }] : [];
   });
   const others = possible.filter((one) => !isByOwner(one)).map(({ inviter }) => inviter);
   const administrators = await administratorsAmong(reader, others);
   return possible.filter((one) => isByOwner(one) || administrators.has(one.inviter.id));
 }
 
-async function rowsById<Row extends BaseRow>(
+async function liveById<Row extends BaseRow>(
   reader: Reader,
   table: Table<Row>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
   if (ids.length === 0) return new Map();
-  const rows = await reader.select(table, { where: among("id", [...new Set(ids)]) });
+  const rows = await reader.select(table, { where: all(live, among("id", [...new Set(ids)])) });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
