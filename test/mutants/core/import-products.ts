@@ -5,6 +5,29 @@ const unit = [`${folder}/import-products.test.ts`];
 const api = ["test/api/products-import.test.ts"];
 
 export const mutants: readonly Mutant[] = [
+  {
+    bug: "a name of 30 MB is searched in one go",
+    file: `${folder}/json-items.ts`,
+    find: "if (at - start > itemLengthMax) break;",
+    replace: "",
+    tests: [`${folder}/json-items.test.ts`],
+    equivalent: "the file is refused with the same issue, only later",
+  },
+  ...seed(
+    `${folder}/read-file.ts`,
+    [`${folder}/read-file.test.ts`],
+    [
+      ["the first of two lists is lost without a word", "frame.products.length !== spans.length", "spans.length === 0"],
+      ["a file with one issue has at least 20", "errors.length < issuesMax ?", "errors.length < 1 ?"],
+      ["the job counts members that it does not name", "errors.slice(0, issuesMax)", "errors"],
+      ["an empty line counts as a wrong product", "if (item === undefined) continue;", ""],
+    ],
+  ),
+  ...seed(
+    "packages/core/src/engine/text/parse-csv.ts",
+    ["packages/core/src/engine/text/parse-csv.test.ts"],
+    [["millions of empty lines hold up all requests", "      yield undefined;", "      continue;"]],
+  ),
   ...seed(
     `${folder}/read-file.ts`,
     [`${folder}/import-job.test.ts`],
@@ -16,8 +39,8 @@ export const mutants: readonly Mutant[] = [
       ],
       [
         "an import holds up all requests while it checks products",
-        "issuesMax) break;\n    if (turns.isOver()) await turns.next();",
-        "issuesMax) break;",
+        "for (const item of items) {\n    if (turns.isOver()) await turns.next();",
+        "for (const item of items) {",
       ],
       ["the job names only the first wrong product", "errors.length >= issuesMax", "errors.length >= 1"],
       ["a file without products is imported as nothing", "  validate(contentSchema, { products });\n", ""],
@@ -38,14 +61,15 @@ export const mutants: readonly Mutant[] = [
       ["a name that ends with a backslash does not end", "escapes % 2 === 0", "escapes === 0"],
       ["a file with nothing between two commas is imported", "if (!isBlank(text, start, at)) yield", "yield"],
       ["lists in lists are divided", 'isObject = mark === "{"', "isObject = true"],
-      ["a product of 30 MB is parsed in one go", 'checkLength("an item", at - (start ?? at), itemLengthMax);', ""],
+      ["a product of 30 MB is parsed in one go", "if (at - (start ?? at) > itemLengthMax)", "if (at < 0)"],
+      ["another product than the one that is too long is named", "      index += 1;\n", ""],
+      ["a product of the second list has a number of the first", "[start, index] = [at + 1, 0]", "start = at + 1"],
       [
         "30 MB around the products are parsed in one go",
-        'checkLength("the text around the items", text.length - itemsLength, frameLengthMax);',
-        "",
+        "if (frameLength > frameLengthMax)",
+        "if (at < text.length && frameLength > frameLengthMax)",
       ],
-      ["a name of 30 MB is searched in one go", 'checkLength("a text", at - start, itemLengthMax);', ""],
-      ["products in a file may be nested deeper than in a body", "jsonDepthMax - 2", "jsonDepthMax"],
+      ["products in a file may be nested deeper than in a body", "depth: 2", "depth: 0"],
       ["the wrong product of a file is not named", "pointer: pointer + issue.pointer", "pointer: issue.pointer"],
     ],
   ),
@@ -53,8 +77,16 @@ export const mutants: readonly Mutant[] = [
     `${folder}/item-length.ts`,
     [`${folder}/json-items.test.ts`],
     [
-      ["a quoted cell may have 30 MB in lines", "if (code === 0x22) isQuoted = !isQuoted;\n    else if", "if"],
-      ["a long file of short records is refused", "start = at + 1;", "start = 0;"],
+      ["a quoted cell may have 30 MB in lines", "isQuoted = !isQuoted;", "isQuoted = false;"],
+      ["a long file of short records is refused", "if (isBreak) record = { start: cell, line };", ""],
+      [
+        "a record that is too long is sought on another line",
+        "record = { start: cell, line };",
+        "record.start = cell;",
+      ],
+      ["a stray quotation mark makes the rest one record", "!== 0x22) return;", "=== 0) return;"],
+      ["a doubled quotation mark ends the check", "&& text.charCodeAt(at - 1) !== 0x22) return;", ") return;"],
+      ["a byte order mark ends the check", String.raw`text.startsWith("\uFEFF") ? 1 : 0`, "0"],
     ],
   ),
   ...seed(`${folder}/csv.ts`, unit, [

@@ -31,16 +31,17 @@ function cellOf(value: unknown): string | number | null {
 
 /** The body that CSV text stands for. @throws {DomainError} `malformed_json` */
 export function productsOfCsv(text: string) {
-  return { products: [...itemsOfCsv(text)] };
+  return { products: [...itemsOfCsv(text)].filter((item) => item !== undefined) };
 }
 
 /**
- * The products of CSV text, one after the other. Cells count, and so do the values in cells that are JSON.
+ * The products of CSV text, one after the other, and undefined for each empty line. Cells count, and so do the values in
+ * cells that are JSON.
  * @throws {DomainError} `malformed_json`
  */
 export function* itemsOfCsv(text: string, total = countValues()) {
   const jsonOf = createJsonReader(total);
-  for (const row of csvRows(text, columns, total)) yield itemOf(row, jsonOf);
+  for (const row of csvRows(text, columns, total)) yield row && itemOf(row, jsonOf);
 }
 
 function itemOf(row: Readonly<Record<string, string>>, jsonOf: JsonReader) {

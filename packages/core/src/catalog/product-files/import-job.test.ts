@@ -71,6 +71,7 @@ describe("the import of a file", () => {
     ["decodes a long text", JSON.stringify({ products: [{ name: "ü".repeat(300_000), partNumber: "a1" }] }), json, 3],
     ["reads many items", `{"products":[${'{"partNumber":"p","name":"Display"},'.repeat(199)}{}]}`, json, 19],
     ["looks for a wrong item", `{"products":[${Array.from({ length: 400 }, () => "{}").join(",")}, 1]}`, json, 38],
+    ["skips empty lines", `partNumber,name\n${"\n".repeat(200)}`, csv, 10],
     ["reads many lines", `partNumber,name\r\n${"p,Display\r\n".repeat(200)}`, csv, 18],
   ])("lets other requests work while it %s", async (_, text, announced, atLeast) => {
     const { run, ports } = await createImports();
@@ -104,7 +105,9 @@ describe("the import of a file", () => {
     const many = await run(`{"products":[${numbers}]}`, json);
     expect(many?.error).toContain("at most 2000000 values");
     const long = await run(`name\r\nDisplay\r\n"${"x".repeat(600_000)}"\r\n`, csv);
-    expect(long?.error).toContain("a record must have at most 524288 characters");
+    expect(long?.error).toContain("Line 3: A record must have at most 524288 characters");
+    const stray = await run(`partNumber,name\r\np1,55" Display\r\n${"p,Display\r\n".repeat(60_000)}`, csv);
+    expect(stray?.error).toContain("Line 2: A cell with a quotation mark must be quoted as a whole");
     const twice = await run("partNumber,name\r\na1,Display\r\na1,Matrix\r\n", csv);
     expect(twice?.error).toContain("/products/1 It duplicates /products/0");
     const broken = await run('{"products":', json);

@@ -6,26 +6,35 @@ import { DomainError } from "../../engine/errors.ts";
  */
 export const itemLengthMax = 524_288;
 
-/** @throws {DomainError} `malformed_json` with the code `too_long` */
-export function checkLength(what: string, length: number, lengthMax: number): void {
-  if (length <= lengthMax) return;
-  const message = `In a file, ${what} must have at most ${lengthMax} characters`;
-  const errors = [{ pointer: "", code: "too_long", message }];
-  throw new DomainError("malformed_json", `The file is refused: ${message}`, { errors });
+/** The refusal of a part of a file. */
+export function tooLong(part: string, { pointer = "", lengthMax = itemLengthMax } = {}): DomainError {
+  const message = `${part} must have at most ${lengthMax} characters`;
+  return new DomainError("malformed_json", "The file is refused", { errors: [{ pointer, code: "too_long", message }] });
 }
 
 /**
- * Checks the lengths of the records in CSV, because each is parsed in one go. Yields now and then.
- * @throws {DomainError} `malformed_json` for one of more than {@link itemLengthMax} characters
+ * Checks the lengths of the records in CSV, because each is parsed in one go. Yields now and then. Ends at a quotation
+ * mark within a plain cell, where the parser refuses the text.
+ * @throws {DomainError} `malformed_json` with the line, for a record of more than {@link itemLengthMax} characters
  */
 export function* checkRecords(text: string): Generator<number> {
-  let start = 0;
+  let cell = text.startsWith("\uFEFF") ? 1 : 0;
+  let record = { start: cell, line: 1 };
+  let line = 1;
   let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = cell; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0x22) isQuoted = !isQuoted;
-    else if (!isQuoted && (code === 0x0a || code === 0x0d)) start = at + 1;
-    checkLength("a record", at + 1 - start, itemLengthMax);
+    const isBreak = code === 0x0a || code === 0x0d;
+    if (code === 0x0a || (isBreak && text.charCodeAt(at + 1) !== 0x0a)) line += 1;
+    if (code === 0x22) {
+      // A quotation mark behind the one that ended the cell continues it.
+      if (!isQuoted && at !== cell && text.charCodeAt(at - 1) !== 0x22) return;
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && (isBreak || code === 0x2c)) {
+      cell = at + 1;
+      if (isBreak) record = { start: cell, line };
+    }
+    if (at + 1 - record.start > itemLengthMax) throw tooLong(`Line ${record.line}: A record`);
     if (at % 65_536 === 0) yield at;
   }
 }

@@ -1,6 +1,6 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import { jsonDepthMax, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
-import { checkLength, itemLengthMax } from "./item-length.ts";
+import { parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
+import { itemLengthMax, tooLong } from "./item-length.ts";
 
 /** Characters around the items, at most: names, brackets and a comma for each item. */
 const frameLengthMax = 65_536;
@@ -14,29 +14,33 @@ export interface Span {
 /**
  * Finds the items of the lists in a JSON object, one after the other, without parsing them. It only counts brackets: in
  * a text that is not JSON, an item or the {@link frameOf} the items is not JSON either.
- * @throws {DomainError} `malformed_json` for more than {@link itemLengthMax} characters in an item or 2^16 around them
+ * @throws {DomainError} `malformed_json` for more than {@link itemLengthMax} characters in an item, whose pointer begins
+ * with that of its list, or for more than 2^16 around them
  */
-export function* itemSpans(text: string): Generator<Span> {
+export function* itemSpans(text: string, list: string): Generator<Span> {
   let depth = 0;
   let isObject = false;
   let start: number | undefined;
+  let index = 0;
   let itemsLength = 0;
-  for (let at = markFrom(text, 0); at < text.length; at = markFrom(text, at + 1)) {
+  for (let at = markFrom(text, 0); ; at = markFrom(text, at + 1)) {
     const mark = text[at];
     const isOpening = mark === "[" || mark === "{";
-    checkLength("an item", at - (start ?? at), itemLengthMax);
-    checkLength("the text around the items", (start ?? at) - itemsLength, frameLengthMax);
+    const frameLength = (start ?? at) - itemsLength;
+    if (frameLength > frameLengthMax) throw tooLong("The text around the items", { lengthMax: frameLengthMax });
+    if (at - (start ?? at) > itemLengthMax) throw tooLong("An item", { pointer: `${list}/${index}` });
+    if (mark === undefined) return;
     if (start !== undefined && depth === 2 && !isOpening) {
       if (!isBlank(text, start, at)) yield { start, end: at };
       itemsLength += at - start;
+      index += 1;
       start = mark === "," ? at + 1 : undefined;
     }
     if (isOpening) depth += 1;
     else if (mark !== ",") depth -= 1;
     if (depth === 1 && isOpening) isObject = mark === "{";
-    if (depth === 2 && isObject && mark === "[") start = at + 1;
+    if (depth === 2 && isObject && mark === "[") [start, index] = [at + 1, 0];
   }
-  checkLength("the text around the items", text.length - itemsLength, frameLengthMax);
 }
 
 /** Place of the next bracket, brace or comma outside strings; the end of the text if there is none. */
@@ -49,10 +53,10 @@ function markFrom(text: string, from: number): number {
   return text.length;
 }
 
-/** Place of the quotation mark that ends the string; the end of the text if there is none. */
+/** Place of the quotation mark that ends the string; the end of the text if there is none, or only far away. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    checkLength("a text", at - start, itemLengthMax);
+    if (at - start > itemLengthMax) break;
     let escapes = 0;
     while (text[at - 1 - escapes] === "\\") escapes += 1;
     if (escapes % 2 === 0) return at;
@@ -82,7 +86,7 @@ export function parseItem(
 ): unknown {
   try {
     // Two levels are around each item.
-    return parseJsonBody(text.slice(span.start, span.end), { total, depthMax: jsonDepthMax - 2 });
+    return parseJsonBody(text.slice(span.start, span.end), { total, depth: 2 });
   } catch (error) {
     if (!(error instanceof DomainError) || total.values > total.valuesMax) throw error;
     const errors = error.data.errors?.map((issue): Issue => ({ ...issue, pointer: pointer + issue.pointer })) ?? [];

@@ -76,18 +76,20 @@ async function checkedCsv(text: string, { total, turns }: Reading): Promise<Iter
 
 /** Takes the products out of JSON as `parseJsonBody()` would, but parses one after the other when it is asked for. */
 async function itemsOfJson(text: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
-  const spans = await collect(itemSpans(text), turns);
+  const spans = await collect(itemSpans(text, productsPointer), turns);
   const frame = validate(contentSchema, parseJsonBody(frameOf(text, spans)));
-  // A list that a later member of the same name replaces has spans too, but none in the frame.
-  const named = frame.products.flatMap((index) => spans[Number(index)] ?? []);
-  return parsedItems(text, named, total);
+  // JSON.parse() drops a list that a later member of the same name replaces: its products would be lost silently.
+  if (frame.products.length !== spans.length)
+    throw invalid(productsPointer, "duplicate", "The file must name its products only once");
+  return parsedItems(text, spans, total);
 }
 
 function* parsedItems(text: string, spans: readonly Span[], total: ValueCount): Generator {
   for (const [index, span] of spans.entries()) yield parseItem(text, span, { pointer: pointerOf(index), total });
 }
 
-const pointerOf = (index: number) => `/products/${index}`;
+const productsPointer = "/products";
+const pointerOf = (index: number) => `${productsPointer}/${index}`;
 
 /** Reads and checks one item after the other, because all at once would take one long turn. */
 async function checkedItems(items: Iterable<unknown>, turns: Turns): Promise<readonly ImportedProduct[]> {
@@ -95,14 +97,18 @@ async function checkedItems(items: Iterable<unknown>, turns: Turns): Promise<rea
   const errors: Issue[] = [];
   let index = 0;
   for (const item of items) {
+    if (turns.isOver()) await turns.next();
+    // An empty line.
+    if (item === undefined) continue;
     if (isValid(importedProduct, item)) checked.push(item);
     else errors.push(...issuesOf(item, pointerOf(index)));
     if (errors.length >= issuesMax) break;
-    if (turns.isOver()) await turns.next();
     index += 1;
   }
   if (errors.length === 0) return checked;
-  throw new DomainError("validation_failed", `The file has ${errors.length} wrong member(s)`, { errors });
+  const found = errors.length < issuesMax ? errors.length : `at least ${issuesMax}`;
+  const named = errors.slice(0, issuesMax);
+  throw new DomainError("validation_failed", `The file has ${found} wrong member(s)`, { errors: named });
 }
 
 function issuesOf(item: unknown, pointer: string): readonly Issue[] {

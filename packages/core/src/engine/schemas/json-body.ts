@@ -25,8 +25,10 @@ export const countValues = (valuesMax = jsonValuesMax) => ({ values: 0, valuesMa
 interface JsonLimits {
   /** Count of the body that the text is a part of, to which its values are added. @default the text is the body */
   readonly total?: ValueCount;
-  /** Levels of nesting. @default {@link jsonDepthMax} */
+  /** Levels of nesting, with those around the text. @default {@link jsonDepthMax} */
   readonly depthMax?: number;
+  /** Levels around the text. @default 0 */
+  readonly depth?: number;
 }
 
 /**
@@ -48,13 +50,13 @@ interface JsonLimits {
  */
 export function parseJsonBody(
   text: string,
-  { total = countValues(), depthMax = jsonDepthMax }: JsonLimits = {},
+  { total = countValues(), depthMax = jsonDepthMax, depth = 0 }: JsonLimits = {},
 ): unknown {
   const value = parseJson(text);
   addValues(total, 1);
   // Only escapes make a NUL or an unpaired surrogate.
   const isPlain = !text.includes("\\u") && text.isWellFormed();
-  const issue = findIssue(value, 0, { total, depthMax, isPlain, hasNumberedMembers: false });
+  const issue = findIssue(value, depth, { total, depthMax, isPlain, hasNumberedMembers: false });
   if (issue) throw new DomainError("malformed_json", `The body is refused: ${issue.message}`, { errors: [issue] });
   return value;
 }
@@ -142,8 +144,8 @@ function findValueIssue(members: JsonObject, depth: number, look: Look): Issue |
 function findNamedIssue(members: JsonObject, depth: number, look: Look): Issue | undefined {
   let memberCount = 0;
   for (const key in members) {
-    // Numbers come before all other names.
-    if (memberCount === 0 && isDigit(key.charCodeAt(0))) look.hasNumberedMembers = true;
+    // Numbers come before all other names; the colon follows the digits.
+    if (memberCount === 0 && key >= "0" && key < ":") look.hasNumberedMembers = true;
     memberCount += 1;
     if (memberCount > jsonMembersMax) return tooManyMembers();
     addValues(look.total, 1);
@@ -155,10 +157,6 @@ function findNamedIssue(members: JsonObject, depth: number, look: Look): Issue |
     if (issue) return within(key, issue);
   }
   return undefined;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 /** Prepends a segment to an issue's pointer. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countValues } from "../schemas/json-body.ts";
 import { csvRecord } from "./csv.ts";
-import { parseCsv } from "./parse-csv.ts";
+import { csvRows, parseCsv } from "./parse-csv.ts";
 
 const columns = ["key", "value"];
 
@@ -61,6 +61,15 @@ describe("parseCsv()", () => {
     const errors = [{ pointer: "", code: "too_many_values", message: "The body must have at most 4 values" }];
     expect(() => parseCsv(text, columns, countValues(4))).toThrow(expect.objectContaining({ data: { errors } }));
     expect(() => parseCsv(`key,value${"\n".repeat(100_000)}`, columns)).toThrow("at most 100000 values");
+  });
+
+  test("gives a reader a chance to pause at each empty line", () => {
+    expect([...csvRows("\nkey,value\n\n\na,1\n", columns)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      { key: "a", value: "1" },
+    ]);
   });
 
   test("reads every text that csvRecord() writes", () => {

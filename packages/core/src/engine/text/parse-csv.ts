@@ -10,17 +10,19 @@ type Row = Readonly<Record<string, string>>;
 
 /**
  * Parses untrusted CSV text (RFC 4180; every kind of line break; a byte order mark is ignored) whose first record names
- * the columns. Yields an object of texts for each further record; guards against formulas are taken off. Empty lines
- * are skipped. Each cell and each empty line is a value of the body.
+ * the columns. Yields an object of texts for each further record, without guards against formulas, and undefined for each
+ * empty line, because a reader of millions may want to pause. Each cell and each empty line is a value of the body.
  * @throws {DomainError} `malformed_json` with the line, for broken quotes, NUL, a column that is unknown or repeated,
  * and a record that has another number of cells than the first; without it, for too many values
  */
-export function* csvRows(text: string, columns: readonly string[], total = countValues()): Generator<Row> {
+export function* csvRows(text: string, columns: readonly string[], total = countValues()): Generator<Row | undefined> {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
   const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
   let head: readonly string[] | undefined;
   for (const { cells, start } of recordsOf(source, total)) {
-    if (head === undefined) {
+    if (cells.length === 0) {
+      yield undefined;
+    } else if (head === undefined) {
       checkHead(source, cells, columns);
       head = cells;
     } else if (cells.length === head.length) {
@@ -35,7 +37,8 @@ export function* csvRows(text: string, columns: readonly string[], total = count
 }
 
 /** All rows that {@link csvRows} finds. */
-export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] => [...csvRows(...given)];
+export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] =>
+  [...csvRows(...given)].filter((row) => row !== undefined);
 
 function checkHead(source: string, names: readonly string[], columns: readonly string[]): void {
   const known = `known columns, separated by commas, are ${columns.join(", ")}`;
@@ -45,6 +48,7 @@ function checkHead(source: string, names: readonly string[], columns: readonly s
   }
 }
 
+/** A record, or an empty line, which has no cells. */
 interface CsvRecord {
   readonly cells: readonly string[];
   /** Offset of its first character. */
@@ -59,14 +63,10 @@ function* recordsOf(source: string, total: ValueCount): Generator<CsvRecord> {
     cells.push(text);
     addValues(total, 1);
     if (cells.length > cellsMax) throw malformed(source, at, `A record has at most ${cellsMax} cells`);
-    if (source[end] === ",") {
-      at = end + 1;
-      continue;
-    }
-    const isEmptyLine = end === start;
-    if (!isEmptyLine) yield { cells, start };
-    cells = [];
     at = end + (source.startsWith("\r\n", end) ? 2 : 1);
+    if (source[end] === ",") continue;
+    yield { cells: end === start ? [] : cells, start };
+    cells = [];
     start = at;
   }
 }
@@ -86,14 +86,13 @@ function plainCell(source: string, at: number): Cell {
 
 function quotedCell(source: string, at: number): Cell {
   for (let from = at + 1; ;) {
-    const quote = source.indexOf('"', from);
-    if (quote === -1) throw malformed(source, at, "A quoted cell does not end");
-    from = quote + 2;
-    if (source[quote + 1] === '"') continue;
-    const end = quote + 1;
+    const end = source.indexOf('"', from) + 1;
+    if (end === 0) throw malformed(source, at, "A quoted cell does not end");
+    from = end + 1;
+    if (source[end] === '"') continue;
     if (end < source.length && !",\r\n".includes(source[end] ?? ""))
       throw malformed(source, end, "Only a comma or a line break may follow a quoted cell");
-    return { text: source.slice(at + 1, quote).replaceAll('""', '"'), end };
+    return { text: source.slice(at + 1, end - 1).replaceAll('""', '"'), end };
   }
 }
 

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import fc from "fast-check";
+import { createFileStage, idOf } from "../../projects/files/files.fixture.ts";
+import { readImportFile } from "./read-file.ts";
+
+async function createReader() {
+  const { createFile, contextOf } = await createFileStage();
+  /** Uploads a text and reads it as the job does. */
+  return async (text: string, contentType = "application/json") => {
+    const file = await createFile(new TextEncoder().encode(text), { name: "products", contentType });
+    return readImportFile(contextOf(null), idOf<"file">(file));
+  };
+}
+
+/** Texts of objects whose members may have the same name, and whose items may be no JSON. */
+const texts = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom("products", "products", "products", "items"),
+      fc.array(fc.constantFrom('{"name":"Display"}', '{"name":"],["}', ' {"partNumber":"a1"} ', '{"name":}', "1", ""), {
+        maxLength: 3,
+      }),
+      fc.constantFrom("", "", "", "]", ","),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((members) => `{${members.map(([name, items, more]) => `"${name}":[${items.join(",")}]${more}`).join(",")}}`);
+
+describe("readImportFile()", () => {
+  test("reads nothing that JSON.parse() refuses, and otherwise the same", async () => {
+    const read = await createReader();
+    const property = fc.asyncProperty(texts, async (text) => {
+      const products = await read(text).catch(() => undefined);
+      if (products) expect({ products }).toEqual(JSON.parse(text));
+    });
+    await fc.assert(property, { numRuns: 300 });
+  });
+
+  test("refuses a second list of products, whose first one would be lost", async () => {
+    const read = await createReader();
+    const issues = async (text: string) => (await failureOf(() => read(text))).data.errors;
+    const product = '{"name":"Display","partNumber":"a1"}';
+    expect(await read(`{"products":[${product}]}`)).toHaveLength(1);
+    for (const first of ['{"name":}', "{}"])
+      expect(await issues(`{"products":[${first}],"products":[${product}]}`)).toMatchObject([
+        { pointer: "/products", code: "duplicate" },
+      ]);
+  });
+
+  test("names the product that is too long or too deep", async () => {
+    const read = await createReader();
+    const issues = async (item: string) => (await failureOf(() => read(`{"products":[{},${item}]}`))).data.errors;
+    expect(await issues(`"${"x".repeat(600_000)}"`)).toEqual([
+      { pointer: "/products/1", code: "too_long", message: "An item must have at most 524288 characters" },
+    ]);
+    const [deep] = (await issues(`${"[".repeat(63)}${"]".repeat(63)}`)) ?? [];
+    expect(deep).toMatchObject({ code: "too_deep", message: "Nesting must be at most 64 levels" });
+  });
+
+  test("counts the wrong members up to 20, and says when there may be more", async () => {
+    const read = await createReader();
+    const wrong = (count: number) => `{${Array.from({ length: count }, (_, index) => `"x${index}":1`).join(",")}}`;
+    const refusal = async (items: readonly string[]) => failureOf(() => read(`{"products":[${items.join(",")}]}`));
+    const some = await refusal([...Array.from({ length: 18 }, () => "1"), "{}", "1"]);
+    expect([some.message, some.data.errors?.length]).toEqual(["The file has 19 wrong member(s)", 19]);
+    const many = await refusal([...Array.from({ length: 19 }, () => "1"), wrong(20)]);
+    expect([many.message, many.data.errors?.length]).toEqual(["The file has at least 20 wrong member(s)", 20]);
+  });
+
+  test("numbers the records of CSV without empty lines", async () => {
+    const read = await createReader();
+    expect<unknown>(await read("\n\nname\n\nDisplay\n\n\nMatrix\n", "text/csv")).toEqual([
+      { name: "Display" },
+      { name: "Matrix" },
+    ]);
+    const { data } = await failureOf(() => read("name,powerW\n\nDisplay,1\n\nMatrix,x\n", "text/csv"));
+    expect(data.errors).toMatchObject([{ pointer: "/products/1/powerW" }]);
+  });
+});
