@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const readOnly = ["packages/storage-kysely/src/connection/read-only.test.ts"];
+const healthGate = ["packages/storage-kysely/src/connection/health-gate.test.ts"];
 const start = ["test/e2e/start.test.ts"];
 
 /** Signs of a server that takes no writes, is away, or is sealed with other keys. */
@@ -22,9 +23,51 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "an operator reads that a connection ended instead of that the database is missing",
     file: "packages/storage-kysely/src/connection/health-gate.ts",
-    find: "if (!isRefused(failure)) onClose();",
-    replace: "onClose();",
+    find: 'if (cut !== "due" || isRefused(failure)) return;',
+    replace: 'if (cut === "done") return;',
     tests: ["packages/storage-kysely/src/connection/refused-login.test.ts"],
+  },
+  {
+    bug: "a database that was missing for a while costs all connections when it is there",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
+    find: "if (failure && !isRefused(failure) && cut",
+    replace: "if (failure && cut",
+    tests: healthGate,
+  },
+  {
+    bug: "an operator reads that a connection ended because one check was late before the login was refused",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
+    find: 'if (cut !== "due" || isRefused(failure)) return;',
+    replace: 'if (cut !== "due") return;',
+    tests: healthGate,
+  },
+  {
+    bug: "after refused logins, connections to a dead server stay in the pool, and the first request on each takes 5 s",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
+    find: "if (wasClosed || failures >= failuresMax) cutOnce(failure);",
+    replace: "if (!wasClosed && failures >= failuresMax) cutOnce(failure);",
+    tests: healthGate,
+  },
+  {
+    bug: "connections to a dead server stay in the pool when the next one refuses logins until it answers",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
+    find: "if (wasClosed || failures >= failuresMax) cutOnce(failure);",
+    replace: "if (failures >= failuresMax) cutOnce(failure);",
+    tests: healthGate,
+  },
+  {
+    bug: "a second fail-over leaves the connections to the dead server in the pool",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
+    find: '    if (!failure) cut = "needless";\n',
+    replace: "",
+    tests: healthGate,
+  },
+  {
+    bug: "every failed check cuts connections again while a server is down",
+    file: "packages/storage-kysely/src/connection/health-gate.ts",
+    find: '    cut = "done";\n',
+    replace: "",
+    tests: healthGate,
   },
   {
     bug: "a write that a demoted server refused leaves the other connections there",

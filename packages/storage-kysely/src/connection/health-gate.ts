@@ -21,7 +21,10 @@ export interface HealthGateOptions {
   readonly createClient: () => Client;
   /** Cuts the connections that `createClient` made. */
   readonly dropConnections: () => void;
-  /** Called when the server has stopped answering, or has become read-only. */
+  /**
+   * Called when the server has stopped answering, or has become read-only; once until it answers again, and not for
+   * a server that only refuses logins.
+   */
   readonly onClose: () => void;
   readonly log: Log;
 }
@@ -42,21 +45,29 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   const look = createProbe(options);
   const stopped = new AbortController();
   let failures = 0;
+  /** Whether the pool's connections must be cut because their server may be gone. */
+  let cut: "needless" | "due" | "done" = "needless";
   let reason = "PostgreSQL has not answered yet";
   let answered = false;
 
   function note(failure: Error | undefined): void {
     const wasClosed = failures >= failuresMax;
     failures = failuresAfter(failures, failure);
+    if (failure && !isRefused(failure) && cut === "needless") cut = "due";
     answered ||= !failure;
     if (failure) reason = reasonOf(failure);
-    if (failures >= failuresMax && !wasClosed) {
-      log.error("The database is unavailable", { reason });
-      // One that refuses logins answers: the pool's own connections hear why.
-      if (!isRefused(failure)) onClose();
-    } else if (wasClosed && !failure) {
-      log.info("The database is available again");
-    }
+    if (failures >= failuresMax && !wasClosed) log.error("The database is unavailable", { reason });
+    if (wasClosed || failures >= failuresMax) cutOnce(failure);
+    if (wasClosed && !failure) log.info("The database is available again");
+    if (!failure) cut = "needless";
+  }
+
+  /** Cuts once for each closing, at the latest before the gate opens: another server may have answered by then. */
+  function cutOnce(failure: Error | undefined): void {
+    // One that refuses logins answers: the pool's own connections hear why.
+    if (cut !== "due" || isRefused(failure)) return;
+    cut = "done";
+    onClose();
   }
 
   function pause(): Promise<void> {

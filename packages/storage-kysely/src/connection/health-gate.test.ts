@@ -1,0 +1,86 @@
+import { describe, expect, test } from "bun:test";
+import { testDatabaseUrlVariable } from "@design-catalog/testing";
+import { Client } from "pg";
+import { createHealthGate } from "./health-gate.ts";
+import { createSocketRegistry } from "./socket-registry.ts";
+import { silentLog } from "../storage-test-tools.ts";
+
+const answers = process.env[testDatabaseUrlVariable] ?? "";
+
+/** Servers for the gate's connections: each behaves as its name says. */
+const servers = {
+  answers: { connectionString: answers },
+  refuses: { connectionString: Object.assign(new URL(answers), { pathname: "/missing" }).href },
+  isReadOnly: { connectionString: answers, options: "-c default_transaction_read_only=on" },
+  // Nothing listens on this port.
+  isAway: { connectionString: "postgres://127.0.0.1:1/postgres" },
+};
+type Server = keyof typeof servers;
+
+describe("createHealthGate() cuts connections", () => {
+  test.each<[string, readonly Server[], readonly string[]]>([
+    ["not for a refusal", ["refuses", "refuses", "refuses"], ["closed", "open"]],
+    ["when the server goes away", ["isAway", "isAway"], ["closed", "cut", "open"]],
+    ["once while it is away", ["isAway", "isAway", "isAway", "isReadOnly"], ["closed", "cut", "open"]],
+    ["when it goes away after refusals", ["refuses", "refuses", "isAway"], ["closed", "cut", "open"]],
+    ["when it is read-only after refusals", ["refuses", "refuses", "isReadOnly"], ["closed", "cut", "open"]],
+    ["after a refusal in between", ["isAway", "refuses", "refuses"], ["closed", "cut", "open"]],
+  ])("%s", async (_, met, expected) => {
+    const gate = watch(met);
+    await gate.opens();
+    await gate.stop();
+    expect(gate.events).toEqual([...expected]);
+  });
+
+  test("each time that the server goes away", async () => {
+    const gate = watch(["isAway", "isAway"]);
+    await gate.opens();
+    gate.meet(["isAway", "isAway"]);
+    await gate.opens();
+    await gate.stop();
+    expect(gate.events).toEqual(["closed", "cut", "open", "closed", "cut", "open"]);
+  });
+});
+
+test("createHealthGate() given one late answer before a refusal lets connections hear why they are refused", async () => {
+  const gate = watch(["isAway", "refuses"], "refuses");
+  await gate.closes();
+  await gate.stop();
+  expect(gate.events).toEqual(["closed"]);
+});
+
+/** A gate whose checks meet `met` one after another, then a server that does as `last` says. */
+function watch(met: readonly Server[], last: Server = "answers") {
+  const sockets = createSocketRegistry();
+  const events: string[] = [];
+  let next = [...met];
+  let [closed, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const gate = createHealthGate({
+    createClient: () => new Client({ ...servers[next.shift() ?? last], stream: sockets.open }),
+    dropConnections: sockets.destroyAll,
+    onClose: () => events.push("cut"),
+    log: {
+      ...silentLog,
+      error() {
+        events.push("closed");
+        closed.resolve();
+      },
+      info() {
+        events.push("open");
+        opened.resolve();
+      },
+    },
+  });
+  return {
+    events,
+    closes: () => closed.promise,
+    opens: () => opened.promise,
+    stop: gate.stop,
+    /** Ends the connection that the gate has, so its checks meet these servers. */
+    meet(then: readonly Server[]) {
+      next = [...then];
+      [closed, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      sockets.destroyAll();
+    },
+  };
+}
