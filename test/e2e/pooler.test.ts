@@ -17,6 +17,8 @@ setDefaultTimeout(60_000);
 const operatorExitCode = 2;
 const roleLimitMs = 300;
 const longerMs = 2 * roleLimitMs;
+/** PostgreSQL 15 and 16 do not know the last. */
+const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout", "transaction_timeout"];
 
 let stage: Stage;
 let database: TestDatabase;
@@ -63,8 +65,8 @@ describe.skipIf(!hasPgbouncer())("behind PgBouncer", () => {
     const url = new URL(database.connectionString);
     const role = `ALTER ROLE ${url.username} IN DATABASE ${url.pathname.slice(1)}`;
     await withClient(url.href, async (client) => {
-      for (const limit of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
-        await client.query(`${role} SET ${limit} = ${roleLimitMs}`);
+      const { rows } = await client.query("SELECT name FROM pg_settings WHERE name = ANY($1)", [limits]);
+      for (const { name } of rows) await client.query(`${role} SET ${name} = ${roleLimitMs}`);
     });
     const connectionString = await pooled("session");
     try {
@@ -86,7 +88,7 @@ async function restoreSlowly(connectionString: string): Promise<void> {
 /** Makes the read of the applied migrations, with which `work` begins, wait for {@link longerMs}. */
 async function holdUp(work: () => Promise<unknown>): Promise<void> {
   await withClient(database.connectionString, async (client) => {
-    await client.query("SET idle_in_transaction_session_timeout = 0");
+    await client.query("SELECT set_config(name, '0', false) FROM pg_settings WHERE name = ANY($1)", [limits]);
     await client.query("BEGIN");
     await client.query("LOCK TABLE kysely_migration");
     const working = work();

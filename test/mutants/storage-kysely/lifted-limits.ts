@@ -22,15 +22,22 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a backup fails when a table is locked for longer than the role's limit",
     file: `${source}/connection/lift-limits.ts`,
-    find: "SET lock_timeout = 0; ",
+    find: '"lock_timeout", ',
     replace: "",
     tests,
   },
   {
     bug: "a restore fails when it pauses for longer than the role's limit",
     file: `${source}/connection/lift-limits.ts`,
-    find: "; SET idle_in_transaction_session_timeout = 0",
+    find: '"idle_in_transaction_session_timeout", ',
     replace: "",
     tests,
+  },
+  {
+    bug: "a backup fails on PostgreSQL 17 when it takes longer than the role lets a transaction take",
+    file: `${source}/connection/lift-limits.ts`,
+    find: ', "transaction_timeout"];',
+    replace: "];",
+    tests: [...tests, `${source}/schema/migrate.test.ts`],
   },
 ];

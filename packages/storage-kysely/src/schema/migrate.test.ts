@@ -136,20 +136,26 @@ describe("migrateToLatest()", () => {
     });
   });
 
-  test("runs a statement that takes longer than the role's limits", async () => {
-    await withEmptyDatabase(async (connectionString, query) => {
-      await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET statement_timeout = '100ms'`);
-      const slow: SchemaMigration = {
-        async up(db) {
-          await sql`SELECT pg_sleep(0.3)`.execute(db);
-        },
-      };
-      await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-slow": slow } });
-      expect((await query("SELECT count(*)::int AS count FROM kysely_migration")).rows).toEqual([
-        { count: Object.keys(migrations).length + 1 },
-      ]);
-    });
-  });
+  test.each(["statement_timeout", "transaction_timeout"])(
+    "runs a statement that takes longer than %s",
+    async (limit) => {
+      await withEmptyDatabase(async (connectionString, query) => {
+        // PostgreSQL 15 and 16 have no limit for transactions.
+        const { rows } = await query(`SELECT name FROM pg_settings WHERE name = '${limit}'`);
+        for (const { name } of rows)
+          await query(`ALTER DATABASE ${new URL(connectionString).pathname.slice(1)} SET ${String(name)} = '100ms'`);
+        const slow: SchemaMigration = {
+          async up(db) {
+            await sql`SELECT pg_sleep(0.3)`.execute(db);
+          },
+        };
+        await migrateToLatest(connectionString, { migrations: { ...migrations, "9999-slow": slow } });
+        expect((await query("SELECT count(*)::int AS count FROM kysely_migration")).rows).toEqual([
+          { count: Object.keys(migrations).length + 1 },
+        ]);
+      });
+    },
+  );
 
   test("waits for a transaction that uses a table, lets others use it meanwhile, and backs up only once", async () => {
     await withMigratedDatabase(async (connectionString, query) => {
