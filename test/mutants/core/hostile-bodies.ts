@@ -128,8 +128,8 @@ export const mutants: readonly Mutant[] = [
   {
     bug: "a filter's text of a megabyte is folded once for each possible value",
     file: "packages/core/src/engine/grid/operators.ts",
-    find: "if (value.length > filterLengthMax) {",
-    replace: "if (value.length > 1e9) {",
+    find: "&& value.length <= filterLengthMax &&",
+    replace: "&&",
     tests: ["packages/core/src/engine/grid/grid.test.ts"],
   },
   {
@@ -137,6 +137,20 @@ export const mutants: readonly Mutant[] = [
     file: "packages/core/src/engine/grid/operators.ts",
     find: "|| value.length > filterLengthMax ||",
     replace: "||",
+    tests: ["packages/core/src/engine/grid/grid.test.ts"],
+  },
+  {
+    bug: "a number of 10,001 digits is refused as if it were none",
+    file: "packages/core/src/engine/grid/operators.ts",
+    find: "`${pointer}/${member}`, message }, value);",
+    replace: "`${pointer}/${member}`, message });",
+    tests: ["packages/core/src/engine/grid/grid.test.ts"],
+  },
+  {
+    bug: "a member of a set that is too long is refused as if its column were of another type",
+    file: "packages/core/src/engine/grid/operators.ts",
+    find: "`${pointer}/${index}`, message }, value);",
+    replace: "`${pointer}/${index}`, message });",
     tests: ["packages/core/src/engine/grid/grid.test.ts"],
   },
   {

@@ -3,6 +3,7 @@ import { DomainError, type Issue } from "../errors.ts";
 import { type GridColumns, parseGridRequest } from "./grid.ts";
 
 const columns = {
+  id: { column: "id", type: "id", sortable: true, filterable: true },
   name: { column: "name", type: "text", sortable: true, filterable: true },
   quantity: { column: "quantity", type: "integer", sortable: true, filterable: true },
   price: { column: "price", type: "number", sortable: true, filterable: true },
@@ -142,8 +143,18 @@ describe("parseGridRequest() given a wrong request refuses it", () => {
     [
       { filterModel: { quantity: { filterType: "bigint", type: "equals", filter: "1".repeat(10_001) } } },
       "/filterModel/quantity/filter",
-      "invalid_value",
+      "too_long",
     ],
+    [
+      {
+        filterModel: { quantity: { filterType: "bigint", type: "inRange", filter: "1", filterTo: "1".repeat(10_001) } },
+      },
+      "/filterModel/quantity/filterTo",
+      "too_long",
+    ],
+    [{ filterModel: { name: { values: ["a", "A".repeat(10_001)] } } }, "/filterModel/name/values/1", "too_long"],
+    [{ filterModel: { quantity: { values: ["1".repeat(10_001)] } } }, "/filterModel/quantity/values/0", "too_long"],
+    [{ filterModel: { id: { values: ["a".repeat(10_001)] } } }, "/filterModel/id/values/0", "too_long"],
     [
       { filterModel: { name: { operator: "OR", conditions: repeat(21, text) } } },
       "/filterModel/name/conditions/20",
@@ -175,6 +186,14 @@ test("parseGridRequest() names every wrong member and the accepted values", () =
   expect(issues[1]?.allowed).toEqual(["asc", "desc"]);
   expect(issues[2]?.allowed).toEqual(Object.keys(columns).filter((colId) => colId !== "note"));
   expect(issues[3]?.allowed).toContain("inRange");
+});
+
+test("parseGridRequest() says how long a text may be, and takes one of that length", () => {
+  const filterModel = (length: number) => ({ name: { values: ["a".repeat(length)] } });
+  const message = "A filter's text may have at most 10000 characters, not 10001";
+  expect(issuesOf({ filterModel: filterModel(10_001) })).toMatchObject([{ message }]);
+  const query = parseGridRequest(columns, { startRow: 0, endRow: 1, filterModel: filterModel(10_000) }, { nowMs });
+  expect(query.where).toMatchObject({ conditions: [{ op: "textIn", values: ["a".repeat(10_000)] }] });
 });
 
 test("parseGridRequest() reports twenty of a thousand wrong members", () => {

@@ -55,9 +55,8 @@ export interface GridQuery<Column extends string = string> {
  * that `inRange` includes both ends. Dates are in `timeZone`, an IANA name.
  * @throws {DomainError} `validation_failed`; the codes of its issues: `unknown_column`, `not_filterable`,
  * `not_sortable`, `unsupported_filter_type`, `unsupported_operator`, `invalid_value`, `invalid_sort`, `page_too_large`,
- * `invalid_range`, `too_many_conditions` (more than 20), `set_too_large` (more than 5,000), `too_long` (a text of more than
- * 10,000 characters), `unsupported_grouping`, and
- * those of {@link validate} for a body that does not conform to {@link gridRequestSchema}.
+ * `invalid_range`, `too_many_conditions` (more than 20), `set_too_large` (more than 5,000), `too_long` (a text, a number
+ * in digits or a member of a set of more than 10,000 characters), `unsupported_grouping`, and those of {@link validate} for a body that does not conform to {@link gridRequestSchema}.
  * @example
  * ```ts
  * import { parseGridRequest } from "@design-catalog/core/engine";

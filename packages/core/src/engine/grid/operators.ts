@@ -1,4 +1,5 @@
 import { all, always, type Comparable, type Condition } from "../../ports/condition.ts";
+import type { Issue } from "../errors.ts";
 import { evaluate } from "../rows/condition-evaluate.ts";
 import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./dates.ts";
 import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./reading.ts";
@@ -8,8 +9,8 @@ import type { Json, JsonObject } from "../../ports/json.ts";
 const setValuesMax = 5_000;
 
 /**
- * Characters of a text or number that a filter compares with. The text is compared in any case with every possible value of
- * a column, and nobody types as many.
+ * Characters of a text or number that a filter compares with, also of each in a set. A text is compared in any case
+ * with every possible value of a column, and nobody types as many.
  */
 const filterLengthMax = 10_000;
 
@@ -96,11 +97,7 @@ function textCondition<Column extends string>(
   const value = filter.model.filter;
   const { column, type } = filter.column;
   const pointer = `${filter.pointer}/filter`;
-  if (!isText(value)) return reportValue(reading, pointer, "The value must be a string");
-  if (value.length > filterLengthMax) {
-    const message = `A filter's text may have at most ${filterLengthMax} characters, not ${value.length}`;
-    return report(reading, { pointer, code: "too_long", message });
-  }
+  if (!isText(value)) return reportValue(reading, { pointer, message: "The value must be a string" }, value);
   // Ids are lower case, so this stays exact and uses their index.
   const equals: Condition<Column> =
     type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
@@ -182,8 +179,8 @@ function readOperand(
   const operand = isDate
     ? parseDateSpan(value, reading.timeZone)
     : parseNumber(value, filterType === "bigint" ? integerExpression : undefined);
-  const expected = isDate ? "date: YYYY-MM-DD or YYYY-MM-DD hh:mm:ss" : "finite number";
-  if (operand === undefined) reportValue(reading, `${pointer}/${member}`, `The value must be a ${expected}`);
+  const message = `The value must be a ${isDate ? "date: YYYY-MM-DD or YYYY-MM-DD hh:mm:ss" : "finite number"}`;
+  if (operand === undefined) reportValue(reading, { pointer: `${pointer}/${member}`, message }, value);
   return operand;
 }
 
@@ -194,17 +191,17 @@ function setCondition<Column extends string>(
 ): Condition<Column> {
   const { values } = filter.model;
   const pointer = `${filter.pointer}/values`;
-  if (!isList(values)) return reportValue(reading, pointer, "The values must be an array");
+  if (!isList(values)) return reportValue(reading, { pointer, message: "The values must be an array" });
   if (values.length > setValuesMax) {
     const message = `A set may have at most ${setValuesMax} values`;
     return report(reading, { pointer, code: "set_too_large", message });
   }
+  const message = `The value is not of the type ${filter.column.type}`;
   const members: Comparable[] = [];
   for (const [index, value] of values.entries()) {
     if (isFull(reading)) break;
     const member = value === null ? null : parseMember(filter.column.type, value);
-    if (member === undefined)
-      reportValue(reading, `${pointer}/${index}`, `The value is not of the type ${filter.column.type}`);
+    if (member === undefined) reportValue(reading, { pointer: `${pointer}/${index}`, message }, value);
     else if (member !== null) members.push(member);
   }
   const isAnyOf = anyOf(filter.column, members, values.includes(null));
@@ -263,9 +260,9 @@ function parseNumber(value: Json | undefined, textForm?: RegExp): number | undef
   return Math.min(Math.max(Number(value), -Number.MAX_VALUE), Number.MAX_VALUE);
 }
 
-/** A text that PostgreSQL can hold. */
+/** A text that PostgreSQL can hold and that is not too long. */
 function isText(value: unknown): value is string {
-  return typeof value === "string" && !value.includes("\0") && value.isWellFormed();
+  return typeof value === "string" && value.length <= filterLengthMax && !value.includes("\0") && value.isWellFormed();
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {
@@ -276,6 +273,10 @@ function not<Column extends string>(condition: Condition<Column>): Condition<Col
   return { op: "not", condition };
 }
 
-function reportValue(reading: GridReading, pointer: string, message: string): Condition<never> {
-  return report(reading, { pointer, code: "invalid_value", message });
+/** Reports `too_long` for a text that no column takes, otherwise `invalid_value`. */
+function reportValue(reading: GridReading, wrong: Omit<Issue, "code">, value?: Json): Condition<never> {
+  const length = typeof value === "string" ? value.length : 0;
+  if (length <= filterLengthMax) return report(reading, { ...wrong, code: "invalid_value" });
+  const message = `A filter's text may have at most ${filterLengthMax} characters, not ${length}`;
+  return report(reading, { ...wrong, code: "too_long", message });
 }
