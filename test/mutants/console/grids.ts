@@ -24,6 +24,17 @@ export const mutants = [
     ],
   ),
   ...seed(
+    `${engine}/word-text.ts`,
+    [`${engine}/word-text.test.ts`],
+    [
+      [
+        "a word of a later version that every object has is shown as code",
+        "Object.hasOwn(names, word) ? names[word] : undefined",
+        "names[word]",
+      ],
+    ],
+  ),
+  ...seed(
     `${engine}/resource/field-values.ts`,
     [`${engine}/resource/field-values.test.ts`],
     [

@@ -2,7 +2,7 @@ import type { ProductFinding } from "@design-catalog/client/api";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
-import { wordText } from "../engine/texts.ts";
+import { wordText } from "../engine/word-text.ts";
 import { checkNames } from "./audit-checks.ts";
 import { type FixNews, FixAll, fixProducts } from "./audit-fixes.tsx";
 import { auditTexts as texts } from "./audit-texts.ts";

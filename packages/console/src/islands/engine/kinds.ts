@@ -1,4 +1,5 @@
-import { textsOf, wordText } from "./texts.ts";
+import { textsOf } from "./texts.ts";
+import { wordText } from "./word-text.ts";
 
 /** Names of kinds of rows, which the audit trail and errors call by those of the API. */
 const names: Readonly<Record<string, string>> = textsOf({

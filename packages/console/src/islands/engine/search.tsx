@@ -8,7 +8,7 @@ import { kindText, rowAddress } from "./kinds.ts";
 import { mayOpen, type OpenPage, openPages } from "./open-pages.ts";
 import { Shown } from "./parts.tsx";
 import { searchedKinds } from "./searched-kinds.ts";
-import { wordText } from "./texts.ts";
+import { wordText } from "./word-text.ts";
 import { type Answer, useAnswer } from "./use-answer.ts";
 import { useSettled } from "./use-settled.ts";
 

@@ -11,11 +11,6 @@ export function textsOf<Texts>(both: Bilingual<Texts>): Texts {
   return both[language];
 }
 
-/** The text of one of the service's words, such as a kind; one of a later version stands for itself. */
-export function wordText(names: Readonly<Record<string, string>>, word: string): string {
-  return names[word] ?? word;
-}
-
 /** Replaces the `{name}` of a text by values. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/gu, (placeholder, name: string) => String(values[name] ?? placeholder));

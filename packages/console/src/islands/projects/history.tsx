@@ -17,7 +17,7 @@ import { fieldText } from "../engine/field-text.ts";
 import { momentText } from "../engine/format.ts";
 import { type Names, readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
-import { wordText } from "../engine/texts.ts";
+import { wordText } from "../engine/word-text.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { readChangedNames } from "./history-names.ts";
 import { type ProjectTab, projectId } from "./project.ts";

@@ -1,4 +1,5 @@
-import { textsOf, wordText } from "../engine/texts.ts";
+import { textsOf } from "../engine/texts.ts";
+import { wordText } from "../engine/word-text.ts";
 import { columnNames } from "./column-names.ts";
 
 const names = textsOf(columnNames);

@@ -12,7 +12,8 @@ import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { RequestLink } from "../../engine/request-link.tsx";
 import { Table } from "../../engine/table.tsx";
-import { fill, textsOf, wordText } from "../../engine/texts.ts";
+import { fill, textsOf } from "../../engine/texts.ts";
+import { wordText } from "../../engine/word-text.ts";
 import { actionNames } from "./action-names.ts";
 import { texts } from "./texts.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@design-catalog/client/api";
 import { language, mayUse } from "../../engine/page-data.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
-import { wordText } from "../../engine/texts.ts";
+import { wordText } from "../../engine/word-text.ts";
 import { draftOf } from "../../mails/draft.ts";
 import { EmailTrial } from "../../mails/email-trial.tsx";
 import { texts } from "../../mails/texts.ts";

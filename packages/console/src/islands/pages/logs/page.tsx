@@ -7,7 +7,8 @@ import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
 import { CopyButton, type Fact, Facts } from "../../engine/parts.tsx";
-import { textsOf, wordText } from "../../engine/texts.ts";
+import { textsOf } from "../../engine/texts.ts";
+import { wordText } from "../../engine/word-text.ts";
 import { sourceNames } from "./source-names.ts";
 import { texts } from "./texts.ts";
 

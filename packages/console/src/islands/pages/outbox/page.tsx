@@ -6,7 +6,7 @@ import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
 import { serviceNowMs } from "../../engine/service-clock.ts";
-import { wordText } from "../../engine/texts.ts";
+import { wordText } from "../../engine/word-text.ts";
 import { toneOf } from "../../engine/tone-of.ts";
 import { texts } from "../../mails/texts.ts";
 

@@ -13,7 +13,7 @@ import { Attempts } from "./attempts.tsx";
 import { concernsOf, type Target, targets } from "./concerns.ts";
 import { texts } from "./texts.ts";
 import { Table } from "../../engine/table.tsx";
-import { wordText } from "../../engine/texts.ts";
+import { wordText } from "../../engine/word-text.ts";
 
 const refreshMs = 10_000;
 const reasonTexts = {

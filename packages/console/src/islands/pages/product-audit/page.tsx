@@ -20,7 +20,8 @@ import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
-import { fill, wordText } from "../../engine/texts.ts";
+import { fill } from "../../engine/texts.ts";
+import { wordText } from "../../engine/word-text.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 
