@@ -1,8 +1,7 @@
 /**
  * Kills the primary of two replicated PostgreSQL 15 servers behind HAProxy while clients write, and promotes the
  * standby; takes about two minutes, on loopback. docs/operations/high-availability.md has the expectations and results.
- * Arguments select scenarios by name. Exits with 1 when a check fails or
- * a program is missing.
+ * Arguments select scenarios by name. Exits with 1 when a check fails or a program is missing.
  */
 import { missingProgram } from "../support/replicated-postgres.ts";
 import { createStage } from "../support/stage.ts";

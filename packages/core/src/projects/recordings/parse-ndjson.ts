@@ -6,10 +6,10 @@ import { chunkEventsMax, eventDepthMax } from "./limits.ts";
 const linesMax = 2 * chunkEventsMax;
 
 /**
- * Parses events, each of them a line of untrusted JSON; empty lines do not count. All lines together have as many values
- * as any body may have.
- * @throws {DomainError} `malformed_json` for too many lines or values, and as `parseJsonBody()` with a pointer that begins with
- * the number of the event, from 0
+ * Parses events, each of them a line of untrusted JSON; empty lines do not count. All lines together have as many
+ * values as any body may have.
+ * @throws {DomainError} `malformed_json` for too many lines or values, and as `parseJsonBody()` with a pointer that
+ * begins with the number of the event, from 0
  */
 export function parseNdjson(text: string): readonly unknown[] {
   const lines = text.split("\n", linesMax + 2);
