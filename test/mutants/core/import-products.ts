@@ -183,4 +183,11 @@ export const mutants: readonly Mutant[] = [
       ["an empty cell never clears a field", 'cell !== "" || cleared.has(name)', 'cell !== ""'],
     ],
   ),
+  {
+    bug: "a file of JSON that ends with a megabyte of spaces is refused",
+    file: `${folder}/json-items.ts`,
+    find: "while (isSpace(text.charCodeAt(end - 1))) end -= 1;",
+    replace: "",
+    tests: [`${folder}/read-file.test.ts`],
+  },
 ];

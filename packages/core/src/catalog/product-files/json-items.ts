@@ -69,6 +69,17 @@ function isBlank(text: string, start: number, end: number): boolean {
   return text.slice(start, end).trim() === "";
 }
 
+/** The text without JSON's white space at its end, which no item contains. */
+export function withoutPadding(text: string): string {
+  let end = text.length;
+  while (isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
 /** The text around the items, with the index of each in its place. */
 export function frameOf(text: string, spans: readonly Span[]): string {
   const pieces = spans.map(({ start }, index) => `${text.slice(spans[index - 1]?.end ?? 0, start)}${index}`);

@@ -37,6 +37,13 @@ describe("readImportFile()", () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
+  test("takes any white space of JSON at the end, and no other", async () => {
+    const read = await createReader();
+    const text = '{"products":[{"name":"Display","partNumber":"a1"}]}';
+    expect(await read(text + " \t\r\n".repeat(250_000))).toHaveLength(1);
+    expect((await failureOf(() => read(`${text}\u00a0`))).code).toBe("malformed_json");
+  });
+
   test("refuses a second list of products, whose first one would be lost", async () => {
     const read = await createReader();
     const issues = async (text: string) => (await failureOf(() => read(text))).data.errors;
@@ -70,7 +77,7 @@ describe("readImportFile()", () => {
 
   test("numbers the records of CSV without empty lines", async () => {
     const read = await createReader();
-    expect<unknown>(await read("\n\nname\n\nDisplay\n\n\nMatrix\n", "text/csv")).toEqual([
+    expect<readonly object[]>(await read("\n\nname\n\nDisplay\n\n\nMatrix\n", "text/csv")).toEqual([
       { name: "Display" },
       { name: "Matrix" },
     ]);

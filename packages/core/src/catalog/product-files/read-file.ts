@@ -14,7 +14,7 @@ import { type FileRow, files } from "../files/table.ts";
 import { itemsOfCsv } from "./csv.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { checkRecords } from "./item-length.ts";
-import { frameOf, itemSpans, parseItem, type Span } from "./json-items.ts";
+import { frameOf, itemSpans, parseItem, type Span, withoutPadding } from "./json-items.ts";
 import { type ImportedProduct, importedProduct } from "./schemas.ts";
 
 /** Products of one file, at most: one transaction writes all of them in some seconds. */
@@ -75,7 +75,8 @@ async function checkedCsv(text: string, { total, turns }: Reading): Promise<Iter
 }
 
 /** Takes the products out of JSON as `parseJsonBody()` would, but parses one after the other when it is asked for. */
-async function itemsOfJson(text: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
+async function itemsOfJson(padded: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
+  const text = withoutPadding(padded);
   const spans = await collect(itemSpans(text, productsPointer), turns);
   const frame = validate(contentSchema, parseJsonBody(frameOf(text, spans)));
   // JSON.parse() drops a list that a later member of the same name replaces: its products would be lost silently.
