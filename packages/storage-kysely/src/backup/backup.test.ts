@@ -220,18 +220,29 @@ test(
   "restoreBackup() given any flipped byte says that the backup is damaged",
   async () => {
     const bytes = await anyBackup();
+    const content = gunzipSync(bytes);
     const target = await database(createTestDatabase());
     const before = await fingerprints(target);
     for (let index = 0; index < 16; index += 1) {
       const damaged = Buffer.from(bytes);
       const at = Math.floor(((index + 0.5) * bytes.byteLength) / 16);
       damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << (index % 8)), at);
+      // Some bits of gzip say nothing, such as those that fill the last byte of a block.
+      if (unpacked(damaged)?.equals(content)) continue;
       expect(await restore(damaged, target).catch((error: unknown) => error)).toBeInstanceOf(BackupError);
     }
     expect(await fingerprints(target)).toEqual(before);
   },
   restoresTimeoutMs,
 );
+
+function unpacked(bytes: Uint8Array): Buffer | undefined {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 describe("writeBackup()", () => {
   test("shows one moment while others write", async () => {
