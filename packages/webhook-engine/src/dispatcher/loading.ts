@@ -1,4 +1,11 @@
-import { type DeliveryStore, type DispatchItem, type Log, parseId, type Timers } from "@design-catalog/core/ports";
+import {
+  type DeliveryReference,
+  type DeliveryStore,
+  type DispatchItem,
+  type Log,
+  parseId,
+  type Timers,
+} from "@design-catalog/core/ports";
 import { deliveryOf } from "@design-catalog/core/webhooks";
 import type { Starter } from "./admission.ts";
 import type { HeldJob } from "./held-job.ts";
@@ -32,8 +39,9 @@ const firstWaitMs = 10_000;
 const lastWaitMs = 300_000;
 // Bounds the memory of faults that last.
 const refusedMax = 1_000;
-/** No delivery has this id. */
-const noId = parseId<"delivery">("0".repeat(24));
+const noId = "0".repeat(24);
+/** A delivery that there is not. */
+const noDelivery: DeliveryReference = { applicationId: parseId(noId), deliveryId: parseId(noId) };
 
 /**
  * Creates a loading. When deliveries cannot be loaded, it looks whether the store answers a load of none. If it does, the
@@ -152,7 +160,7 @@ class Loads implements Loading {
   async #answers(): Promise<boolean> {
     const { deliveries, timers } = this.#options;
     try {
-      await deliveries.load([{ applicationId: parseId("0".repeat(24)), deliveryId: noId }]);
+      await deliveries.load([noDelivery]);
     } catch {
       return false;
     }

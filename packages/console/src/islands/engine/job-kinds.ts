@@ -1,5 +1,6 @@
 import type { JobEntry } from "@design-catalog/client/api";
 import { textsOf } from "./texts.ts";
+import { wordText } from "./word-text.ts";
 
 /** Kinds of jobs in words. */
 export const jobKinds: Readonly<Record<JobEntry["kind"], string>> = textsOf({
@@ -25,5 +26,5 @@ export const jobKinds: Readonly<Record<JobEntry["kind"], string>> = textsOf({
 
 /** A kind of jobs in words; one that the console does not know stands for itself. */
 export function jobKindText(kind: string): string {
-  return Object.entries(jobKinds).find(([name]) => name === kind)?.[1] ?? kind;
+  return wordText(jobKinds, kind);
 }

@@ -1,6 +1,7 @@
 import { type Application, queryRoles } from "@design-catalog/client/api";
 import type { CustomField, ResourceField, Values } from "../engine/resource/field.ts";
 import { gridSource } from "../engine/resource/reference.ts";
+import { wordText } from "../engine/word-text.ts";
 import { texts } from "./texts.ts";
 import { jsonOf, linesOf, listOfJson, settingsOf } from "./words.ts";
 
@@ -134,5 +135,5 @@ function areaOf(
 
 /** A quota in words; one that the console does not know stands for itself. */
 export function quotaText(name: string): string {
-  return Object.entries(quotaLabels).find(([known]) => known === name)?.[1] ?? name;
+  return wordText(quotaLabels, name);
 }
