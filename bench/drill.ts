@@ -18,8 +18,8 @@ import {
 } from "@design-catalog/storage-kysely";
 import { startStockCluster } from "@design-catalog/testing/stock-cluster";
 import { Client } from "pg";
-import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
 import { announced } from "./shared/figures.ts";
+import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
 import { describeMachine } from "./shared/machine.ts";
 
 /** A longer run hangs, or its machine is too busy for figures. */

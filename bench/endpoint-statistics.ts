@@ -13,8 +13,8 @@ import { Client } from "pg";
 import { type BenchCaller, openCaller } from "./shared/bench-context.ts";
 import { startBenchDatabase } from "./shared/database.ts";
 import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";
-import { percentile, timed } from "./shared/statistics.ts";
 import { log } from "./shared/log.ts";
+import { percentile, timed } from "./shared/statistics.ts";
 
 const endpointCount = 16;
 const rounds = 9;

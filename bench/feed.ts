@@ -4,8 +4,8 @@
  */
 import { defaultApplicationId } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
-import type { ApiClient } from "@design-catalog/testing/api-client";
 import { ensurePartitions } from "@design-catalog/storage-kysely";
+import type { ApiClient } from "@design-catalog/testing/api-client";
 import { Client } from "pg";
 import { eventBody, openClient } from "./shared/changes.ts";
 import { daysBefore, writeFinished } from "./shared/finished-deliveries.ts";

@@ -4,12 +4,12 @@
  * docs/operations/benchmarks.md has the results. Takes four minutes.
  */
 import { fileURLToPath } from "node:url";
+import type { Load, LoadGenerator } from "./programs/load.ts";
 import { openClient } from "./shared/changes.ts";
 import { measureLine, measureRow } from "./shared/log-line-cost.ts";
 import { type Program, startProgram } from "./shared/program.ts";
 import { runOnStage, type Stage } from "./shared/stage.ts";
 import { percentile } from "./shared/statistics.ts";
-import type { Load, LoadGenerator } from "./programs/load.ts";
 import { startCounting } from "./way/counters.ts";
 
 const runMsMax = 290_000;

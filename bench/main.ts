@@ -1,13 +1,13 @@
 /** Measures the service on this machine, in about six minutes; docs/operations/benchmarks.md explains how and why. */
 import { measureDeliveries } from "./service/deliveries.ts";
 import { measureIsolation } from "./service/isolation.ts";
+import { formatReport, writeResults } from "./service/report.ts";
+import { measureRest } from "./service/rest.ts";
+import { measureWorkers } from "./service/workers.ts";
 import { announced } from "./shared/figures.ts";
 import { measureLatency } from "./shared/latency.ts";
 import { describeMachine } from "./shared/machine.ts";
-import { formatReport, writeResults } from "./service/report.ts";
-import { measureRest } from "./service/rest.ts";
 import { setStage } from "./shared/stage.ts";
-import { measureWorkers } from "./service/workers.ts";
 
 /** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 900_000;

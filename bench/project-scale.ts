@@ -8,14 +8,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { openCaller } from "./shared/bench-context.ts";
 import { type CopyFigures, measureCopies } from "./projects/copy-figures.ts";
-import { type BenchDatabase, startBenchDatabase } from "./shared/database.ts";
 import { largeProject, scaled } from "./projects/large-project.ts";
-import { announced, writeFigures } from "./shared/figures.ts";
-import { describeMachine } from "./shared/machine.ts";
 import { fillProjects, timePages } from "./projects/project-pages.ts";
 import { describeProjectScale, type ProjectScaleFigures } from "./projects/project-scale-report.ts";
+import { openCaller } from "./shared/bench-context.ts";
+import { type BenchDatabase, startBenchDatabase } from "./shared/database.ts";
+import { announced, writeFigures } from "./shared/figures.ts";
+import { describeMachine } from "./shared/machine.ts";
 
 /** A longer run hangs, or its machine is too busy for figures. */
 const runMsMax = 1_800_000;

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import type { LoadGenerator } from "./programs/load.ts";
+import type { Sink } from "./programs/sink.ts";
 import { creationLoad, openClient, registerEndpoints } from "./shared/changes.ts";
 import { writeFigures } from "./shared/figures.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { type Program, startProgram } from "./shared/program.ts";
-import type { LoadGenerator } from "./programs/load.ts";
-import type { Sink } from "./programs/sink.ts";
+import { setStage, type Stage } from "./shared/stage.ts";
 import { type MemorySample, takeSample } from "./soak/soak-sample.ts";
 import { describeSoak, judgeSoak } from "./soak/soak-verdict.ts";
 import { readTableStates } from "./soak/table-states.ts";
-import { setStage, type Stage } from "./shared/stage.ts";
 
 /** Mostly good receivers, and one of each kind that takes another path through the service. */
 const paths = [...Array<string>(13).fill("/good"), "/slow", "/large", "/failing"];

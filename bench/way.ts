@@ -6,11 +6,11 @@
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
+import type { ChangeLoadGenerator } from "./programs/change-load.ts";
+import type { Receiver } from "./programs/receiver.ts";
 import { startCountingDatabase } from "./shared/database.ts";
 import { describeMachine } from "./shared/machine.ts";
 import { startProgram } from "./shared/program.ts";
-import type { ChangeLoadGenerator } from "./programs/change-load.ts";
-import type { Receiver } from "./programs/receiver.ts";
 import { setStage, type Stage } from "./shared/stage.ts";
 import { type Checkout, checkOut, ownCheckout } from "./way/checkout.ts";
 import { startFloor } from "./way/floor.ts";

@@ -1,10 +1,10 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 /** Runs the service with its pages inside another program, without Bun or a database: everything is kept in memory. */
 import { bootstrapApplication, createAuthenticator, defaultApplicationId, operations } from "@design-catalog/core";
 import { createHandler, createTokenSigner, loadSigningKeys } from "@design-catalog/http";
 import { createPages } from "@design-catalog/pages";
 import { createMemoryStorage, createWebPorts } from "@design-catalog/storage-memory";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 
 const [baseUrl, applicationId] = [`http://127.0.0.1:${process.env.PORT ?? "3001"}`, defaultApplicationId];
 const webPorts = createWebPorts();

@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline";
 /** Announces orders by signed webhooks that are never lost: a shop with tables, events and migrations of its own. */
 import { parseId } from "@design-catalog/core/ports";
 import { defineEventTypes, eventRecorder, newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
@@ -7,7 +8,6 @@ import { createWebPorts, createWebSecretBox } from "@design-catalog/storage-memo
 import * as engine from "@design-catalog/webhook-engine";
 import { CompiledQuery, type Generated, Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { createInterface } from "node:readline";
 import pg from "pg";
 
 type Orders = { readonly id: Generated<string>; readonly customer: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Neighbours } from "./neighbours.ts";
 import { judgeNeighbours } from "./neighbours-verdict.ts";
+import type { Neighbours } from "./neighbours.ts";
 
 type Change = Partial<Neighbours>;
 

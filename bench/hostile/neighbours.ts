@@ -1,7 +1,7 @@
-import { openClient } from "../shared/changes.ts";
-import { startProgram } from "../shared/program.ts";
 import type { HostileSender, NamedBody } from "../programs/hostile-sender.ts";
 import type { ParsingServer } from "../programs/parsing-server.ts";
+import { openClient } from "../shared/changes.ts";
+import { startProgram } from "../shared/program.ts";
 import { setStage } from "../shared/stage.ts";
 import { percentile, timed } from "../shared/statistics.ts";
 

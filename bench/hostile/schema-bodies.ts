@@ -1,7 +1,7 @@
 import { isValid } from "@design-catalog/core/engine";
 import { KindGuard, type TSchema } from "@sinclair/typebox";
-import { areMessages, messageAttacks } from "./message-bodies.ts";
 import { type Attack, attackValues, listOf, recordOf } from "./attack-values.ts";
+import { areMessages, messageAttacks } from "./message-bodies.ts";
 
 /** A body that is expensive for one operation. */
 export type HostileBody = Attack;

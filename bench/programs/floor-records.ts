@@ -1,5 +1,5 @@
-import { scheduledJob } from "@design-catalog/core/webhooks";
 import { type ClaimedJob, type Id, parseId, type Settlement, type TransportResult } from "@design-catalog/core/ports";
+import { scheduledJob } from "@design-catalog/core/webhooks";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createDeliveryStore, createPool } from "@design-catalog/storage-kysely";
 import { log } from "../shared/log.ts";

@@ -1,6 +1,6 @@
+import { heapStats } from "bun:jsc";
 /** The service, which on SIGUSR2 collects its garbage and prints a line about the memory still held. */
 import { readdirSync, readFileSync } from "node:fs";
-import { heapStats } from "bun:jsc";
 import { sampleMark } from "../soak/soak-sample.ts";
 
 /** For finalizers that release memory outside the heap, and for the allocator to return it. */

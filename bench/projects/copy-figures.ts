@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { defaultApplicationId } from "@design-catalog/core";
 import { Client } from "pg";
 import type { BenchCaller } from "../shared/bench-context.ts";
-import { copyBarely, fillProject, type ProjectSize } from "./large-project.ts";
 import { compare, type Comparison, timed } from "../shared/statistics.ts";
+import { copyBarely, fillProject, type ProjectSize } from "./large-project.ts";
 
 /** Milliseconds of copies of one project, in turns with the barest SQL of the same result. */
 export interface CopyFigures {

@@ -1,8 +1,8 @@
-import type { CopyFigures } from "./copy-figures.ts";
-import type { Machine } from "../shared/machine.ts";
-import type { PageFigures } from "./project-pages.ts";
 import { formatTable } from "../service/report.ts";
+import type { Machine } from "../shared/machine.ts";
 import type { Comparison } from "../shared/statistics.ts";
+import type { CopyFigures } from "./copy-figures.ts";
+import type { PageFigures } from "./project-pages.ts";
 
 /** All figures of one run. */
 export interface ProjectScaleFigures {

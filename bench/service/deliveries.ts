@@ -1,8 +1,8 @@
-import { creationLoad, eventBody, openClient, registerEndpoints } from "../shared/changes.ts";
-import { type Program, startProgram } from "../shared/program.ts";
 import type { FloorJob, FloorSender } from "../programs/floor-sender.ts";
 import type { LoadGenerator } from "../programs/load.ts";
 import type { Arrival, Receiver } from "../programs/receiver.ts";
+import { creationLoad, eventBody, openClient, registerEndpoints } from "../shared/changes.ts";
+import { type Program, startProgram } from "../shared/program.ts";
 import type { Stage } from "../shared/stage.ts";
 import { readStatements, resetStatements, type StatementCount, totalCalls } from "../shared/statements.ts";
 import { compare, type Comparison, type Spread, spreadOf } from "../shared/statistics.ts";

@@ -1,10 +1,10 @@
-import { openBlackHole } from "./black-hole.ts";
-import { leaveDueBacklog } from "./due-backlog.ts";
+import type { SilentReceivers } from "../programs/silent.ts";
 import { busyEndpoints, type LatencyFigures, measurePace, type Pace, openLatencyBench } from "../shared/latency.ts";
 import { startProgram } from "../shared/program.ts";
-import type { SilentReceivers } from "../programs/silent.ts";
 import type { Stage } from "../shared/stage.ts";
 import { type Spread, spreadOf } from "../shared/statistics.ts";
+import { openBlackHole } from "./black-hole.ts";
+import { leaveDueBacklog } from "./due-backlog.ts";
 
 /** Delays of receivers with all of them healthy and with half of them silent. */
 export interface IsolationFigures {

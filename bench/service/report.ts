@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { DeliveryFigures } from "./deliveries.ts";
-import type { IsolationFigures } from "./isolation.ts";
+import { resultsDirectory, writeFigures } from "../shared/figures.ts";
 import type { LatencyFigures } from "../shared/latency.ts";
 import type { Machine } from "../shared/machine.ts";
-import type { RestFigures } from "./rest.ts";
-import { resultsDirectory, writeFigures } from "../shared/figures.ts";
 import { type Comparison, formatSpread, type Spread } from "../shared/statistics.ts";
+import type { DeliveryFigures } from "./deliveries.ts";
+import type { IsolationFigures } from "./isolation.ts";
+import type { RestFigures } from "./rest.ts";
 import type { WorkersFigures } from "./workers.ts";
 
 /** All figures of one run. */

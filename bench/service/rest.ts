@@ -1,8 +1,8 @@
 import { defaultApplicationId } from "@design-catalog/core";
-import { creationLoad, openClient } from "../shared/changes.ts";
-import { type Program, startProgram } from "../shared/program.ts";
 import type { BareServer } from "../programs/bare-server.ts";
 import type { Load, LoadGenerator } from "../programs/load.ts";
+import { creationLoad, openClient } from "../shared/changes.ts";
+import { type Program, startProgram } from "../shared/program.ts";
 import type { Stage } from "../shared/stage.ts";
 import { readStatements, resetStatements } from "../shared/statements.ts";
 import { compare, type Comparison } from "../shared/statistics.ts";

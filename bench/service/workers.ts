@@ -1,10 +1,10 @@
-import { Client } from "pg";
 import { type ApiClient } from "@design-catalog/testing/api-client";
+import { Client } from "pg";
+import type { LoadGenerator } from "../programs/load.ts";
+import type { Arrival, Receiver } from "../programs/receiver.ts";
 import { creationLoad, openClient, registerEndpoints } from "../shared/changes.ts";
 import { readProcessorTimes, usedBetween } from "../shared/processor-time.ts";
 import { type Program, startProgram } from "../shared/program.ts";
-import type { LoadGenerator } from "../programs/load.ts";
-import type { Arrival, Receiver } from "../programs/receiver.ts";
 import type { Stage } from "../shared/stage.ts";
 import { percentile, type Spread, spreadOf } from "../shared/statistics.ts";
 

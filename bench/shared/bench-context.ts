@@ -8,8 +8,8 @@ import {
   runJob,
 } from "@design-catalog/core";
 import { users } from "@design-catalog/core/identity";
-import type { UpkeepPorts } from "@design-catalog/core/webhooks";
 import { createCodeMemory } from "@design-catalog/core/ports";
+import type { UpkeepPorts } from "@design-catalog/core/webhooks";
 import { systemPorts } from "@design-catalog/host";
 import {
   createPool,

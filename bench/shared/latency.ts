@@ -1,8 +1,8 @@
 import { Client } from "pg";
-import { creationLoad, openClient, registerEndpoints } from "./changes.ts";
-import { type Program, startProgram } from "./program.ts";
 import type { LoadGenerator } from "../programs/load.ts";
 import type { Arrival, Receiver } from "../programs/receiver.ts";
+import { creationLoad, openClient, registerEndpoints } from "./changes.ts";
+import { type Program, startProgram } from "./program.ts";
 import type { Stage } from "./stage.ts";
 import { percentile } from "./statistics.ts";
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { type CertificatePair, createTestAuthority } from "@design-catalog/conformance/tls";
+import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { type BenchDatabase, startBenchDatabase } from "./database.ts";
 import { describeMachine } from "./machine.ts";
 

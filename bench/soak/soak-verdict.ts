@@ -1,5 +1,5 @@
-import type { MemorySample } from "./soak-sample.ts";
 import { type Slope, slopeOf } from "./slope.ts";
+import type { MemorySample } from "./soak-sample.ts";
 
 /** Verdict on the growth of memory, by what is held after each garbage collection. */
 export interface SoakVerdict {

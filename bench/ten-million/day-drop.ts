@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { dropPartitions } from "@design-catalog/storage-kysely";
 import { createPool, type DatabasePool } from "@design-catalog/storage-kysely";
 import type { ApiClient } from "@design-catalog/testing/api-client";
 import { Client } from "pg";
-import { setTimeout as sleep } from "node:timers/promises";
-import { percentile } from "../shared/statistics.ts";
 import { log } from "../shared/log.ts";
+import { percentile } from "../shared/statistics.ts";
 
 /** Effect of dropping days on concurrent writers. */
 export interface DropFigures {

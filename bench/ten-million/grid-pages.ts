@@ -1,6 +1,6 @@
+import type { ApiClient } from "@design-catalog/testing/api-client";
 import { Client } from "pg";
 import { firstIdOf } from "../shared/finished-deliveries.ts";
-import type { ApiClient } from "@design-catalog/testing/api-client";
 import { percentile } from "../shared/statistics.ts";
 
 /** Cost of one page of the deliveries grid: medians in milliseconds. */

@@ -1,8 +1,8 @@
+import { formatTable } from "../service/report.ts";
+import type { Machine } from "../shared/machine.ts";
+import type { Comparison } from "../shared/statistics.ts";
 import type { DropFigures } from "./day-drop.ts";
 import type { PageFigures } from "./grid-pages.ts";
-import type { Machine } from "../shared/machine.ts";
-import { formatTable } from "../service/report.ts";
-import type { Comparison } from "../shared/statistics.ts";
 
 /** All figures of a run with millions of finished deliveries. */
 export interface TenMillionFigures {

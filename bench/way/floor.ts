@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { defaultApplicationId } from "@design-catalog/core";
 import { createApiClient } from "@design-catalog/testing/api-client";
+import type { WayFloor } from "../programs/way-floor.ts";
 import { creationLoad } from "../shared/changes.ts";
 import { startProgram } from "../shared/program.ts";
-import type { WayFloor } from "../programs/way-floor.ts";
 import type { Stage } from "../shared/stage.ts";
 import { ownCheckout } from "./checkout.ts";
 import { startService } from "./service.ts";

@@ -1,8 +1,8 @@
 import { createApiClient } from "@design-catalog/testing/api-client";
-import { creationLoad } from "../shared/changes.ts";
-import { startProgram } from "../shared/program.ts";
 import type { LoadGenerator } from "../programs/load.ts";
 import { formatTable } from "../service/report.ts";
+import { creationLoad } from "../shared/changes.ts";
+import { startProgram } from "../shared/program.ts";
 import { percentile } from "../shared/statistics.ts";
 import { startCounting } from "./counters.ts";
 import type { Side } from "./side.ts";

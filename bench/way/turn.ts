@@ -1,7 +1,7 @@
-import { creationLoad } from "../shared/changes.ts";
-import type { Program } from "../shared/program.ts";
 import type { ChangeLoadGenerator, SentChange } from "../programs/change-load.ts";
 import type { Arrival, Receiver } from "../programs/receiver.ts";
+import { creationLoad } from "../shared/changes.ts";
+import type { Program } from "../shared/program.ts";
 import type { Stage } from "../shared/stage.ts";
 import { percentile } from "../shared/statistics.ts";
 import { changeNumber } from "./change-number.ts";

@@ -1,15 +1,15 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   type ReceivedRequest,
   type Receiver,
   type ReceiverResponse,
   startReceiver,
 } from "@design-catalog/conformance/receiver";
-import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { createTestAuthority } from "@design-catalog/conformance/tls";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 
 /** A service on a temporary directory, and a receiver that it trusts. */
 export interface ExampleStage {

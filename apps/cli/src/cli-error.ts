@@ -1,6 +1,6 @@
-import { BackupError } from "@design-catalog/storage-kysely";
 import { DomainError, type ErrorCode } from "@design-catalog/core";
 import { ConfigError } from "@design-catalog/host";
+import { BackupError } from "@design-catalog/storage-kysely";
 import { exitCodes, type ExitReason } from "./exit-codes.ts";
 
 /** A failure that the operator can act on; shown without a stack. */

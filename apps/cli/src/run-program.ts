@@ -1,14 +1,14 @@
+import { createHttpCaller } from "./caller/http-caller.ts";
 import { CliError, explain, usageError } from "./cli-error.ts";
+import { chooseServer, chooseTarget, type Target } from "./command/choose-target.ts";
 import type { Invocation, Result } from "./command/command.ts";
 import type { Environment, LocalSettings } from "./command/environment.ts";
-import { chooseServer, chooseTarget, type Target } from "./command/choose-target.ts";
 import { type ParsedCommand, parseCommandLine } from "./command/parse-command-line.ts";
 import { commands } from "./commands/index.ts";
 import { candidates } from "./completion/candidates.ts";
 import { exitCodes } from "./exit-codes.ts";
 import type { LocalService } from "./local/local-service.ts";
 import { createTerminalLog } from "./local/terminal-log.ts";
-import { createHttpCaller } from "./caller/http-caller.ts";
 import { type CredentialStore, openCredentialStore } from "./session/credentials.ts";
 import { createSession, fixedToken } from "./session/session.ts";
 import { confirm } from "./terminal/prompt.ts";

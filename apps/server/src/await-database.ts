@@ -1,8 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError, type Log } from "@design-catalog/core";
 import { toDomainError, type Wait, waitForServer } from "@design-catalog/storage-kysely";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "./database.ts";
 import { reasonOf } from "./database-error.ts";
+import type { Database } from "./database.ts";
 
 /** Pause between two lines about the wait. */
 const lineEveryMs = 5_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { verifyBackup } from "@design-catalog/storage-kysely";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { silentLog } from "@design-catalog/testing/test-ports";
 import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { verifyBackup } from "@design-catalog/storage-kysely";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import { backUpBeforeMigration } from "./backup-before-migration.ts";
 import { StartError } from "./port-check.ts";
 

@@ -1,6 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { bootstrapApplication, defaultApplicationId, DomainError } from "@design-catalog/core";
 import { users } from "@design-catalog/core/identity";
-import { randomBytes } from "node:crypto";
 import type { Config } from "@design-catalog/host";
 import type { Service } from "./compose.ts";
 import { StartError } from "./port-check.ts";

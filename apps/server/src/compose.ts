@@ -22,7 +22,6 @@ import {
   systemPorts,
 } from "@design-catalog/host";
 import { createOpenIdConnect } from "@design-catalog/host/openid";
-import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   blobRoutes,
   type ContextRoute,
@@ -35,6 +34,7 @@ import {
 } from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";
+import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
   createDeliveryStore,
   createPool,
@@ -54,12 +54,12 @@ import {
 } from "@design-catalog/webhook-engine";
 import { createApplicationOf } from "./application-of.ts";
 import type { Database } from "./database.ts";
-import type { Membership } from "./processes/place.ts";
 import { readHostStatus } from "./host-status.ts";
-import { createSuspendedApplications, withSuspensions } from "./suspended-applications.ts";
+import type { Membership } from "./processes/place.ts";
 import { readiness } from "./readiness.ts";
-import { createMetrics } from "./telemetry/metrics.ts";
+import { createSuspendedApplications, withSuspensions } from "./suspended-applications.ts";
 import { metricsAnswer } from "./telemetry/metrics-answer.ts";
+import { createMetrics } from "./telemetry/metrics.ts";
 import { createTracedStorage } from "./telemetry/traced-storage.ts";
 import { createTracing } from "./telemetry/tracing.ts";
 

@@ -8,12 +8,12 @@ import {
   type OperationContext,
   privileges,
 } from "@design-catalog/core";
+import { operationNamed } from "@design-catalog/core";
 import { administratorRole, jobs as jobRows, roles } from "@design-catalog/core/application";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import type { ClaimedJob, Id } from "@design-catalog/core/ports";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import { idOf, runOperation } from "@design-catalog/testing/test-application";
-import { operationNamed } from "@design-catalog/core";
 import { testId } from "@design-catalog/testing/test-id";
 import { startJobWorker } from "./job-worker.ts";
 import { type OpenUpkeep, openUpkeep, silentLog, until } from "./upkeep-test-tools.ts";

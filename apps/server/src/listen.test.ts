@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { defaultApplicationId, operations } from "@design-catalog/core";
-import { createHandler } from "@design-catalog/http";
 import { noTelemetry } from "@design-catalog/core/ports";
+import { createHandler } from "@design-catalog/http";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { Registry } from "prom-client";
 import { type Listener, listen, originOf } from "./listen.ts";

@@ -1,7 +1,7 @@
 import type { Readiness } from "@design-catalog/http";
+import type { Jobs } from "@design-catalog/queue-pg-boss";
 import type { DatabasePool } from "@design-catalog/storage-kysely";
 import { type Dispatcher, stalledMs } from "@design-catalog/webhook-engine";
-import type { Jobs } from "@design-catalog/queue-pg-boss";
 
 /** Answers `/readyz`: ready only when the database, the queue and the dispatcher all are. */
 export async function readiness(parts: {

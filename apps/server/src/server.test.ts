@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 /** The end of a whole service. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { readConfig } from "@design-catalog/host";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { signIn } from "@design-catalog/testing/api-client";

@@ -1,22 +1,22 @@
 import { defaultApplicationId, type Log } from "@design-catalog/core";
 import { writeLogEntries } from "@design-catalog/core/application";
+import { type Config, limitRepeats, systemPorts } from "@design-catalog/host";
 import { migrateToLatest } from "@design-catalog/storage-kysely";
 import { awaitDatabase } from "./await-database.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.ts";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
-import { type Config, limitRepeats, systemPorts } from "@design-catalog/host";
-import { type Database, openDatabase } from "./database.ts";
 import { explainDatabaseError } from "./database-error.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { type JobWorker, startJobWorker } from "./job-worker.ts";
 import { type Listener, listen } from "./listen.ts";
 import { createKeptLog, type KeptLog } from "./logs/kept-log.ts";
-import type { Membership } from "./processes/place.ts";
 import { checkPort } from "./port-check.ts";
+import type { Membership } from "./processes/place.ts";
+import { checkSealingKeys } from "./sealing-keys-check.ts";
+import { refuseSharedSessions } from "./shared-sessions.ts";
 import type { OpenTracing } from "./telemetry/install-tracing.ts";
 import { openTracing } from "./telemetry/open-tracing.ts";
-import { refuseSharedSessions } from "./shared-sessions.ts";
-import { checkSealingKeys } from "./sealing-keys-check.ts";
-import { type JobWorker, startJobWorker } from "./job-worker.ts";
 import { scheduleUpkeep, systemContext, type UpkeepSettings } from "./upkeep.ts";
 
 /** Time for running requests and attempts during a stop; supervisors usually kill after 30 s. */

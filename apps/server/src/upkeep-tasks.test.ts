@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { ensurePartitions } from "@design-catalog/storage-kysely";
-import { upkeepTasks } from "./upkeep.ts";
 import { type OpenUpkeep, openUpkeep } from "./upkeep-test-tools.ts";
+import { upkeepTasks } from "./upkeep.ts";
 
 setDefaultTimeout(60_000);
 

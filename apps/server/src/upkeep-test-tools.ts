@@ -26,6 +26,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
+import { createJobs } from "@design-catalog/queue-pg-boss";
 import {
   createDeliveryStore,
   createMailOutbox,
@@ -37,7 +38,6 @@ import { createTestDatabase } from "@design-catalog/testing";
 import { testBase } from "@design-catalog/testing/test-base";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, createTestPorts } from "@design-catalog/testing/test-ports";
-import { createJobs } from "@design-catalog/queue-pg-boss";
 
 const silent = () => undefined;
 export const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent };

@@ -12,10 +12,10 @@ import {
   sendDueMails,
   type UpkeepPorts,
 } from "@design-catalog/core";
-import { countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
 import { indexChangedProducts, rescanFiles, sweepFiles } from "@design-catalog/core/catalog";
 import { warnOfQuotas } from "@design-catalog/core/identity";
 import { keepRecordings, sweepRecordings } from "@design-catalog/core/projects";
+import { countClosedHours, retentionDays } from "@design-catalog/core/webhooks";
 import type { Config } from "@design-catalog/host";
 import { rotateSigningKeys } from "@design-catalog/http";
 import {
@@ -27,8 +27,8 @@ import {
   listSuspendedApplicationIds,
 } from "@design-catalog/storage-kysely";
 import type { Service } from "./compose.ts";
-import { sparingSuspended } from "./suspended-applications.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { sparingSuspended } from "./suspended-applications.ts";
 
 const minuteSeconds = 60;
 const hourSeconds = 3_600;

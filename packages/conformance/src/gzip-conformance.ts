@@ -1,7 +1,7 @@
-import type { ByteStream, Gzip } from "@design-catalog/core/ports";
-import { describe, expect, test } from "#runner";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
+import type { ByteStream, Gzip } from "@design-catalog/core/ports";
+import { describe, expect, test } from "#runner";
 
 /** The contract of `Gzip` as a suite. */
 export function gzipConformance(name: string, gzip: Gzip): void {

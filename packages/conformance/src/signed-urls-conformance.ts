@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from "#runner";
 import { createHash } from "node:crypto";
 import type { BlobStore, Clock, ExpectedUpload } from "@design-catalog/core/ports";
+import { afterAll, describe, expect, test } from "#runner";
 import { newFolder, store, textAt } from "./blobs-conformance/subject.ts";
 
 /** A store under test whose URLs lead to a server of its own. */

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe } from "#runner";
 import { concurrencyCases } from "./storage-conformance/concurrency-cases.ts";
 import { copyingCases, crates } from "./storage-conformance/copying-cases.ts";
+import { endpointCases } from "./storage-conformance/endpoint-cases.ts";
 import { feedCases, news } from "./storage-conformance/feed-cases.ts";
 import { freedValueCases } from "./storage-conformance/freed-value-cases.ts";
 import { leaseCases } from "./storage-conformance/lease-cases.ts";
 import { mailCases } from "./storage-conformance/mail-cases.ts";
 import { readingCases } from "./storage-conformance/reading-cases.ts";
-import { shareLockCases } from "./storage-conformance/share-lock-cases.ts";
-import { endpointCases } from "./storage-conformance/endpoint-cases.ts";
 import { settlementCases } from "./storage-conformance/settlement-cases.ts";
+import { shareLockCases } from "./storage-conformance/share-lock-cases.ts";
 import { specimens, type StorageSubject } from "./storage-conformance/subject.ts";
 import { upkeepCases } from "./storage-conformance/upkeep-cases.ts";
 import { writingCases } from "./storage-conformance/writing-cases.ts";

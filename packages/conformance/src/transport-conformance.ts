@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe } from "#runner";
 import type { HttpTransport } from "@design-catalog/core/ports";
+import { afterAll, beforeAll, describe } from "#runner";
 import { createTestAuthority, type TestAuthority } from "./tls.ts";
 import { addressChecks } from "./transport-conformance/addresses.ts";
 import { deliveryChecks } from "./transport-conformance/delivery.ts";

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   DomainError,
   type ErrorCode,
@@ -8,8 +10,6 @@ import {
 } from "@design-catalog/core";
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.ts";
 import type { CallInput, Caller } from "./caller.ts";
 import { textOf } from "./json-reading.ts";

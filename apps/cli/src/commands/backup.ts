@@ -1,8 +1,8 @@
-import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely";
-import { openBlobContents, systemPorts } from "@design-catalog/host";
+import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
 import { defaultApplicationId, type Storage } from "@design-catalog/core";
 import { backupCounter } from "@design-catalog/core/ports";
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { openBlobContents, systemPorts } from "@design-catalog/host";
+import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Result } from "../command/command.ts";
 import { createProgress } from "../terminal/progress.ts";

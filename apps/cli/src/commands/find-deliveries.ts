@@ -1,6 +1,6 @@
 import type { JsonObject } from "@design-catalog/core";
-import type { Json } from "@design-catalog/core/ports";
 import { gridRowsMax } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import type { Caller } from "../caller/caller.ts";
 import { numberOf, objectOf, objectsOf } from "../caller/json-reading.ts";
 import type { OptionValues } from "../command/option-values.ts";

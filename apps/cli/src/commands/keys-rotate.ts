@@ -1,14 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { tables } from "@design-catalog/core";
 import { recordAudit, type ResealProgress, resealTable } from "@design-catalog/core/engine";
 import type { Id, Json } from "@design-catalog/core/ports";
 import { newMasterKey, writeKeyFile } from "@design-catalog/host";
 import { listApplicationIds, readConnections, waitForTransactions } from "@design-catalog/storage-kysely";
-import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { findForeignKeys, type ServiceConnection } from "../local/service-connections.ts";
 import type { LocalService } from "../local/local-service.ts";
+import { findForeignKeys, type ServiceConnection } from "../local/service-connections.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
 import { renderTable } from "../terminal/table.ts";
 

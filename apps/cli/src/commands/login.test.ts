@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { codeNeeded } from "@design-catalog/core/identity";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { codeNeeded } from "@design-catalog/core/identity";
 import { runProgram } from "../run-program.ts";
 import { openCredentialStore } from "../session/credentials.ts";
 import { createTextTerminal } from "../terminal/text-terminal.ts";

@@ -1,5 +1,5 @@
-import { logLevels, logSources } from "@design-catalog/core/ports";
 import { gridRowsMax } from "@design-catalog/core/engine";
+import { logLevels, logSources } from "@design-catalog/core/ports";
 import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import type { OptionValues } from "../command/option-values.ts";

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { type BackupBeforeMigration, backUpBeforeMigration } from "@design-catalog/host";
 import {
   BackupError,
@@ -7,7 +8,6 @@ import {
   readSchemaState,
   writeBackup,
 } from "@design-catalog/storage-kysely";
-import type { Writable } from "node:stream";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
 import { renderFields } from "../terminal/table.ts";

@@ -1,10 +1,10 @@
-import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
-import { createTestClock } from "@design-catalog/testing/test-ports";
 import {
   administratorToken,
   type ServedApplication,
   serveApplication,
 } from "@design-catalog/testing/http/served-application";
+import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
+import { createTestClock } from "@design-catalog/testing/test-ports";
 import { runProgram } from "../run-program.ts";
 import { createTextTerminal, type TextTerminalOptions } from "../terminal/text-terminal.ts";
 

@@ -1,13 +1,13 @@
+import { createReadStream, existsSync } from "node:fs";
 import { scheduledJob } from "@design-catalog/core/webhooks";
+import { openBlobContents, systemPorts } from "@design-catalog/host";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 import { readPendingDeliveries, restoreBackup, type SqlExecute } from "@design-catalog/storage-kysely";
-import { openBlobContents, systemPorts } from "@design-catalog/host";
 import { keyIdOf } from "@design-catalog/webhook-engine";
-import { createReadStream, existsSync } from "node:fs";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
-import type { LocalService } from "../local/local-service.ts";
 import { existingKeyRing } from "../local/existing-key-ring.ts";
+import type { LocalService } from "../local/local-service.ts";
 import { createProgress } from "../terminal/progress.ts";
 import { describeBackup, standardStream } from "./backup.ts";
 

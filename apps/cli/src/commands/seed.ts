@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError, all, live, matches, type OperationContext, privileges } from "@design-catalog/core";
 import { administratorRole, roles } from "@design-catalog/core/application";
 import { users } from "@design-catalog/core/identity";
@@ -10,7 +11,6 @@ import { projectsSize, seedProjects } from "../seed/seed-projects.ts";
 import { seedTexts, textsSize } from "../seed/seed-texts.ts";
 import { createCounts } from "../seed/steps.ts";
 import { createProgress, type Progress } from "../terminal/progress.ts";
-import { setTimeout as sleep } from "node:timers/promises";
 
 export const seed: Command = {
   name: "seed",

@@ -1,5 +1,5 @@
-import { createAdministrator } from "@design-catalog/core";
 import { randomBytes } from "node:crypto";
+import { createAdministrator } from "@design-catalog/core";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
 import { readSecret } from "../terminal/prompt.ts";

@@ -1,7 +1,7 @@
 /** Runs the commands of endpoints by HTTP on a service in memory. */
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { hiddenSecret } from "./secret-note.ts";
 import { type Operator, startOperator } from "./operator.fixture.ts";
+import { hiddenSecret } from "./secret-note.ts";
 
 const url = "https://hooks.dealer.example/catalog";
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newEndpoint } from "@design-catalog/conformance/storage";
 import { defaultApplicationId } from "@design-catalog/core";
 import { webhookEndpoints, type WebhookEndpointRow } from "@design-catalog/core/webhooks";
 import { readConfig } from "@design-catalog/host";
@@ -12,7 +13,6 @@ import {
   type TestAuthority,
   type TestDatabase,
 } from "@design-catalog/testing";
-import { newEndpoint } from "@design-catalog/conformance/storage";
 import { createAddressPolicy } from "@design-catalog/webhook-engine";
 import { createTerminalLog } from "../local/terminal-log.ts";
 import { processTerminal } from "../terminal/terminal.ts";

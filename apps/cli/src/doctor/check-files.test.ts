@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { createMemoryBlobs } from "@design-catalog/storage-memory";
 import { DomainError } from "@design-catalog/core";
+import { createMemoryBlobs } from "@design-catalog/storage-memory";
 import { checkServer, describeSharing } from "./check-files.ts";
 
 const clock = { now: () => 0 };

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
-import { textOf } from "../caller/json-reading.ts";
 import { reach } from "../caller/http-caller.ts";
+import { textOf } from "../caller/json-reading.ts";
 import { duration, type Finding } from "./finding.ts";
 
 /** Largest difference between clocks; half a second of rounding and the round trip count too. */

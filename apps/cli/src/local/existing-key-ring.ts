@@ -1,5 +1,5 @@
-import { type KeyRing, type KeySettings, masterKeyFile, openKeyRing } from "@design-catalog/host";
 import { existsSync } from "node:fs";
+import { type KeyRing, type KeySettings, masterKeyFile, openKeyRing } from "@design-catalog/host";
 
 /** Opens the master keys; undefined where there are none: a new key must not replace a lost one. */
 export function existingKeyRing(settings: KeySettings): KeyRing | undefined {

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { userInfo } from "node:os";
 import {
   defaultApplicationId,
   type Id,
@@ -27,8 +29,6 @@ import {
   schemaRefusal,
 } from "@design-catalog/storage-kysely";
 import type { DestinationPolicy, RotatingSecretBox } from "@design-catalog/webhook-engine";
-import { randomBytes } from "node:crypto";
-import { userInfo } from "node:os";
 import { type Caller } from "../caller/caller.ts";
 import { createLocalCaller } from "../caller/local-caller.ts";
 import { CliError } from "../cli-error.ts";

@@ -1,7 +1,7 @@
-import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import type { Environment } from "../command/environment.ts";
 
 /** A stored sign-in. */

@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 /** Tests of whole services that keep lines of their logs. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { JsonObject } from "@design-catalog/core";
 import { readConfig } from "@design-catalog/host";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";

@@ -1,5 +1,5 @@
-import type { TraceSettings } from "@design-catalog/host";
 import type { Log } from "@design-catalog/core";
+import type { TraceSettings } from "@design-catalog/host";
 import type { OpenTracing } from "./install-tracing.ts";
 
 /** Starts sending traces. Only now it loads OpenTelemetry's SDK: 30 ms and 5 MB that most starts need not pay. */

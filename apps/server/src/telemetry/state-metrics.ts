@@ -1,7 +1,7 @@
 import type { Clock } from "@design-catalog/core";
 import { readVersion } from "@design-catalog/host";
-import type { Jobs, QueueState } from "@design-catalog/queue-pg-boss";
 import type { Handler } from "@design-catalog/http";
+import type { Jobs, QueueState } from "@design-catalog/queue-pg-boss";
 import {
   type DatabasePool,
   type MailBacklog,

@@ -1,6 +1,6 @@
 import { blobsConformance } from "@design-catalog/conformance/blobs";
-import { startAzurite } from "@design-catalog/testing/blob-judges/azurite";
 import { signedUrlsConformance } from "@design-catalog/conformance/signed-urls";
+import { startAzurite } from "@design-catalog/testing/blob-judges/azurite";
 import { createTestClock } from "@design-catalog/testing/test-ports";
 import { createAzureBlobStore } from "./azure-blob-store.ts";
 

@@ -1,6 +1,6 @@
-import type { BlobKey, BlobStore, BlobWritten, ByteStream } from "@design-catalog/core/ports";
-import { formatTimestamp } from "@design-catalog/core/engine";
 import { contentDisposition } from "@design-catalog/core/application";
+import { formatTimestamp } from "@design-catalog/core/engine";
+import type { BlobKey, BlobStore, BlobWritten, ByteStream } from "@design-catalog/core/ports";
 import { withCheckedKeys } from "../checked-keys.ts";
 import { inStore } from "../store-error.ts";
 import { deleteEach } from "../transfer/delete-each.ts";

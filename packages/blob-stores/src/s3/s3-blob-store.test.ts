@@ -1,6 +1,6 @@
 import { blobsConformance } from "@design-catalog/conformance/blobs";
-import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
 import { signedUrlsConformance } from "@design-catalog/conformance/signed-urls";
+import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
 import { createTestClock } from "@design-catalog/testing/test-ports";
 import { createS3BlobStore } from "./s3-blob-store.ts";
 

@@ -1,6 +1,6 @@
+import { contentDisposition } from "@design-catalog/core/application";
 import { DomainError, formatTimestamp } from "@design-catalog/core/engine";
 import type { BlobFacts, BlobKey, BlobStore, BlobWritten, ByteStream, ListedBlob } from "@design-catalog/core/ports";
-import { contentDisposition } from "@design-catalog/core/application";
 import { withCheckedKeys } from "../checked-keys.ts";
 import { inStore } from "../store-error.ts";
 import { endAnswer, readAnswer, refusal } from "../transfer/ask-store.ts";

@@ -1,6 +1,6 @@
-import { expect, test } from "#runner";
 import { createHash } from "node:crypto";
 import type { ByteStream } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import { contentOf, type GetBlobs, newFolder, patternBytes, store, takeAll, textAt } from "./subject.ts";
 
 /** Cases about content on its way in. */

@@ -1,5 +1,5 @@
-import { expect, test } from "#runner";
 import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "#runner";
 import { jobsBy, numbered, numbersOf, type QueueBench } from "./subject.ts";
 
 /** Cases about listeners. */

@@ -1,6 +1,6 @@
-import { expect, test } from "#runner";
 import { type ApplicationStore, DomainError, matches, type Transaction } from "@design-catalog/core";
 import { always } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
 /** Visibility and waiting among concurrent transactions. */

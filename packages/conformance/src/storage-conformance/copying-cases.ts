@@ -1,6 +1,6 @@
-import { expect, test } from "#runner";
 import { type ApplicationStore, live, matches, type Table } from "@design-catalog/core";
 import { always, type BaseRow, baseColumns, copyOf, type RowCopy } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import {
   addSpecimens,
   newId,

@@ -1,4 +1,3 @@
-import { expect, test } from "#runner";
 import { matches } from "@design-catalog/core";
 import type { AttemptRecord } from "@design-catalog/core/ports";
 import {
@@ -7,6 +6,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
+import { expect, test } from "#runner";
 import { createScene, failure, later, now, success } from "./settlement-scene.ts";
 import type { StorageSubject } from "./subject.ts";
 

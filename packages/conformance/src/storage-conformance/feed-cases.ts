@@ -1,8 +1,8 @@
-import { expect, test } from "#runner";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import type { FeedPlace, FeedQuery, FeedTable } from "@design-catalog/core/ports";
 import { feedScanMax } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import { gate, newId, openNew, type StorageSubject } from "./subject.ts";
 
 /** A row of a feed. */

@@ -1,5 +1,5 @@
-import { expect, test } from "#runner";
 import type { LeaseRequest, RateLease } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import { newId, type StorageSubject } from "./subject.ts";
 
 const startMs = Date.parse("2026-11-21T10:00:00.000Z");

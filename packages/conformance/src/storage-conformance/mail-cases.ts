@@ -1,7 +1,7 @@
-import { expect, test } from "#runner";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import { type OutgoingMailRow, outgoingMails } from "@design-catalog/core/application";
 import type { ClaimedMail, MailOutcome } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 
 const now = "2026-11-21T10:00:00.000Z";

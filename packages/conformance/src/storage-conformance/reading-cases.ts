@@ -1,6 +1,6 @@
-import { expect, test } from "#runner";
 import { live, matches } from "@design-catalog/core";
 import { among, compares, type ConditionOn, parseId, type Query } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSubject } from "./subject.ts";
 
 const shelf: readonly Partial<Specimen>[] = [

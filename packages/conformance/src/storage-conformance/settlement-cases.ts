@@ -1,7 +1,7 @@
-import { expect, test } from "#runner";
 import { matches } from "@design-catalog/core";
 import type { Settlement } from "@design-catalog/core/ports";
 import { countedHours, deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
+import { expect, test } from "#runner";
 import { createScene, failure, later, now, success } from "./settlement-scene.ts";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 

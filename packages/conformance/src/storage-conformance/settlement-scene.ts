@@ -1,4 +1,3 @@
-import { expect } from "#runner";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import type { AttemptRecord, ClaimedJob, DispatchItem, Id, Settlement } from "@design-catalog/core/ports";
 import {
@@ -9,6 +8,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
+import { expect } from "#runner";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 
 /** The time of an attempt. */

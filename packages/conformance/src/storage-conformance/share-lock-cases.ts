@@ -1,5 +1,5 @@
-import { expect, test } from "#runner";
 import { type ApplicationStore, matches, type Transaction } from "@design-catalog/core";
+import { expect, test } from "#runner";
 import { addSpecimens, gate, openNew, specimens, type StorageSubject } from "./subject.ts";
 
 /** Locks that let others share the rows. */

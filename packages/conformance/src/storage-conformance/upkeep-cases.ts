@@ -1,4 +1,3 @@
-import { expect, test } from "#runner";
 import { type ApplicationStore, matches } from "@design-catalog/core";
 import {
   type DeliveryAttemptRow,
@@ -11,6 +10,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
+import { expect, test } from "#runner";
 import { newDelivery, newEndpoint, failure, success } from "./settlement-scene.ts";
 import { newId, openNew, type StorageSubject } from "./subject.ts";
 

@@ -1,6 +1,6 @@
-import { expect, test } from "#runner";
 import { type ApplicationStore, DomainError, matches } from "@design-catalog/core";
 import { always, type ClaimedJob, type NewJob } from "@design-catalog/core/ports";
+import { expect, test } from "#runner";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
 /** Insert, update, erase, uniqueness, rollback and counters. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "#runner";
 import type { Destination, TransportRequest } from "@design-catalog/core/ports";
+import { describe, expect, test } from "#runner";
 import {
   expectError,
   expectResponse,

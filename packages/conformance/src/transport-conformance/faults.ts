@@ -1,5 +1,5 @@
-import { describe, expect, test } from "#runner";
 import type { TransportErrorClass } from "@design-catalog/core/ports";
+import { describe, expect, test } from "#runner";
 import {
   type HostileBehaviour,
   hostileAnswers,

@@ -1,5 +1,5 @@
-import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
 import { type HostileBehaviour, type HostileReceiver, startHostileReceiver } from "../hostile-receivers.ts";
 import { type Receiver, type ReceiverOptions, startReceiver } from "../receiver.ts";
 import type { TestAuthority } from "../tls.ts";

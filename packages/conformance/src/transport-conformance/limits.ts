@@ -1,5 +1,5 @@
-import { describe, expect, test } from "#runner";
 import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "#runner";
 import { hostileAnswers } from "../hostile-receivers.ts";
 import {
   expectResponse,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "#runner";
+import { type HostileBehaviour, hostileAnswers } from "../hostile-receivers.ts";
 import {
   expectError,
   expectResponse,
@@ -9,7 +10,6 @@ import {
   withHostile,
   withReceiver,
 } from "./fixture.ts";
-import { type HostileBehaviour, hostileAnswers } from "../hostile-receivers.ts";
 
 /** Little longer than the 5 s after which most servers drop an idle connection. */
 const idleMsMax = 6_000;

@@ -1,8 +1,8 @@
 /** Builds the files of the console for a release into a folder (default `dist` of this package), and prints their sizes. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildAssets } from "./build-assets.ts";
 import type { AssetManifest } from "./asset.ts";
+import { buildAssets } from "./build-assets.ts";
 import { releaseDirectory } from "./console-assets.ts";
 
 const directory = process.argv[2] ?? releaseDirectory;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Privilege } from "@design-catalog/core";
-import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService } from "@design-catalog/testing/http/pages";
+import { idOf } from "@design-catalog/testing/test-application";
 import type { ConsoleAssets } from "../assets/asset.ts";
 import { consoleRoutes } from "../shell/console-routes.ts";
 import { playerPolicy } from "./player-policy.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type Privilege, privileges } from "@design-catalog/core";
-import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService, unescapeHtml } from "@design-catalog/testing/http/pages";
+import { idOf } from "@design-catalog/testing/test-application";
 import type { ConsoleAssets } from "../assets/asset.ts";
 import { consolePages } from "../pages.ts";
 import { consoleRoutes } from "./console-routes.ts";

@@ -1,6 +1,6 @@
 import { formTokenFor, html } from "@design-catalog/pages/parts";
-import type { PageData } from "../page-data.ts";
 import type { ConsolePage } from "../console-page.ts";
+import type { PageData } from "../page-data.ts";
 import { frameResponse } from "./frame.ts";
 import { pageSecret } from "./impersonation.ts";
 import { titleOf } from "./navigation.ts";

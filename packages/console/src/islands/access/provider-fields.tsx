@@ -1,6 +1,6 @@
 import type { SsoProvider } from "@design-catalog/client/api";
-import type { ResourceField } from "../engine/resource/field.ts";
 import { SecretInput } from "../account/secret-input.tsx";
+import type { ResourceField } from "../engine/resource/field.ts";
 import { texts } from "./provider-texts.ts";
 import { type Mapping, RoleMapping } from "./role-mapping.tsx";
 

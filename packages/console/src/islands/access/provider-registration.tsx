@@ -3,9 +3,9 @@ import { SecretInput } from "../account/secret-input.tsx";
 import { Dialog } from "../engine/dialog.tsx";
 import type { ResourceField } from "../engine/resource/field.ts";
 import { NewRowForm } from "../engine/resource/row-form.tsx";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 import { type Provider, providerFields } from "./provider-fields.tsx";
 import { texts } from "./provider-texts.ts";
-import { useUrlFlag } from "../engine/use-url-state.ts";
 
 /** A provider with the token that a form sends once; nobody stores it. */
 interface Registration extends Provider {

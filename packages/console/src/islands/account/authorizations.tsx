@@ -2,10 +2,10 @@ import { type Authorization, endAuthorization, listAuthorizations } from "@desig
 import { call } from "../engine/call.ts";
 import { momentText } from "../engine/format.ts";
 import { ActionButton, Moment, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 /** Applications that may act for the user, each of which can lose that. */
 export function Authorizations() {

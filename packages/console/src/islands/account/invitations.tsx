@@ -7,10 +7,10 @@ import {
 import { call } from "../engine/call.ts";
 import { momentText } from "../engine/format.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 /** Invitations to projects that wait for the user's answer; nothing without any. */
 export function Invitations() {

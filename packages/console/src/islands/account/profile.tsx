@@ -1,10 +1,10 @@
 import { getMe, type Me, patchMe } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
+import { Choice } from "../engine/choice.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { Facts } from "../engine/parts.tsx";
-import { Choice } from "../engine/choice.tsx";
 import { forgetUnsaved } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
 

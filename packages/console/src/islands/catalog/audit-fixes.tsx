@@ -1,10 +1,10 @@
 import { patchProducts, type ProductFinding } from "@design-catalog/client/api";
+import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { ActionButton, RequestId } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { remediesOf } from "./audit-remedies.ts";
 import { auditTexts as texts } from "./audit-texts.ts";
-import { call } from "../engine/call.ts";
 import { changeInChunks, type RefusedRow } from "./bulk/change-in-chunks.ts";
 import { productSource } from "./sources.ts";
 

@@ -1,5 +1,5 @@
-import type { ProductFinding } from "@design-catalog/client/api";
 import { describe, expect, test } from "bun:test";
+import type { ProductFinding } from "@design-catalog/client/api";
 import { remediesOf } from "./audit-remedies.ts";
 
 function findingOf(productId: string, body?: { readonly version: number; readonly category: string }): ProductFinding {

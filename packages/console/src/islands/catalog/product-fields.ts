@@ -1,6 +1,6 @@
 import type { Product, ProductAccessory, ProductConnector } from "@design-catalog/client/api";
-import type { ResourceField, Values } from "../engine/resource/field.ts";
 import { valueText } from "../engine/resource/field-words.ts";
+import type { ResourceField, Values } from "../engine/resource/field.ts";
 import { productTexts as texts } from "./product-texts.ts";
 import { connectorSource, fileSource, productSource, signalSource } from "./sources.ts";
 

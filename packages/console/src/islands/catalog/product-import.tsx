@@ -7,12 +7,12 @@ import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton, FailureBox, RequestId } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 import { type ImportSource, runImport, sourceOf } from "./import-source.ts";
 import { ProductDifferences } from "./product-differences.tsx";
 import { placeLabel, placesOf, readPlaces } from "./product-words.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { transferTexts as texts } from "./transfer-texts.ts";
-import { useUrlFlag } from "../engine/use-url-state.ts";
 
 /** Imports a file in two steps: what it would change or why it is refused, then the change. */
 export function ProductImport({ onImported }: { readonly onImported: () => void }) {

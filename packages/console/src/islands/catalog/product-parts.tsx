@@ -5,10 +5,10 @@ import { momentText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
-import { wordText } from "../engine/word-text.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { placeLabel } from "./product-words.ts";
+import { wordText } from "../engine/word-text.ts";
 import { productTexts as texts } from "./product-texts.ts";
+import { placeLabel } from "./product-words.ts";
 
 const changesShown = 10;
 

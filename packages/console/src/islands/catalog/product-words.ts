@@ -1,8 +1,8 @@
 import type { Product } from "@design-catalog/client/api";
 import { fieldText } from "../engine/field-text.ts";
 import { valueText } from "../engine/format.ts";
-import type { ResourceField } from "../engine/resource/field.ts";
 import { storedText } from "../engine/resource/field-words.ts";
+import type { ResourceField } from "../engine/resource/field.ts";
 import { readReferences } from "../engine/resource/row-calls.ts";
 import { productFields } from "./product-fields.ts";
 import { productSource } from "./sources.ts";

@@ -16,14 +16,14 @@ import {
   RowStyleModule,
   themeQuartz,
 } from "ag-grid-community";
+import { drawnCell } from "./drawn-cell.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { failureOf } from "./failure.ts";
 import { createGridBlocks, type GridBlocks } from "./grid-blocks.ts";
 import type { Order } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn } from "./grid-types.ts";
-import { drawnCell } from "./drawn-cell.ts";
-import { rowsInPlace } from "./rows-in-place.ts";
 import { styleNonce } from "./page-data.ts";
+import { rowsInPlace } from "./rows-in-place.ts";
 import { goTo } from "./use-url-state.ts";
 
 const blockRows = 100;

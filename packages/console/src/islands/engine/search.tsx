@@ -8,9 +8,9 @@ import { kindText, rowAddress } from "./kinds.ts";
 import { mayOpen, type OpenPage, openPages } from "./open-pages.ts";
 import { Shown } from "./parts.tsx";
 import { searchedKinds } from "./searched-kinds.ts";
-import { wordText } from "./word-text.ts";
 import { type Answer, useAnswer } from "./use-answer.ts";
 import { useSettled } from "./use-settled.ts";
+import { wordText } from "./word-text.ts";
 
 /** Milliseconds without typing after which the service is asked: shorter than a reader waits, longer than between two keys. */
 const pauseMs = 200;

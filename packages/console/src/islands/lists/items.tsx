@@ -13,15 +13,15 @@ import { Form } from "../engine/form.tsx";
 import { numberText } from "../engine/format.ts";
 import { useGuard } from "../engine/guard.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
-import type { ResourceField, Values } from "../engine/resource/field.ts";
+import { refreshMs } from "../engine/refresh.ts";
 import { bodyOf, valuesOf } from "../engine/resource/field-values.ts";
+import type { ResourceField, Values } from "../engine/resource/field.ts";
 import { formFieldOf } from "../engine/resource/form-field.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 const fields: readonly ResourceField<ListItem>[] = [
   { name: "key", kind: "text", label: texts.key, isRequired: true },

@@ -1,17 +1,17 @@
 import { deleteProjectCable, getProjectCable, patchProjectCable, type ProjectCable } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
+import { Choice } from "../engine/choice.tsx";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form, type FormField } from "../engine/form.tsx";
 import { ActionButton, Facts, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { cablePatchOf, type CableValues, cableValuesOf } from "./cable-values.ts";
-import { Choice } from "../engine/choice.tsx";
 import { type ShownCable, withItsEnds } from "./ends.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 const fields: readonly FormField<CableValues>[] = [
   { name: "cableId", label: texts.cableNumber, kind: "text", show: String },

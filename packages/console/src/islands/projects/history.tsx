@@ -17,14 +17,14 @@ import { fieldText } from "../engine/field-text.ts";
 import { momentText } from "../engine/format.ts";
 import { type Names, readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
-import { wordText } from "../engine/word-text.ts";
+import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { useUrlState } from "../engine/use-url-state.ts";
+import { wordText } from "../engine/word-text.ts";
 import { readChangedNames } from "./history-names.ts";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 import { isTakenBack, keptAfter, undoSteps, type UndoStep } from "./undo.ts";
-import { refreshMs } from "../engine/refresh.ts";
-import { useUrlState } from "../engine/use-url-state.ts";
 
 /** Change sets that one request reads. */
 const pageSize = 100;

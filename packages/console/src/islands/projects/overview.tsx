@@ -8,11 +8,11 @@ import { readNames } from "../engine/names.ts";
 import { type Fact, Facts, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { DeleteProject, TakeSnapshot } from "./project-actions.tsx";
-import { type ProjectTab, projectId } from "./project.ts";
-import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
-import { texts } from "./texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
+import { DeleteProject, TakeSnapshot } from "./project-actions.tsx";
+import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
+import { type ProjectTab, projectId } from "./project.ts";
+import { texts } from "./texts.ts";
 
 const fields: readonly FormField<ProjectValues>[] = [
   { name: "name", label: texts.name, kind: "text", show: String },

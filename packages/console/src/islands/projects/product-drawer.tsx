@@ -2,10 +2,10 @@ import { deleteProjectProduct, getProjectProduct, type ProjectProduct } from "@d
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { ActionButton, type Fact, Facts, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 /** One product of the project, with its connectors; who may change the project can remove it, and undo that. */
 export function ProductDrawer(drawer: {

@@ -7,9 +7,9 @@ import { Form, type FormField } from "../engine/form.tsx";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, TypedConfirmation } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
+import { useUrlFlag } from "../engine/use-url-state.ts";
 import { changing, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
-import { useUrlFlag } from "../engine/use-url-state.ts";
 
 interface SnapshotValues {
   readonly message: string;

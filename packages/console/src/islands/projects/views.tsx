@@ -1,16 +1,16 @@
 import { listProjectViews, type ProjectView } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
+import { Choice } from "../engine/choice.tsx";
 import { numberText } from "../engine/format.ts";
 import { Shown } from "../engine/parts.tsx";
+import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { Choice } from "../engine/choice.tsx";
 import { captionOf, Drawing, type DrawnView } from "./drawing.tsx";
 import { projectId } from "./project.ts";
 import { readView } from "./read-view.ts";
 import { texts } from "./texts.ts";
-import { Table } from "../engine/table.tsx";
 
 const refreshMs = 10_000;
 /** Rows of the table below a drawing. */

@@ -6,13 +6,13 @@ import { saveText } from "../engine/download.ts";
 import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton } from "../engine/parts.tsx";
-import { gridSource } from "../engine/resource/reference.ts";
 import { ReferencePicker } from "../engine/resource/reference-picker.tsx";
+import { gridSource } from "../engine/resource/reference.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { EarlierRuns } from "./earlier-runs.tsx";
 import { csvOf } from "./columns.ts";
+import { EarlierRuns } from "./earlier-runs.tsx";
 import { columnName, texts } from "./texts.ts";
 
 /** Rows of a result that the page shows. */

@@ -1,7 +1,7 @@
 import { exportTranslations } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
-import { download } from "../engine/download.ts";
 import { FilterChoice } from "../engine/choice.tsx";
+import { download } from "../engine/download.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { texts } from "./texts.ts";
 

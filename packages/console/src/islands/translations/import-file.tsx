@@ -8,8 +8,8 @@ import { ActionButton, FailureBox } from "../engine/parts.tsx";
 import { readJson } from "../engine/read-json.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
-import { texts } from "./texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
+import { texts } from "./texts.ts";
 
 /** Media types of texts that the import takes, by the end of a file's name; JSON needs none. */
 const types = {

@@ -4,9 +4,9 @@ import { countedText } from "../engine/counted.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { JobProgress } from "../engine/job-progress.tsx";
 import { ActionButton } from "../engine/parts.tsx";
+import { useUrlState } from "../engine/use-url-state.ts";
 import type { Languages } from "./pairs.ts";
 import { texts } from "./texts.ts";
-import { useUrlState } from "../engine/use-url-state.ts";
 
 /** Has a job translate everything that the target language lacks. */
 export function TranslateMissing(missing: {

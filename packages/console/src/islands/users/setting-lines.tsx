@@ -1,5 +1,5 @@
-import type { FieldPlace } from "../engine/form.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
+import type { FieldPlace } from "../engine/form.tsx";
 import { isRepeated } from "../engine/repeated.ts";
 import { fill } from "../engine/texts.ts";
 import { texts } from "./texts.ts";

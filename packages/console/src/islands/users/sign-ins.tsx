@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import { SessionTable } from "../account/session-table.tsx";
 import { call } from "../engine/call.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 const actions = [
   { operation: unlockUser, label: texts.unlock, done: texts.unlocked },

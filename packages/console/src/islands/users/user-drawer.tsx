@@ -8,6 +8,7 @@ import { zonedText } from "../engine/format.ts";
 import { userName } from "../engine/names.ts";
 import { mayUse, pageData } from "../engine/page-data.ts";
 import { ActionButton, type Fact, Facts, Moment, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { ActAs } from "./act-as.tsx";
 import { readRoles, type RoleNames, roleText } from "./roles.ts";
@@ -15,7 +16,6 @@ import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
 import { userFields } from "./user-fields.tsx";
 import { replaceBody, type UserValues, valuesOf } from "./user-values.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 /** Privilege that changes users. */
 export const changing = "Admin Users r/w";

@@ -12,8 +12,8 @@ import { Form, type FormField } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
-import { texts } from "./texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
+import { texts } from "./texts.ts";
 
 interface Copy {
   /** Member of the request that names the template, a colon, and the template's id. */

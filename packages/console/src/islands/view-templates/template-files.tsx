@@ -8,12 +8,12 @@ import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { numberText } from "../engine/format.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
+import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { Uploader } from "../files/uploader.tsx";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../engine/refresh.ts";
 
 /** Files that the page shows of a template. */
 const filesMax = 100;

@@ -13,8 +13,8 @@ import type { GridColumn, Tone } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
 import { DeliveryParts } from "./delivery-parts.tsx";
-import { StatusTabs } from "./status-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
 import { texts } from "./texts.ts";
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [

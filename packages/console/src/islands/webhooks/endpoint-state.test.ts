@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { endpointShown } from "./endpoint.fixture.ts";
 import { isEndpointState, stateOf, type Trouble } from "./endpoint-state.ts";
+import { endpointShown } from "./endpoint.fixture.ts";
 
 const { id, url } = endpointShown;
 const failingSince = "2026-11-21T09:30:00.000Z";

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { endpointShown as endpoint } from "./endpoint.fixture.ts";
 import {
   createBody,
   headersText,
@@ -10,6 +9,7 @@ import {
   patchBody,
   valuesOf,
 } from "./endpoint-values.ts";
+import { endpointShown as endpoint } from "./endpoint.fixture.ts";
 
 const stored = valuesOf(endpoint);
 

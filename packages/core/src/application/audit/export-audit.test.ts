@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { TextStream } from "../../engine/text-stream.ts";
 import { type AuditRow, auditEntries } from "../../engine/rows/audit.ts";
+import { TextStream } from "../../engine/text-stream.ts";
 
 const kind = "Exported";
 const filterModel = { kind: { filterType: "text", type: "equals", filter: kind } };

@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { TextStream } from "../../engine/text-stream.ts";
 import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { auditEntries, type AuditRow } from "../../engine/rows/audit.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
+import { TextStream } from "../../engine/text-stream.ts";
 import { all, compares } from "../../ports/condition.ts";
 import { auditColumns, auditExample, presentEntry } from "./entry.ts";
 import { type ExportFormat, exportFormats } from "./export-formats.ts";

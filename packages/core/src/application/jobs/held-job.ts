@@ -1,9 +1,9 @@
-import type { ClaimedJob } from "../../ports/job-queue.ts";
-import { matches } from "../../ports/condition.ts";
-import type { JobRun, JobStep } from "../../engine/job-kind.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { JobRun, JobStep } from "../../engine/job-kind.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
+import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { type JobRow, jobs } from "./table.ts";
 
 /** The job was cancelled, another process has taken it over, or this one is stopping. */

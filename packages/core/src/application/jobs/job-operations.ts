@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
-import { all, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { all, matches } from "../../ports/condition.ts";
 import { createQueryJobs } from "./query-jobs.ts";
 import { type Job, jobExampleOf, jobSchemas, presentJob, presentSummary } from "./schemas.ts";
 import { type JobRow, jobs } from "./table.ts";

@@ -1,6 +1,6 @@
-import { all, type Condition, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
 import { queueJob } from "./queue-job.ts";
 import { jobs } from "./table.ts";
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import { Type } from "@sinclair/typebox";
+import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
-import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
 import { recordAudit, auditEntries } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { matches } from "../../ports/condition.ts";
-import { requestJob } from "./request-job.ts";
+import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { suspendApplication } from "../settings/suspension.ts";
+import { requestJob } from "./request-job.ts";
 import { lostAfterMinutes, requeueLostJobs } from "./requeue-lost-jobs.ts";
 import { createJobRunner, idleRunsMax } from "./run-job.ts";
 import { type JobRow, jobs } from "./table.ts";

@@ -1,14 +1,14 @@
+import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
+import type { JobKind } from "../../engine/job-kind.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { isValid } from "../../engine/schemas/validate.ts";
 import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import type { LogFields } from "../../ports/log.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { DomainError } from "../../engine/errors.ts";
-import type { JobKind } from "../../engine/job-kind.ts";
-import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
-import { isValid } from "../../engine/schemas/validate.ts";
-import { type HeldJob, JobOver, progressOf, updateJob } from "./held-job.ts";
 import { applications } from "../settings/table.ts";
+import { type HeldJob, JobOver, progressOf, updateJob } from "./held-job.ts";
 import { type JobRow, jobs } from "./table.ts";
 
 /** Starts of a job without a step between them, at most: one whose process died each time is given up. */

@@ -1,6 +1,6 @@
+import type { JobQueueName } from "../../engine/job-kind.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
-import type { JobQueueName } from "../../engine/job-kind.ts";
 
 /** States of a job; the last three are ends. */
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { areas } from "../areas.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { boolean, integer, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import { areas } from "../areas.ts";
 
 const closed = { additionalProperties: false };
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { logLevels, logSources } from "../../ports/log.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
@@ -7,6 +6,7 @@ import { gridExample } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+import { logLevels, logSources } from "../../ports/log.ts";
 import { logEntries } from "./table.ts";
 
 /** An entry as answers show it. */

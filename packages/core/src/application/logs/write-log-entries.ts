@@ -1,7 +1,7 @@
-import type { Id } from "../../ports/id.ts";
-import { among } from "../../ports/condition.ts";
-import type { Storage, Transaction } from "../../ports/storage.ts";
 import { groupBy } from "../../engine/group-by.ts";
+import { among } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Storage, Transaction } from "../../ports/storage.ts";
 import { applicationOfLine, logEntryOf, type LogLine } from "./log-entry.ts";
 import { logEntries } from "./table.ts";
 

@@ -1,5 +1,5 @@
-import type { Reader } from "../../ports/storage.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { applications } from "../settings/table.ts";
 
 /** Values that every text may name in addition to its own. */

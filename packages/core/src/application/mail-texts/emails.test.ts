@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
-import { outgoingMails } from "../mail/outgoing-mails.ts";
-import { matches } from "../../ports/condition.ts";
-import { applications } from "../settings/table.ts";
 import { accountMails } from "../../identity/mails/account-mails.ts";
+import { matches } from "../../ports/condition.ts";
 import { invitationMail } from "../../projects/members/invitation-mail.ts";
+import { outgoingMails } from "../mail/outgoing-mails.ts";
+import { applications } from "../settings/table.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { queueAccountMail } from "./queue-account-mail.ts";
 import { renderMail } from "./render-mail.ts";

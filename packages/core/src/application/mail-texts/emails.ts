@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Operation, OperationContext } from "../../engine/calls/operation.ts";
 import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
-import { privileges } from "../areas.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { isValid } from "../../engine/schemas/validate.ts";
+import { privileges } from "../areas.ts";
 import { checkMayGive } from "../roles/roles.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import type { MailTexts } from "./mail-kinds.ts";

@@ -1,8 +1,8 @@
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
-import { readApplicationSettings } from "../settings/read-settings.ts";
-import { withFallbacks } from "../../engine/schemas/locale.ts";
 import type { MailText, TextMailKind } from "../../engine/mail-kind.ts";
+import { withFallbacks } from "../../engine/schemas/locale.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { readApplicationSettings } from "../settings/read-settings.ts";
 import { emailTemplateTable } from "./table.ts";
 
 /** The language that has every text. */

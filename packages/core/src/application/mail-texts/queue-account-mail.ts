@@ -1,8 +1,8 @@
+import type { TextMailKind } from "../../engine/mail-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { queueMail } from "../mail/outgoing-mails.ts";
 import { commonValues } from "./common-values.ts";
 import { findMailText } from "./find-mail-text.ts";
-import type { TextMailKind } from "../../engine/mail-kind.ts";
 import { renderMail } from "./render-mail.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { escapeHtml } from "./escape-html.ts";
 import type { MailText } from "../../engine/mail-kind.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 /** A mail as it is sent. */
 export interface RenderedMail {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { idOf } from "@design-catalog/testing/test-application";
-import { inviteUser } from "../../identity/accounts/invite-user.ts";
 import { openReception, type Reception } from "../../identity/accounts/accounts.fixture.ts";
+import { inviteUser } from "../../identity/accounts/invite-user.ts";
 import { requestPasswordReset } from "../../identity/accounts/password-reset.ts";
 import { accountMails } from "../../identity/mails/account-mails.ts";
 import { changePassword } from "../../identity/me/change-password.ts";
 import { replaceUser } from "../../identity/users/replace-user.ts";
-import { addProjectMember } from "../../projects/members/member-operations.ts";
 import { invitationMail } from "../../projects/members/invitation-mail.ts";
+import { addProjectMember } from "../../projects/members/member-operations.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 
 const recipient = "lee@dealer.example";

@@ -1,8 +1,8 @@
+import type { TextMailKind } from "../../engine/mail-kind.ts";
 import { defineResource } from "../../engine/rows/definition.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
-import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
 import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
-import type { TextMailKind } from "../../engine/mail-kind.ts";
+import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
 
 /** Longest body, in characters: a mail with all its markup, far from the megabyte that a request may have. */
 const bodyCharactersMax = 100_000;

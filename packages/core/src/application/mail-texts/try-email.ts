@@ -1,14 +1,14 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { queueMail } from "../mail/outgoing-mails.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
+import type { TextMailKind } from "../../engine/mail-kind.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { idOf, nullable } from "../../engine/schemas/schema.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { queueMail } from "../mail/outgoing-mails.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { commonValues } from "./common-values.ts";
 import { findMailText } from "./find-mail-text.ts";
-import type { TextMailKind } from "../../engine/mail-kind.ts";
 import type { MailTexts } from "./mail-kinds.ts";
 import { renderMail, type RenderedMail } from "./render-mail.ts";
 

@@ -1,6 +1,6 @@
+import type { MailKind } from "../../engine/mail-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { MailKind } from "../../engine/mail-kind.ts";
 import type { Table } from "../../ports/table.ts";
 
 /** Days mails are kept, sent or not; they record which user was told what. */

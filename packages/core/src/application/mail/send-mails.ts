@@ -1,7 +1,7 @@
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "../../ports/mail.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { withoutTokens } from "./without-tokens.ts";
 
 /** Dependencies of the mail sender. */

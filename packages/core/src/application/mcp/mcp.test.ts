@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { listVoices } from "./list-voices.ts";
 import { queryMcpLog } from "./query-log.ts";
 import { getMcpSettings, patchMcpSettings } from "./settings.ts";

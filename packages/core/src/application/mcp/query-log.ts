@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { gridColumns } from "../../engine/rows/definition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
+import { gridColumns } from "../../engine/rows/definition.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { mcpLog } from "./tables.ts";
 

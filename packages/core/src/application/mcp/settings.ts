@@ -1,15 +1,15 @@
 import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema, type Resource } from "../../engine/rows/definition.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { insertRows, changeRow, type Kind } from "../../engine/rows/rows.ts";
-import { boolean, integer, mapOf, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
+import { boolean, integer, mapOf, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { applications } from "../settings/table.ts";
-import { mcpToolNames } from "./tool-names.ts";
 import { mcpLogDays, mcpSettings, type McpSettingsRow, registrationPolicies } from "./tables.ts";
+import { mcpToolNames } from "./tool-names.ts";
 
 const closed = { additionalProperties: false };
 const settingsKind: Kind<McpSettingsRow> = { name: "McpSettings", table: mcpSettings, historyOf: null };

@@ -1,5 +1,5 @@
-import type { Id } from "../../ports/id.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { sessionRecordings } from "./table.ts";
 

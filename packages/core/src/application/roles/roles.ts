@@ -1,11 +1,11 @@
 import { checkFirstParty } from "../../engine/calls/check-caller.ts";
-import { DomainError } from "../../engine/errors.ts";
 import { actorOf, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants, type Privilege } from "../../engine/calls/privilege.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { findLive } from "../../engine/rows/rows.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { type RoleRow, roles } from "./table.ts";
 
 const standard = standardOperations(roles);

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
-import { privileges } from "../areas.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
 import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { privileges } from "../areas.ts";
 
 /** A named set of privileges. */
 export const roles = defineResource({

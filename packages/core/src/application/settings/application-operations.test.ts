@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
-import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
-import { interleaved } from "../../projects/project/interleaved.fixture.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { replaceUser } from "../../identity/users/replace-user.ts";
+import { matches } from "../../ports/condition.ts";
+import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { type ApplicationFields, changeApplication } from "./change-application.ts";
 import { readApplicationSettings } from "./read-settings.ts";
 import { applications, defaultApplicationSettings } from "./table.ts";

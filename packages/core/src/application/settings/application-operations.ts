@@ -1,8 +1,8 @@
+import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { quotas } from "../../engine/rows/quota.ts";
 import { utcDay } from "../../engine/schemas/formats.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { checkPolicies } from "../limits/check-policies.ts";
 import { changeApplication } from "./change-application.ts";
 import { effectiveSettings } from "./read-settings.ts";

@@ -1,5 +1,5 @@
-import { DomainError, notFound } from "../../engine/errors.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, notFound } from "../../engine/errors.ts";
 import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";

@@ -1,7 +1,7 @@
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
-import { noQuotas, type Quotas } from "../quotas/quotas.ts";
 import { defaultPolicies, type RateLimitPolicy } from "../limits/policies.ts";
+import { noQuotas, type Quotas } from "../quotas/quotas.ts";
 
 /** Types of a user setting. */
 export const userSettingTypes = ["text", "number", "boolean"] as const;

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { live } from "../../ports/condition.ts";
+import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
 import type { Resource } from "../../engine/rows/definition.ts";
 import { exampleEntity, spaced } from "../../engine/schemas/describe.ts";
-import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
+import { live } from "../../ports/condition.ts";
 import { cables } from "../cables.ts";
 import { connectorPairings } from "../connector-pairings.ts";
 import { connectors } from "../connectors.ts";

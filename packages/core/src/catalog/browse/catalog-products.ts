@@ -1,11 +1,11 @@
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { all, type Condition, live } from "../../ports/condition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { findLive } from "../../engine/rows/rows.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { all, type Condition, live } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 
 const { schemas, table, columns } = products;

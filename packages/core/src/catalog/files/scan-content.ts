@@ -1,7 +1,7 @@
+import { blobsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { BlobKey, ByteStream } from "../../ports/blob-store.ts";
 import type { ScanVerdict } from "../../ports/content-scanner.ts";
-import { blobsOf } from "../../application/mod.ts";
 import type { ContentFacts } from "./table.ts";
 
 /** Milliseconds that a request waits for the scanner; the upkeep gives it as long as it needs. */

@@ -1,6 +1,6 @@
+import type { Operation } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
-import type { Operation } from "../../engine/calls/operation.ts";
 
 /** Makes an operation refuse a changed key, because references to a value use its key. */
 export function withFixedKey(operation: Operation): Operation {

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { notFound } from "../../engine/errors.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import { readItems } from "./item-operations.ts";
 import { listItems, lists } from "./table.ts";
 

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { localePattern } from "../../engine/schemas/locale.ts";
 import { boolean, idOf, integer, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
-import { localePattern } from "../../engine/schemas/locale.ts";
 
 const keyPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
 const keyDescription = "Lower-case words with dashes; never changes";

@@ -1,8 +1,8 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { groupBy } from "../../engine/group-by.ts";
-import { unknownReference } from "../../engine/rows/references.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
 import { all, among, type ConditionOn, live } from "../../ports/condition.ts";
 import { createTurns } from "../../ports/pause.ts";

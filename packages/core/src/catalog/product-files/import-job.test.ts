@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { jobs } from "../../application/mod.ts";
-import { users } from "../../identity/mod.ts";
-import { createFileStage, idOf } from "../../projects/files/files.fixture.ts";
-import { matches } from "../../ports/condition.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { users } from "../../identity/mod.ts";
+import { matches } from "../../ports/condition.ts";
+import { createFileStage, idOf } from "../../projects/files/files.fixture.ts";
 import { runJob } from "../../service.ts";
 import { files } from "../files/table.ts";
 import { products } from "../products.ts";

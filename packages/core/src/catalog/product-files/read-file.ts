@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { blobsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
@@ -8,7 +9,6 @@ import { issuesMax, isValid, validate } from "../../engine/schemas/validate.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { createTurns, type Turns } from "../../ports/pause.ts";
-import { blobsOf } from "../../application/mod.ts";
 import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
 import { itemsOfCsv } from "./csv.ts";

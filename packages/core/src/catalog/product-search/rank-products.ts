@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import type { Id } from "../../ports/id.ts";
 import { all, type Condition, type ConditionOn } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import { createTurns, type Turns } from "../../ports/pause.ts";
 import { queryTerms, type Synonyms, type Term } from "./query-terms.ts";
 import { createScorer } from "./score-words.ts";

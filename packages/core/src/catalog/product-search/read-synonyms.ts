@@ -1,5 +1,5 @@
-import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { listItems, lists } from "../lists/table.ts";
 import type { Synonyms } from "./query-terms.ts";
 import { wordsOf } from "./search-words.ts";

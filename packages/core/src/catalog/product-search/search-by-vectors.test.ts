@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { validate } from "../../engine/schemas/validate.ts";
 import type { Embedder } from "../../ports/embedder.ts";
+import { parseId } from "../../ports/id.ts";
 import { createSimilar } from "../similar-products/similar.fixture.ts";
 import { fuseRankings } from "./fuse-rankings.ts";
-import { parseId } from "../../ports/id.ts";
 import { foundProductsSchema } from "./search-products.ts";
 
 /** Stands in for a model: it knows what a few words mean. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Static } from "@sinclair/typebox";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import type { Static } from "@sinclair/typebox";
 import { validate } from "../../engine/schemas/validate.ts";
 import { foundProductsSchema, searchProducts } from "./search-products.ts";
 

@@ -1,6 +1,6 @@
+import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { createTestClock } from "@design-catalog/testing/test-ports";
-import { expect, test } from "bun:test";
 
 test("searchProducts lets other requests work while it forgives slips in a large catalog", async () => {
   const clock = createTestClock();

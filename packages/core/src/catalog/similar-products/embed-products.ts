@@ -1,10 +1,10 @@
 import { DomainError } from "../../engine/errors.ts";
-import type { RowOf } from "../../engine/rows/definition.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import type { RowOf } from "../../engine/rows/definition.ts";
 import { all, compares, live } from "../../ports/condition.ts";
 import { type Embedder, TextRefusal } from "../../ports/embedder.ts";
-import type { Ports } from "../../ports/ports.ts";
 import type { Id } from "../../ports/id.ts";
+import type { Ports } from "../../ports/ports.ts";
 import type { products } from "../products.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { productCodes, productVectors } from "./tables.ts";

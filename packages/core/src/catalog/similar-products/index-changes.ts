@@ -1,14 +1,14 @@
 import { jobs, requestJob } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { all, among, compares, matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { embedAccepted } from "./embed-accepted.ts";
 import { batchMax, found, insertVectors, type ProductVector } from "./embed-products.ts";
-import { reindexKind } from "./reindex-job.ts";
 import { markRefused } from "./refused-products.ts";
+import { reindexKind } from "./reindex-job.ts";
 import { findLive, findReindex, isCurrent } from "./reindex-state.ts";
 import { type ChangedProductRow, changedProducts, generations, productCodes, productVectors } from "./tables.ts";
 

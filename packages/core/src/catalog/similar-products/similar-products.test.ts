@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createCodeMemory } from "../../ports/code-memory.ts";
 import { jobs } from "../../application/mod.ts";
-import { DomainError } from "../../engine/errors.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { createCodeMemory } from "../../ports/code-memory.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { createSimilar } from "./similar.fixture.ts";

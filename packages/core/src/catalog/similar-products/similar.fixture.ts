@@ -1,11 +1,11 @@
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
-import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { TestPorts } from "@design-catalog/testing/test-ports";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { users } from "../../identity/mod.ts";
 import { matches } from "../../ports/condition.ts";
 import { runJob } from "../../service.ts";
 import { indexChangedProducts } from "./index-changes.ts";
-import type { TestPorts } from "@design-catalog/testing/test-ports";
 
 /** Sets up a catalog, and functions that index it and search for similar products. */
 export async function createSimilar(ports: Partial<TestPorts> = {}) {

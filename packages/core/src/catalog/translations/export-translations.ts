@@ -1,14 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
-import { TextStream } from "../../engine/text-stream.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
+import { TextStream } from "../../engine/text-stream.ts";
 import { all, always, live, matches } from "../../ports/condition.ts";
 import { translationsCsv } from "./csv.ts";
-import { xliffOf, xliffType } from "./xliff/write-xliff.ts";
 import { translations } from "./table.ts";
 import { type Fields, writtenTranslation } from "./write-translations.ts";
+import { xliffOf, xliffType } from "./xliff/write-xliff.ts";
 
 const { definition, table } = translations;
 

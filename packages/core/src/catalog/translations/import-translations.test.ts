@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
-import { TextStream } from "../../engine/text-stream.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
+import { TextStream } from "../../engine/text-stream.ts";
 import { translationsCsv, translationsOfCsv } from "./csv.ts";
 import { translations } from "./table.ts";
 import { save } from "./translation.fixture.ts";

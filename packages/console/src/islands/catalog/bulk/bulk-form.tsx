@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import { Form } from "../../engine/form.tsx";
 import { Choices } from "../../engine/resource/choices.tsx";
-import type { Values } from "../../engine/resource/field.ts";
 import { bodyOf, valuesOf } from "../../engine/resource/field-values.ts";
+import type { Values } from "../../engine/resource/field.ts";
 import { formFieldOf } from "../../engine/resource/form-field.tsx";
 import { productFields } from "../product-fields.ts";
 import { bulkTexts as texts } from "./bulk-texts.ts";

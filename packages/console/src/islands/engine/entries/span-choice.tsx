@@ -1,6 +1,6 @@
 import { FilterChoice } from "../choice.tsx";
-import type { Period } from "../period.ts";
 import { periodTexts } from "../period-texts.ts";
+import type { Period } from "../period.ts";
 import type { UrlState } from "../use-url-state.ts";
 import { texts } from "./entry-texts.ts";
 import { chosenSpan, localInputOf, ownSpan, timestampOf } from "./time-span.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { ResourceField, Values } from "./field.ts";
 import { bodyOf, valuesOf } from "./field-values.ts";
+import type { ResourceField, Values } from "./field.ts";
 
 interface Row {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { engineTexts } from "../engine-texts.ts";
-import type { ResourceField } from "./field.ts";
 import { entriesOf, itemsOf, listOf, readValue, textOf } from "./field-values.ts";
+import type { ResourceField } from "./field.ts";
 
 /** A value of a form in words. */
 export function valueText<Row>(field: ResourceField<Row>, typed: unknown): string {

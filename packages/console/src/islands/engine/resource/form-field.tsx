@@ -4,9 +4,9 @@ import type { FieldPlace, FormField } from "../form.tsx";
 import { haveRepeated } from "../repeated.ts";
 import { Choices } from "./choices.tsx";
 import { Entries } from "./entries.tsx";
-import type { ResourceField, Values } from "./field.ts";
 import { entriesOf, itemsOf, listOf, textOf, valuesOf } from "./field-values.ts";
 import { valueText } from "./field-words.ts";
+import type { ResourceField, Values } from "./field.ts";
 import { Items } from "./items.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
 

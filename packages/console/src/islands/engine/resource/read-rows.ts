@@ -1,7 +1,7 @@
 import type { FilterModel } from "@design-catalog/client/api";
 import { call } from "../call.ts";
-import { Objection } from "../failure.ts";
 import { engineTexts } from "../engine-texts.ts";
+import { Objection } from "../failure.ts";
 import type { GridRange, GridRows } from "../grid-types.ts";
 import { listedRows } from "./listed-rows.ts";
 import type { Resource, StandardRow } from "./resource.ts";

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from "preact";
 import type { Operation } from "@design-catalog/client";
 import type { FilterModel, GridRequest } from "@design-catalog/client/api";
+import type { ComponentChildren } from "preact";
 import type { Tone } from "../grid-types.ts";
 import type { ResourceField } from "./field.ts";
 import type { Beneath } from "./row-form.tsx";

@@ -1,7 +1,7 @@
 import type { Operation } from "@design-catalog/client";
 import { call } from "../call.ts";
-import type { ResourceField, Values } from "./field.ts";
 import { itemsOf, listOf, textOf } from "./field-values.ts";
+import type { ResourceField, Values } from "./field.ts";
 
 /** Input of an operation on one row, whatever its parameter is called. */
 export interface RowInput {

@@ -3,15 +3,15 @@ import { engineTexts } from "../engine-texts.ts";
 import { zonedText } from "../format.ts";
 import { mayUse } from "../page-data.ts";
 import { ActionButton, Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../parts.tsx";
+import { refreshMs } from "../refresh.ts";
 import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
 import { useUrlState } from "../use-url-state.ts";
 import { storedText } from "./field-words.ts";
-import type { Resource, StandardRow } from "./resource.ts";
 import { readRow } from "./read-rows.ts";
+import type { Resource, StandardRow } from "./resource.ts";
 import { callOnRow } from "./row-calls.ts";
 import { RowForm } from "./row-form.tsx";
-import { refreshMs } from "../refresh.ts";
 
 /** A change of a row, and the row's name. */
 export interface RowChange {

@@ -2,8 +2,8 @@ import type { Operation } from "@design-catalog/client";
 import type { ComponentChildren } from "preact";
 import { engineTexts } from "../engine-texts.ts";
 import { Form } from "../form.tsx";
-import type { ResourceField, Values } from "./field.ts";
 import { bodyOf, valuesOf } from "./field-values.ts";
+import type { ResourceField, Values } from "./field.ts";
 import { formFieldOf } from "./form-field.tsx";
 import { callOnRow, readReferences } from "./row-calls.ts";
 

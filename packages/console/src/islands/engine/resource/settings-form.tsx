@@ -3,12 +3,12 @@ import { useState } from "preact/hooks";
 import { engineTexts } from "../engine-texts.ts";
 import { mayUse } from "../page-data.ts";
 import { Facts, ReadOnlyNote, Shown } from "../parts.tsx";
+import { refreshMs } from "../refresh.ts";
 import { useAnswer } from "../use-answer.ts";
-import type { ResourceField } from "./field.ts";
 import { storedText } from "./field-words.ts";
+import type { ResourceField } from "./field.ts";
 import { callOnRow } from "./row-calls.ts";
 import { RowForm, type Versioned } from "./row-form.tsx";
-import { refreshMs } from "../refresh.ts";
 
 /** Settings of which there is one: a form by their fields for who may change them, otherwise their values. */
 export function SettingsForm<Row extends Versioned>(settings: {

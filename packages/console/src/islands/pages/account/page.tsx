@@ -8,8 +8,8 @@ import { Sessions } from "../../account/sessions.tsx";
 import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Shown } from "../../engine/parts.tsx";
-import { useAnswer } from "../../engine/use-answer.ts";
 import { refreshMs } from "../../engine/refresh.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
 
 mount(Account);
 

@@ -7,8 +7,8 @@ import { refreshMs } from "../../engine/refresh.ts";
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
-import { TypeDrawer } from "./type-drawer.tsx";
 import { texts } from "./texts.ts";
+import { TypeDrawer } from "./type-drawer.tsx";
 
 mount(Events);
 

@@ -3,14 +3,14 @@ import { call } from "../../engine/call.ts";
 import { Entries } from "../../engine/entries/entries.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { Shown } from "../../engine/parts.tsx";
+import { refreshMs } from "../../engine/refresh.ts";
 import type { ResourceField } from "../../engine/resource/field.ts";
 import { SettingsForm } from "../../engine/resource/settings-form.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { callLog } from "./call-log.tsx";
-import { switchedOff, switches } from "./tool-switches.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../../engine/refresh.ts";
+import { switchedOff, switches } from "./tool-switches.ts";
 
 const fields: readonly ResourceField<McpSettings>[] = [
   { name: "enabled", kind: "switch", label: texts.enabled },

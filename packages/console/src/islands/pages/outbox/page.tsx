@@ -6,8 +6,8 @@ import { givenFacts } from "../../engine/given-facts.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
 import { serviceNowMs } from "../../engine/service-clock.ts";
-import { wordText } from "../../engine/word-text.ts";
 import { toneOf } from "../../engine/tone-of.ts";
+import { wordText } from "../../engine/word-text.ts";
 import { texts } from "../../mails/texts.ts";
 
 const kindTexts = { ...texts.kinds, ...texts.notices };

@@ -3,17 +3,17 @@ import type { ComponentChildren } from "preact";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
-import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/parts.tsx";
-import { useAnswer } from "../../engine/use-answer.ts";
 import { mayUse } from "../../engine/page-data.ts";
+import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/parts.tsx";
+import { Table } from "../../engine/table.tsx";
+import { useAnswer } from "../../engine/use-answer.ts";
+import { wordText } from "../../engine/word-text.ts";
 import type { Trouble } from "../../webhooks/endpoint-state.ts";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
 import { Attempts } from "./attempts.tsx";
 import { concernsOf, type Target, targets } from "./concerns.ts";
 import { texts } from "./texts.ts";
-import { Table } from "../../engine/table.tsx";
-import { wordText } from "../../engine/word-text.ts";
 
 const refreshMs = 10_000;
 const reasonTexts = {

@@ -7,9 +7,9 @@ import {
 } from "@design-catalog/client/api";
 import { useEffect, useState } from "preact/hooks";
 import { type CheckName, checkNames } from "../../catalog/audit-checks.ts";
-import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
+import { auditTexts as texts } from "../../catalog/audit-texts.ts";
 import { SeverityBadge } from "../../catalog/severity-badge.tsx";
 import { productSource } from "../../catalog/sources.ts";
 import { call } from "../../engine/call.ts";
@@ -21,9 +21,9 @@ import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { fill } from "../../engine/texts.ts";
-import { wordText } from "../../engine/word-text.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
+import { wordText } from "../../engine/word-text.ts";
 
 const changing = "Admin Products r/w";
 /** Longer than on other pages: each reading checks every product, and reads again how far the user has come. */

@@ -15,11 +15,11 @@ import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
-import type { Resource } from "../../engine/resource/resource.ts";
+import { refreshMs } from "../../engine/refresh.ts";
 import { ResourcePage } from "../../engine/resource/resource-page.tsx";
+import type { Resource } from "../../engine/resource/resource.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { texts } from "./texts.ts";
-import { refreshMs } from "../../engine/refresh.ts";
 
 const privilege = "Admin Lists";
 /** Key of the list that the search reads. */

@@ -3,10 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Badge, Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
+import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
 import { texts } from "../../webhooks/texts.ts";
-import { Table } from "../../engine/table.tsx";
 
 /** The types of events, with those that the endpoint receives, and one event by its id. */
 export function Events({ endpoint }: { readonly endpoint: WebhookEndpoint }) {

@@ -1,8 +1,8 @@
+import { blobsOf } from "../../../application/mod.ts";
 import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
 import { all, among, compares, live, matches } from "../../../ports/condition.ts";
 import type { Reader } from "../../../ports/storage.ts";
-import { blobsOf } from "../../../application/mod.ts";
 import { contentKey } from "../blob-keys.ts";
 import { contentLock, useFileBytes } from "../keep-content.ts";
 import { type FileContentRow, fileContents, files } from "../table.ts";

@@ -1,7 +1,7 @@
+import { blobsOf } from "../../../application/mod.ts";
 import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
 import type { ListedBlob } from "../../../ports/blob-store.ts";
-import { blobsOf } from "../../../application/mod.ts";
 import { contentKey, incomingKey } from "../blob-keys.ts";
 import { fileUploads } from "../table.ts";
 import { eraseOrphan } from "./erase-contents.ts";

@@ -1,8 +1,8 @@
 import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { inTransaction } from "../../../engine/rows/change.ts";
-import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
 import { changeRow } from "../../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
+import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
 import { all, compares, live, matches } from "../../../ports/condition.ts";
 import { contentKey } from "../blob-keys.ts";
 import { fileKind } from "../file-kind.ts";
