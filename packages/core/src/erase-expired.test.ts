@@ -1,20 +1,20 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import type { Id } from "./ports/id.ts";
-import { defaultApplicationId } from "./identity/bootstrap.ts";
 import { outgoingMails, queueMail } from "./application/mail/outgoing-mails.ts";
-import { matches } from "./ports/condition.ts";
-import { formatTimestamp } from "./engine/schemas/formats.ts";
+import { mcpLog } from "./application/mcp/tables.ts";
 import { idempotencyKeys, runOnce } from "./engine/calls/idempotency.ts";
 import { rateLimits, takeToken } from "./engine/calls/rate-limit.ts";
+import { formatTimestamp } from "./engine/schemas/formats.ts";
 import { issueAccountToken, voidAccountTokens } from "./identity/accounts/account-tokens.ts";
 import { accountTokens } from "./identity/accounts/table.ts";
-import { mcpLog } from "./application/mcp/tables.ts";
+import { defaultApplicationId } from "./identity/bootstrap.ts";
 import { authorizationCodes, authorizationRequests } from "./identity/oauth/grant-tables.ts";
 import { type RefreshTokenRow, refreshTokens } from "./identity/oauth/refresh-tokens.ts";
 import { signInGuards } from "./identity/sign-in/guards-table.ts";
 import { verifyCredentials } from "./identity/sign-in/verify-credentials.ts";
+import { matches } from "./ports/condition.ts";
+import type { Id } from "./ports/id.ts";
 import { eraseExpired } from "./service.ts";
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { DomainError, invalid, notFound, unreachable } from "./errors.ts";
 import { errorCodes } from "../service.ts";
+import { DomainError, invalid, notFound, unreachable } from "./errors.ts";
 
 test("error codes have a status of 4xx or 5xx, and only 5xx, 408, 409 and 429 are worth a retry", () => {
   for (const { status, retryable } of Object.values(errorCodes)) {

@@ -1,9 +1,9 @@
-import type { ExpiringRows } from "./upkeep/erase-expired.ts";
+import type { StoredTable } from "../ports/table.ts";
+import type { Operation } from "./calls/operation.ts";
 import type { JobKind } from "./job-kind.ts";
 import type { MailKind } from "./mail-kind.ts";
-import type { Operation } from "./calls/operation.ts";
 import type { Resource } from "./rows/definition.ts";
-import type { StoredTable } from "../ports/table.ts";
+import type { ExpiringRows } from "./upkeep/erase-expired.ts";
 
 /** Everything that one wing adds to the service. */
 export interface Wing {

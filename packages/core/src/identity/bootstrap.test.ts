@@ -2,12 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import { bootstrapApplication, createAdministrator, defaultApplicationId } from "./bootstrap.ts";
+import { privileges } from "../application/areas.ts";
+import { administratorRole, roles, userRole } from "../application/roles/table.ts";
+import { applications } from "../application/settings/table.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { matches } from "../ports/condition.ts";
-import { privileges } from "../application/areas.ts";
-import { applications } from "../application/settings/table.ts";
-import { administratorRole, roles, userRole } from "../application/roles/table.ts";
+import { bootstrapApplication, createAdministrator, defaultApplicationId } from "./bootstrap.ts";
 import { users } from "./users/table.ts";
 
 describe("bootstrapApplication()", () => {

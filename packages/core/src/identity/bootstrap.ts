@@ -1,13 +1,13 @@
-import { parseId } from "../ports/id.ts";
-import { all, live, matches } from "../ports/condition.ts";
-import { formatTimestamp } from "../engine/schemas/formats.ts";
-import { type Change, inTransaction } from "../engine/rows/change.ts";
-import type { OperationContext } from "../engine/calls/operation.ts";
 import { privileges } from "../application/areas.ts";
-import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
-import { checkNewPassword } from "./accounts/check-new-password.ts";
-import { applications } from "../application/settings/table.ts";
 import { administratorRole, type RoleRow, roles, userRole } from "../application/roles/table.ts";
+import { applications } from "../application/settings/table.ts";
+import type { OperationContext } from "../engine/calls/operation.ts";
+import { type Change, inTransaction } from "../engine/rows/change.ts";
+import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
+import { formatTimestamp } from "../engine/schemas/formats.ts";
+import { all, live, matches } from "../ports/condition.ts";
+import { parseId } from "../ports/id.ts";
+import { checkNewPassword } from "./accounts/check-new-password.ts";
 import { userKind } from "./users/replace-user.ts";
 import { type UserRow, users } from "./users/table.ts";
 

@@ -3,8 +3,6 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { boolean, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
 import { translationsCsv, translationsOfCsv } from "./csv.ts";
-import { translationsOfXliff } from "./xliff/read-xliff.ts";
-import { xliffType, xliffOf } from "./xliff/write-xliff.ts";
 import { importedMax, translations } from "./table.ts";
 import {
   checkTranslations,
@@ -17,6 +15,8 @@ import {
   writtenCounts,
   writtenTranslation,
 } from "./write-translations.ts";
+import { translationsOfXliff } from "./xliff/read-xliff.ts";
+import { xliffType, xliffOf } from "./xliff/write-xliff.ts";
 
 const { definition } = translations;
 const { namespace, key, locale } = definition.fields;

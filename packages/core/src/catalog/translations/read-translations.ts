@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
-import { all, always, among, live, matches } from "../../ports/condition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
-import { mapOf } from "../../engine/schemas/schema.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { localePattern, withFallbacks } from "../../engine/schemas/locale.ts";
+import { mapOf } from "../../engine/schemas/schema.ts";
+import { all, always, among, live, matches } from "../../ports/condition.ts";
 import { type TranslationRow, translations } from "./table.ts";
 
 const { schemas, table, definition } = translations;

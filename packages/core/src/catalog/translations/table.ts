@@ -1,6 +1,6 @@
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
-import { nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
+import { nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 
 /** A text of the application in one language. */
 export const translations = defineResource({

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { Type } from "@sinclair/typebox";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { Type } from "@sinclair/typebox";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { isValid } from "../../engine/schemas/validate.ts";
 import { localePattern } from "../../engine/schemas/locale.ts";
+import { isValid } from "../../engine/schemas/validate.ts";
 import { placeholderIssue } from "./placeholders.ts";
 import { readTranslations } from "./read-translations.ts";
 import { translations } from "./table.ts";

@@ -1,7 +1,7 @@
-import { DomainError } from "../../engine/errors.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { exportTranslations } from "./export-translations.ts";
 import { importTranslations } from "./import-translations.ts";
 import { textIssue } from "./message-issue.ts";

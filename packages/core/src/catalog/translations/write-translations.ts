@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { fieldChanges, type FieldChange } from "../../engine/rows/audit.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
+import { fieldChanges, type FieldChange } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { changeEach, insertRows, newBase } from "../../engine/rows/rows.ts";
@@ -10,8 +10,8 @@ import { all, among, type Condition, live } from "../../ports/condition.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { textIssue } from "./message-issue.ts";
-import { createTextMeter } from "./text-meter.ts";
 import { type TranslationRow, translations } from "./table.ts";
+import { createTextMeter } from "./text-meter.ts";
 
 const { definition, schemas, table } = translations;
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
-import { Type } from "@sinclair/typebox";
 import { testId } from "@design-catalog/testing/test-id";
-import { isJsonObject } from "../schemas/json.ts";
+import { Type } from "@sinclair/typebox";
 import { signals } from "../../catalog/signals.ts";
 import { operationNamed } from "../../service.ts";
+import { isJsonObject } from "../schemas/json.ts";
 import { answerOperation, callOperation, type OperationCall } from "./call-operation.ts";
 import { type Actor, defineOperation, type Method, type Operation } from "./operation.ts";
 import type { SeenVersions } from "./preconditions.ts";

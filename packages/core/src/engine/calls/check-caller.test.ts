@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
+import { operations } from "../../service.ts";
 import { callOperation } from "./call-operation.ts";
 import { checkCaller, scopeOf } from "./check-caller.ts";
 import type { Actor } from "./operation.ts";
-import { operations } from "../../service.ts";
 
 const user = { userId: testId<"user">("a"), emailAddress: "kim@dealer.example", roles: [] };
 

@@ -1,11 +1,11 @@
-import type { Id } from "../../ports/id.ts";
-import { DomainError } from "../errors.ts";
 import { all, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Table } from "../../ports/table.ts";
+import { DomainError } from "../errors.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import { actorOf, type OperationContext, type SecretOwner } from "./operation.ts";
 import { recordReveal } from "./reveal.ts";
-import type { Table } from "../../ports/table.ts";
 
 /** Hours an answer is kept for replay. */
 export const idempotencyHours = 24;

@@ -1,8 +1,8 @@
 import type { Static, TNever, TObject, TSchema } from "@sinclair/typebox";
-import type { GridColumns } from "../grid/reading.ts";
 import type { Id } from "../../ports/id.ts";
-import type { ApplicationStore } from "../../ports/storage.ts";
 import type { Ports } from "../../ports/ports.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
+import type { GridColumns } from "../grid/reading.ts";
 import type { Access } from "./access.ts";
 
 /** Resource that a secret belongs to, as the audit trail names it. */

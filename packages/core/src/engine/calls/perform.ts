@@ -1,8 +1,8 @@
 import type { LimitState } from "../../ports/request-limits.ts";
 import { parseJson } from "../schemas/json-body.ts";
+import { TextStream } from "../text-stream.ts";
 import { runOnce } from "./idempotency.ts";
 import { type Operation, type OperationContext, successStatus } from "./operation.ts";
-import { TextStream } from "../text-stream.ts";
 
 /** The result of an operation. */
 export interface Outcome {

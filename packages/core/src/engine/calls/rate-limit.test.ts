@@ -1,7 +1,7 @@
-import { inTransaction } from "../rows/change.ts";
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { inTransaction } from "../rows/change.ts";
 import { clearUses, returnUse, takeToken } from "./rate-limit.ts";
 
 const limit = { key: "reveal:kim", limit: 3, windowSeconds: 60 };

@@ -1,10 +1,10 @@
-import { type Change, inTransaction } from "../rows/change.ts";
-import { DomainError } from "../errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import type { Table } from "../../ports/table.ts";
+import { DomainError } from "../errors.ts";
+import { type Change, inTransaction } from "../rows/change.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import type { OperationContext } from "./operation.ts";
-import type { Table } from "../../ports/table.ts";
 
 /** Uses of one key within a window that ends at `resetsAt`. */
 export interface RateLimitRow {

@@ -1,5 +1,5 @@
-import { inTransaction } from "../rows/change.ts";
 import { recordAudit } from "../rows/audit.ts";
+import { inTransaction } from "../rows/change.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import type { OperationContext, SecretOwner } from "./operation.ts";
 import { takeToken } from "./rate-limit.ts";

@@ -1,9 +1,9 @@
-import { escapePointer } from "../schemas/json-body.ts";
 import { all, always, type Condition } from "../../ports/condition.ts";
+import type { JsonObject } from "../../ports/json.ts";
+import { escapePointer } from "../schemas/json-body.ts";
+import { isJsonObject } from "../schemas/json.ts";
 import { columnCondition, filterTypesOf, inferFilterType } from "./operators.ts";
 import { findColumn, type GridColumn, type GridReading, isFull, report } from "./reading.ts";
-import { isJsonObject } from "../schemas/json.ts";
-import type { JsonObject } from "../../ports/json.ts";
 
 /** Conditions of one filter. Each is evaluated for every candidate row, and nobody combines more by hand. */
 const conditionsMax = 20;

@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Condition, SortKey } from "../../ports/condition.ts";
+import { boolean, nullable } from "../schemas/schema.ts";
+import { validate } from "../schemas/validate.ts";
 import { readFilterModel } from "./filter.ts";
 import { findColumn, type GridColumns, type GridReading, report, throwIssues } from "./reading.ts";
 import { filterModelSchema, sortModelSchema } from "./schema.ts";
-import { boolean, nullable } from "../schemas/schema.ts";
-import { validate } from "../schemas/validate.ts";
 
 export type { GridColumn, GridColumns } from "./reading.ts";
 

@@ -1,9 +1,9 @@
 import { all, always, type Comparable, type Condition } from "../../ports/condition.ts";
+import type { Json, JsonObject } from "../../ports/json.ts";
 import type { Issue } from "../errors.ts";
 import { evaluate } from "../rows/condition-evaluate.ts";
 import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./dates.ts";
 import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./reading.ts";
-import type { Json, JsonObject } from "../../ports/json.ts";
 
 /** Members of a set: they fit a body of 1 MiB with room to spare, and nobody picks as many by hand. */
 const setValuesMax = 5_000;

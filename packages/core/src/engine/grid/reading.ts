@@ -1,6 +1,6 @@
+import { always, type Condition } from "../../ports/condition.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { issuesMax } from "../schemas/validate.ts";
-import { always, type Condition } from "../../ports/condition.ts";
 
 /** The type that a grid compares a column as; `enum` is a text of a closed list. */
 export type GridColumnType = "id" | "text" | "enum" | "integer" | "number" | "boolean" | "timestamp";

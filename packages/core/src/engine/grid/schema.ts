@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
+import { list, nullable } from "../schemas/schema.ts";
 import { filterTypesOf, operatorsOf } from "./operators.ts";
 import type { GridColumnType } from "./reading.ts";
-import { list, nullable } from "../schemas/schema.ts";
 
 /** Sort keys of one request, more than any grid needs. */
 const sortKeysMax = 20;

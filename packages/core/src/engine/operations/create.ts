@@ -1,10 +1,10 @@
-import { withDefaults, type Resource } from "../rows/definition.ts";
-import { describe, exampleEntity, kindOf } from "../schemas/describe.ts";
-import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
-import { checkDistinct } from "../schemas/distinct-items.ts";
+import { inTransaction } from "../rows/change.ts";
+import { withDefaults, type Resource } from "../rows/definition.ts";
 import { checkReferences } from "../rows/references.ts";
 import { insertRows, newBase } from "../rows/rows.ts";
+import { describe, exampleEntity, kindOf } from "../schemas/describe.ts";
+import { checkDistinct } from "../schemas/distinct-items.ts";
 
 /** POST to the collection: 201 with the entity and its location. */
 export function createOperation(resource: Resource): Operation {

@@ -1,10 +1,10 @@
-import type { Resource } from "../rows/definition.ts";
-import { describe, itemSuffix, kindOf } from "../schemas/describe.ts";
-import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import type { AuditAction } from "../rows/audit.ts";
+import { inTransaction } from "../rows/change.ts";
+import type { Resource } from "../rows/definition.ts";
 import { changeRow, findLive } from "../rows/rows.ts";
 import { checkExpectedVersion } from "../rows/version.ts";
+import { describe, itemSuffix, kindOf } from "../schemas/describe.ts";
 
 /** The changes by which DELETE takes a row away from its readers. */
 interface Removal {

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import type { Resource } from "../rows/definition.ts";
-import { describe, exampleEntity, itemSuffix } from "../schemas/describe.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
+import type { Resource } from "../rows/definition.ts";
 import { findLive } from "../rows/rows.ts";
+import { describe, exampleEntity, itemSuffix } from "../schemas/describe.ts";
 import { includeDeletedQuery } from "./include-deleted.ts";
 
 /** GET of one entity. */

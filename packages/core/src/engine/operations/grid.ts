@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import type { Resource } from "../rows/definition.ts";
-import { describe, exampleEntity } from "../schemas/describe.ts";
+import { defineOperation, type Operation } from "../calls/operation.ts";
 import { gridRequestSchema } from "../grid/grid.ts";
 import { gridPageSchema, readGrid } from "../grid/page.ts";
-import { defineOperation, type Operation } from "../calls/operation.ts";
+import type { Resource } from "../rows/definition.ts";
+import { describe, exampleEntity } from "../schemas/describe.ts";
 import { includeDeletedQuery, visibleRows } from "./include-deleted.ts";
 
 /** A request for the first rows, for the documentation. */

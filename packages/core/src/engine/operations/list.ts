@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { all } from "../../ports/condition.ts";
+import { defineOperation, type Operation } from "../calls/operation.ts";
 import type { Resource } from "../rows/definition.ts";
 import { describe, exampleEntity } from "../schemas/describe.ts";
-import { defineOperation, type Operation } from "../calls/operation.ts";
 import { includeDeletedQuery, visibleRows } from "./include-deleted.ts";
 import { nextAfter, pageOf, pageQuery } from "./pages.ts";
 

@@ -1,8 +1,8 @@
-import type { Resource } from "../rows/definition.ts";
-import { describe, exampleEntity, itemSuffix } from "../schemas/describe.ts";
-import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
+import { inTransaction } from "../rows/change.ts";
+import type { Resource } from "../rows/definition.ts";
 import { findLive } from "../rows/rows.ts";
+import { describe, exampleEntity, itemSuffix } from "../schemas/describe.ts";
 import { patchRows } from "./patch-rows.ts";
 
 /** PATCH of some fields at the version last read; `deleted: true` removes. */

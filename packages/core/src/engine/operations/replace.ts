@@ -1,11 +1,11 @@
-import { baseSchema, type Resource, withDefaults } from "../rows/definition.ts";
-import { describe, exampleEntity, itemSuffix, kindOf } from "../schemas/describe.ts";
-import { inTransaction } from "../rows/change.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
-import { checkDistinct } from "../schemas/distinct-items.ts";
+import { inTransaction } from "../rows/change.ts";
+import { baseSchema, type Resource, withDefaults } from "../rows/definition.ts";
 import { checkReferences } from "../rows/references.ts";
 import { changeRow, findLive } from "../rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../rows/version.ts";
+import { describe, exampleEntity, itemSuffix, kindOf } from "../schemas/describe.ts";
+import { checkDistinct } from "../schemas/distinct-items.ts";
 
 /** PUT of all fields: never creates, checks `version` when present, ignores read-only members. */
 export function replaceOperation(resource: Resource): Operation {

@@ -1,5 +1,5 @@
-import type { Resource } from "../rows/definition.ts";
 import type { Operation } from "../calls/operation.ts";
+import type { Resource } from "../rows/definition.ts";
 import { createOperation } from "./create.ts";
 import { deleteOperation } from "./delete.ts";
 import { getOperation } from "./get.ts";

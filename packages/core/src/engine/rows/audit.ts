@@ -1,9 +1,9 @@
 import type { Id } from "../../ports/id.ts";
-import type { Change } from "./change.ts";
-import { isJsonObject, sameJson } from "../schemas/json.ts";
 import type { JsonObject } from "../../ports/json.ts";
-import { formatTimestamp } from "../schemas/formats.ts";
 import type { Table } from "../../ports/table.ts";
+import { formatTimestamp } from "../schemas/formats.ts";
+import { isJsonObject, sameJson } from "../schemas/json.ts";
+import type { Change } from "./change.ts";
 
 /** Actions on a resource. */
 export const auditActions = [

@@ -1,5 +1,5 @@
-import { unreachable } from "../errors.ts";
 import type { Condition, SortKey } from "../../ports/condition.ts";
+import { unreachable } from "../errors.ts";
 import { isJsonObject, mentionsText, sameJson } from "../schemas/json.ts";
 
 /**

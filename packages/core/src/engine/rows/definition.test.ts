@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { Type } from "@sinclair/typebox";
-import { baseSchema, columnTypes, defineResource, gridColumns, withDefaults } from "./definition.ts";
 import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text, timestamp } from "../schemas/schema.ts";
 import { isValid, validate } from "../schemas/validate.ts";
+import { baseSchema, columnTypes, defineResource, gridColumns, withDefaults } from "./definition.ts";
 
 const lamp = defineResource({
   name: "Lamp",

@@ -7,13 +7,7 @@ import {
   type TSchema,
   Type,
 } from "@sinclair/typebox";
-import { listedValues, openForm } from "../schemas/growing.ts";
 import { idPattern } from "../../ports/id.ts";
-import type { GridColumn, GridColumns } from "../grid/grid.ts";
-import { patchFieldSchema } from "./patch.ts";
-import type { Area } from "../calls/privilege.ts";
-import type { References } from "./references.ts";
-import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
 import {
   type BaseRow,
   baseColumns,
@@ -22,6 +16,12 @@ import {
   type Table,
   type UniqueRule,
 } from "../../ports/table.ts";
+import type { Area } from "../calls/privilege.ts";
+import type { GridColumn, GridColumns } from "../grid/grid.ts";
+import { listedValues, openForm } from "../schemas/growing.ts";
+import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
+import { patchFieldSchema } from "./patch.ts";
+import type { References } from "./references.ts";
 
 /** Everything that distinguishes one plain kind of resource from another: data, without flags or hooks. */
 export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends TProperties, Name extends string> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import fc from "fast-check";
-import { isJsonObject } from "../schemas/json.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
-import { mergeFields, patchFieldSchema } from "./patch.ts";
+import { isJsonObject } from "../schemas/json.ts";
 import { integer, mapOf, nullable, text } from "../schemas/schema.ts";
 import { isValid } from "../schemas/validate.ts";
+import { mergeFields, patchFieldSchema } from "./patch.ts";
 
 /** The pseudocode of RFC 7396 §2, word for word. */
 function mergePatch(target: Json | undefined, patch: Json): Json {

@@ -1,6 +1,6 @@
 import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
-import { isJsonObject } from "../schemas/json.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
+import { isJsonObject } from "../schemas/json.ts";
 import { innerSchema, isNullable, mapOf } from "../schemas/schema.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Id } from "../../ports/id.ts";
 import { live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
 import { utcDay } from "../schemas/formats.ts";

@@ -1,13 +1,13 @@
-import type { IdLookup } from "../../ports/id.ts";
-import { DomainError, notFound } from "../errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
 import { among, matches } from "../../ports/condition.ts";
+import type { IdLookup } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
+import type { OperationContext } from "../calls/operation.ts";
+import { DomainError, notFound } from "../errors.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
+import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
 import type { Change } from "./change.ts";
 import { countLiveRows } from "./quota.ts";
-import type { OperationContext } from "../calls/operation.ts";
-import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
 
 /** A kind of row under its name in the audit trail. */
 export interface Kind<Row extends BaseRow> {

@@ -1,5 +1,5 @@
-import { DomainError } from "../errors.ts";
 import type { OperationContext } from "../calls/operation.ts";
+import { DomainError } from "../errors.ts";
 
 /** @throws {DomainError} `version_conflict` with `currentVersion` unless `expected` is the current version or absent. */
 export function checkVersion(expected: number | undefined, current: number): void {

@@ -1,10 +1,10 @@
 import type { TProperties } from "@sinclair/typebox";
 import { idPattern } from "../../ports/id.ts";
+import type { BaseRow } from "../../ports/table.ts";
+import type { Method } from "../calls/operation.ts";
 import type { Resource } from "../rows/definition.ts";
 import { withDefaults } from "../rows/definition.ts";
-import type { Method } from "../calls/operation.ts";
 import type { Kind } from "../rows/rows.ts";
-import type { BaseRow } from "../../ports/table.ts";
 
 /** Members that the standard operations of one resource share. */
 export function describe(

@@ -4,8 +4,8 @@ import { createTestApplication, idOf } from "@design-catalog/testing/test-applic
 import { products } from "../../catalog/products.ts";
 import { patchProject } from "../../projects/project/patch-project.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { checkFieldBytes, fieldBytesMax } from "./field-bytes.ts";
 import { standardOperations } from "../operations/standard.ts";
+import { checkFieldBytes, fieldBytesMax } from "./field-bytes.ts";
 
 /** An object of one member that is `bytes` long as JSON. */
 const ofBytes = (bytes: number) => ({ note: "x".repeat(bytes - JSON.stringify({ note: "" }).length) });

@@ -1,7 +1,7 @@
+import type { JsonObject } from "../../ports/json.ts";
 import { invalid } from "../errors.ts";
 import { utf8Length } from "../text/utf8-length.ts";
 import { escapePointer } from "./json-body.ts";
-import type { JsonObject } from "../../ports/json.ts";
 
 /** Bytes of a row's fields as JSON. Merging grows them no further than one request body could set: 1 MiB. */
 export const fieldBytesMax = 1_048_576;

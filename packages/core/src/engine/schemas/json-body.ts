@@ -1,7 +1,7 @@
-import { cutText } from "../text/cut-text.ts";
-import { DomainError, type Issue } from "../errors.ts";
-import { isJsonObject } from "./json.ts";
 import type { JsonObject } from "../../ports/json.ts";
+import { DomainError, type Issue } from "../errors.ts";
+import { cutText } from "../text/cut-text.ts";
+import { isJsonObject } from "./json.ts";
 
 /** A member of this name would change what an object inherits when somebody copies it. */
 const forbiddenName = "__proto__";

@@ -1,9 +1,9 @@
 import { KindGuard, type TArray, type TObject, type TRecord, type TSchema, type TUnion } from "@sinclair/typebox";
 import { GetErrorFunction, ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
+import type { JsonObject } from "../../ports/json.ts";
 import { escapePointer } from "./json-body.ts";
 import { isJsonObject } from "./json.ts";
-import type { JsonObject } from "../../ports/json.ts";
 import { discriminatorOf, oneOf } from "./schema.ts";
 
 /** One fault of a value. */

@@ -5,8 +5,8 @@ import { Value } from "@sinclair/typebox/value";
 import { DomainError, type Issue } from "../errors.ts";
 import { isEmailAddress, parseTimestamp } from "./formats.ts";
 import { quickSchema } from "./quick-schema.ts";
-import { oneOfKind } from "./schema.ts";
 import { type SchemaError, schemaErrors } from "./schema-errors.ts";
+import { oneOfKind } from "./schema.ts";
 import { visibleNameMessage, visibleNamePattern } from "./visible-name.ts";
 
 /*

@@ -1,6 +1,6 @@
-import type { Id } from "../../ports/id.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { all, among, compares, type ConditionOn } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";

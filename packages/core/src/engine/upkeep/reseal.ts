@@ -1,6 +1,6 @@
+import { always, among, compares, matches } from "../../ports/condition.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
-import { always, among, compares, matches } from "../../ports/condition.ts";
 import type { StoredTable } from "../../ports/table.ts";
 
 /** A secret box that knows which blobs need another key. */

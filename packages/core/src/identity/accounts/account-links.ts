@@ -1,5 +1,5 @@
-import type { Change } from "../../engine/rows/change.ts";
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { linkPurposes, linkValues } from "../mails/link-values.ts";
 import type { UserRow } from "../users/table.ts";

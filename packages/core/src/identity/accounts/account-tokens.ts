@@ -1,11 +1,11 @@
-import type { Id } from "../../ports/id.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { all, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { all, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import type { UserRow } from "../users/table.ts";
 import { type AccountTokenPurpose, type AccountTokenRow, accountTokens, type Invitation } from "./table.ts";
 

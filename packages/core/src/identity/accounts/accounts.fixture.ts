@@ -5,8 +5,8 @@ import {
 } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { type OutgoingMailRow, outgoingMails } from "../../application/mail/outgoing-mails.ts";
-import { matches } from "../../ports/condition.ts";
 import { applications, type ApplicationSettings } from "../../application/settings/table.ts";
+import { matches } from "../../ports/condition.ts";
 import { domains } from "../domains/table.ts";
 import { issueToken } from "../oauth/token.ts";
 import { type UserRow, users } from "../users/table.ts";

@@ -1,9 +1,9 @@
-import { type AccountSource, recordUserEvents } from "../events.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, live } from "../../ports/condition.ts";
+import { roles } from "../../application/roles/table.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
-import { roles } from "../../application/roles/table.ts";
+import { all, among, live } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { type AccountSource, recordUserEvents } from "../events.ts";
 import { userKind } from "../users/replace-user.ts";
 import { presentUser } from "../users/schemas.ts";
 import type { UserRow } from "../users/table.ts";

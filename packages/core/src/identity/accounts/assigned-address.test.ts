@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { createAuthenticator } from "../users/access.ts";
 import { getUserInfo } from "../oauth/user-info.ts";
+import { createAuthenticator } from "../users/access.ts";
 import { replaceUser } from "../users/replace-user.ts";
 import type { UserRow } from "../users/table.ts";
 import { dead, openReception, type Reception } from "./accounts.fixture.ts";

@@ -1,8 +1,8 @@
+import { applications } from "../../application/settings/table.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import type { PasswordWeakness } from "../../ports/password-strength.ts";
 import type { Reader } from "../../ports/storage.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
-import { applications } from "../../application/settings/table.ts";
 
 /**
  * Characters of a password, at least: code points, so an emoji counts once. Length counts most (NIST SP 800-63B

@@ -1,5 +1,5 @@
-import type { Reader } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { type UserRow, users } from "../users/table.ts";
 
 /** The user with an address, given in lower case: a pending or active one, otherwise one who was removed. */

@@ -1,9 +1,9 @@
 import type { Static } from "@sinclair/typebox";
+import { applications } from "../../application/settings/table.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { findLive } from "../../engine/rows/rows.ts";
-import { applications } from "../../application/settings/table.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { presentUser, userExample, userSchema } from "../users/schemas.ts";
 import { type UserRow, users } from "../users/table.ts";

@@ -1,9 +1,9 @@
-import { DomainError } from "../../engine/errors.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { recordAudit } from "../../engine/rows/audit.ts";
-import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
-import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { recordAudit } from "../../engine/rows/audit.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { invitationValues } from "../mails/link-values.ts";
 import { checkRoles } from "../users/replace-user.ts";

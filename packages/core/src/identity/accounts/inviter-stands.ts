@@ -1,7 +1,7 @@
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, live } from "../../ports/condition.ts";
-import { grants } from "../../engine/calls/privilege.ts";
 import { roles } from "../../application/roles/table.ts";
+import { grants } from "../../engine/calls/privilege.ts";
+import { all, among, live } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { heldRights } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import type { Invitation } from "./table.ts";

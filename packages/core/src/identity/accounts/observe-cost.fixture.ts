@@ -1,6 +1,6 @@
 import { type CallInput, runOperation } from "@design-catalog/testing/test-application";
-import type { ApplicationStore } from "../../ports/storage.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
 
 /** Runs an operation and returns its answer and, in order, all calls that it made to the adapters. */
 export async function observeCost(

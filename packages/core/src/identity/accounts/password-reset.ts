@@ -1,6 +1,6 @@
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { forgetFailures } from "../sign-in/attempts.ts";

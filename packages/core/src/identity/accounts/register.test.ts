@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
-import { newBase } from "../../engine/rows/rows.ts";
 import { roles } from "../../application/roles/table.ts";
-import { getUser } from "../users/user-operations.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
+import { newBase } from "../../engine/rows/rows.ts";
+import { matches } from "../../ports/condition.ts";
 import { type UserRow, users } from "../users/table.ts";
+import { getUser } from "../users/user-operations.ts";
 import { emailAddress, openReception, type Reception } from "./accounts.fixture.ts";
 import { resetPassword } from "./password-reset.ts";
 import { resendVerification, verifyAccount } from "./verify.ts";

@@ -1,6 +1,6 @@
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import type { UserRow } from "../users/table.ts";
 import { mailAccountLink } from "./account-links.ts";

@@ -1,5 +1,5 @@
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { userKind } from "../users/replace-user.ts";
 import type { UserRow } from "../users/table.ts";

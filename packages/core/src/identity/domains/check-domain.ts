@@ -1,9 +1,9 @@
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
-import { proofOf } from "./schemas.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { matches } from "../../ports/condition.ts";
+import { proofOf } from "./schemas.ts";
 import { type DomainRow, domains } from "./table.ts";
 
 const hourMs = 3_600_000;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { failureOf } from "@design-catalog/testing/failure-of";
 import { pause } from "@design-catalog/testing/deferred";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import type { TxtAnswer } from "../../ports/dns-records.ts";
-import type { WebResult } from "../../ports/web-client.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
+import type { TxtAnswer } from "../../ports/dns-records.ts";
+import type { WebResult } from "../../ports/web-client.ts";
 import { ssoProviders } from "../sso/tables.ts";
 import { checkDomains } from "./check-domains.ts";
 import { ssoEnforcedFor } from "./sso-enforced-for.ts";

@@ -1,8 +1,8 @@
-import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { ssoProviders } from "../sso/tables.ts";
-import { domains } from "./table.ts";
 import { domainOfAddress } from "./domain-name.ts";
+import { domains } from "./table.ts";
 
 /**
  * Tells whether the owner of an address may sign in only by single sign-on: a verified domain enforces it, and an

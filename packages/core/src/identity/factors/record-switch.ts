@@ -1,6 +1,6 @@
-import type { Id } from "../../ports/id.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import type { Id } from "../../ports/id.ts";
 
 /** Records in the audit trail that a user's second factor was switched on or off. */
 export async function recordSwitch(

@@ -1,5 +1,5 @@
-import { base32 } from "../../engine/text/base32.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { base32 } from "../../engine/text/base32.ts";
 
 /** Recovery codes of a user: enough for years, few enough for a slip of paper. */
 export const recoveryCodesTotal = 10;

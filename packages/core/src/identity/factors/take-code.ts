@@ -1,10 +1,10 @@
-import type { Id } from "../../ports/id.ts";
-import { fromBase32 } from "../../engine/text/base32.ts";
-import { DomainError } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { matches } from "../../ports/condition.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { fromBase32 } from "../../engine/text/base32.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { factorPurpose, type UserFactorRow, userFactors } from "./table.ts";
 

@@ -1,18 +1,18 @@
 import { Type } from "@sinclair/typebox";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import { idTime } from "../../engine/id.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, among, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { all, among, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import { oauthClients } from "../oauth-clients/table.ts";
 import { authorizationCodes, type ConsentRow, consents } from "../oauth/grant-tables.ts";
 import type { RefreshTokenRow } from "../oauth/refresh-tokens.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
-import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { liveTokens } from "./live-tokens.ts";
 
 /** A third-party client and the rights that the user has granted to it. */

@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
+import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { voidAccountTokens } from "../accounts/account-tokens.ts";
 import { checkNewPassword } from "../accounts/check-new-password.ts";
 import { newPassword } from "../accounts/schemas.ts";
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";

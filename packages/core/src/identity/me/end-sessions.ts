@@ -1,8 +1,8 @@
-import type { Id } from "../../ports/id.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { actorOf } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
+import { all, type Condition, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import { revokeTokens } from "../oauth/revoke-sessions.ts";
 import { browserSessions } from "../sign-in/browser-sessions.ts";
 import { userKind } from "../users/replace-user.ts";

@@ -1,8 +1,8 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { all, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type RefreshTokenRow, refreshTokens } from "../oauth/refresh-tokens.ts";
 
 /** Sessions shown at most; a user with more runs a script that never refreshes. */

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
 import { userKind } from "../users/replace-user.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { notFound } from "../../engine/errors.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
 import { presentUser, userExample, userSchema } from "../users/schemas.ts";
 import { type UserRow, users } from "../users/table.ts";
 

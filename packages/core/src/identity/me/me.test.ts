@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, runOperation, type TestApplication } from "@design-catalog/testing/test-application";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { issueToken } from "../oauth/token.ts";
 import { findBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";

@@ -1,15 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { idTime } from "../../engine/id.ts";
-import { matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { matches } from "../../ports/condition.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
 import { endBrowserSessions, liveBrowserSessions } from "../sign-in/browser-session.ts";
-import { liveTokens } from "./live-tokens.ts";
 import type { UserRow } from "../users/table.ts";
+import { liveTokens } from "./live-tokens.ts";
 import { ownUser } from "./me-schema.ts";
 
 /** A session that continues, on any device or in any program. */

@@ -1,7 +1,7 @@
-import { OAuthError } from "../oauth/oauth-error.ts";
-import { matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { findClient } from "./find-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 

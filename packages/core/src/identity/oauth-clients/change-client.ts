@@ -1,14 +1,14 @@
 import type { Static } from "@sinclair/typebox";
-import { inTransaction } from "../../engine/rows/change.ts";
 import type { DeepReadonly, OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { forgetPlaces } from "../oauth/consent.ts";
 import { checkOrigin, checkReach, checkScopes, checkSettings, type ClientSettings } from "./check-client.ts";
-import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
+import { checkClientName } from "./client-name.ts";
 import type { clientSchema } from "./client-schemas.ts";
 import { presentClient } from "./present-client.ts";
-import { forgetPlaces } from "../oauth/consent.ts";
 import { revokeClient } from "./revoke-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 

@@ -1,10 +1,10 @@
-import { DomainError, invalid } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { sameJson } from "../../engine/schemas/json.ts";
-import { checkFirstParty } from "../../engine/calls/check-caller.ts";
-import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { privileges } from "../../application/areas.ts";
 import { checkMayGive } from "../../application/roles/roles.ts";
+import { checkFirstParty } from "../../engine/calls/check-caller.ts";
+import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { isPlainHttps } from "./client-metadata.ts";
 import { presentScopes } from "./offered-scopes.ts";
 import { redirectUriFault } from "./redirect-uri.ts";

@@ -1,9 +1,9 @@
 import { DomainError } from "../../engine/errors.ts";
 import { parseJsonBody } from "../../engine/schemas/json-body.ts";
-import { OAuthError } from "../oauth/oauth-error.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { WebClient, WebResult } from "../../ports/web-client.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { type ClientMetadata, readClientMetadata } from "./client-metadata.ts";
 
 /** Milliseconds from the name lookup to the last byte, while a user waits. */

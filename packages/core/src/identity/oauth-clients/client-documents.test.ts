@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { deferred, pause } from "@design-catalog/testing/deferred";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
-import type { WebClient, WebRequest, WebResult } from "../../ports/web-client.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
 import { rateLimits } from "../../engine/calls/rate-limit.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import type { WebClient, WebRequest, WebResult } from "../../ports/web-client.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { authenticateClient } from "./authenticate-client.ts";
 import { patchClient } from "./client-operations.ts";

@@ -1,8 +1,8 @@
-import { OAuthError } from "../oauth/oauth-error.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { JsonObject } from "../../ports/json.ts";
-import { openScopes } from "./offered-scopes.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { invisibleFault } from "./client-name.ts";
+import { openScopes } from "./offered-scopes.ts";
 import { redirectUriFault, redirectUrisMax } from "./redirect-uri.ts";
 import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./table.ts";
 

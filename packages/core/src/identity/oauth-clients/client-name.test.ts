@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
-import { OAuthError } from "../oauth/oauth-error.ts";
-import { always } from "../../ports/condition.ts";
 import { applications } from "../../application/settings/table.ts";
+import { always } from "../../ports/condition.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { registerClient } from "./register-client.ts";
 
 const redirectUris = ["https://planner.example/callback"];

@@ -1,8 +1,8 @@
+import { applications } from "../../application/settings/table.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import type { Confusables } from "../../ports/confusables.ts";
 import type { Reader } from "../../ports/storage.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
-import { applications } from "../../application/settings/table.ts";
 
 /** Characters that are invisible by Unicode's own property, and the one blank that the property leaves out. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;

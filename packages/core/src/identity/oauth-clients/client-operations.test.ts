@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { OAuthError } from "../oauth/oauth-error.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { consents } from "../oauth/grant-tables.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { issueRefreshToken, tokenResponse } from "../oauth/token-response.ts";
 import { accessOf, createAuthenticator } from "../users/access.ts";

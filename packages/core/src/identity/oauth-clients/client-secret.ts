@@ -1,5 +1,5 @@
-import { hex } from "../../engine/id.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { hex } from "../../engine/id.ts";
 import type { OAuthClientRow } from "./table.ts";
 
 /** Bytes of a secret: 256 bits are beyond guessing, so a plain hash protects them. */

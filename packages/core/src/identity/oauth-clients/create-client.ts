@@ -1,9 +1,9 @@
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { checkReach, checkSettings } from "./check-client.ts";
-import { checkClientName } from "./client-name.ts";
 import { clientKind } from "./client-kind.ts";
+import { checkClientName } from "./client-name.ts";
 import {
   clientAnswerExample,
   clientCreatedSchema,

@@ -1,7 +1,7 @@
-import type { Reader } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { isDocumentUrl } from "./client-document.ts";
 import { currentDocument } from "./client-documents.ts";
 import { firstPartyClient } from "./first-party-client.ts";

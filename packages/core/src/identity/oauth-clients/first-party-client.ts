@@ -1,6 +1,6 @@
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { newBase } from "../../engine/rows/rows.ts";
-import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { clientGrantTypes, clientScopes, type OAuthClientRow } from "./table.ts";
 
 /** Path of the API page that receives the answer of the authorization endpoint. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { WebClient } from "../../ports/web-client.ts";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import type { WebClient } from "../../ports/web-client.ts";
 import { setStage } from "../oauth/authorization.fixture.ts";
 import { patchClient } from "./client-operations.ts";
 import { letOthersAdminister } from "./clients.fixture.ts";

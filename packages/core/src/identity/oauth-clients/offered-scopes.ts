@@ -1,5 +1,5 @@
-import type { Reader } from "../../ports/storage.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { clientScopes, type OAuthClientRow } from "./table.ts";
 
 /** Scopes of a client that no administrator vouches for. */

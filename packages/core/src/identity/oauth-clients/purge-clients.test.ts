@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { defaultApplicationId } from "../bootstrap.ts";
 import { matches } from "../../ports/condition.ts";
-import { letIn } from "./clients.fixture.ts";
+import { defaultApplicationId } from "../bootstrap.ts";
+import { consents } from "../oauth/grant-tables.ts";
 import { authenticateClient } from "./authenticate-client.ts";
+import { letIn } from "./clients.fixture.ts";
 import { createClient } from "./create-client.ts";
+import { purgeClients } from "./purge-clients.ts";
 import { registerClient } from "./register-client.ts";
 import { oauthClients } from "./table.ts";
-import { consents } from "../oauth/grant-tables.ts";
-import { purgeClients } from "./purge-clients.ts";
 
 const dayMs = 86_400_000;
 

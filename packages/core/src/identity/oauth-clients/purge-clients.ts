@@ -1,9 +1,9 @@
-import type { ApplicationStore } from "../../ports/storage.ts";
-import { all, among, type ConditionOn, matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { type OAuthClientRow, oauthClients } from "./table.ts";
-import { consents } from "../oauth/grant-tables.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
+import { all, among, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
+import { consents } from "../oauth/grant-tables.ts";
+import { type OAuthClientRow, oauthClients } from "./table.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { registrationPolicies } from "../../application/mcp/tables.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
-import { registrationPolicies } from "../../application/mcp/tables.ts";
-import { allowRegistration, letOthersAdminister } from "./clients.fixture.ts";
 import { authenticateClient } from "./authenticate-client.ts";
+import { allowRegistration, letOthersAdminister } from "./clients.fixture.ts";
 import { registerClient, unusedClientsMax } from "./register-client.ts";
 import { oauthClients } from "./table.ts";
 

@@ -1,25 +1,25 @@
 import type { Static } from "@sinclair/typebox";
-import { OAuthError } from "../oauth/oauth-error.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
-import { ownNameFault } from "./client-name.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { OAuthError } from "../oauth/oauth-error.ts";
 import { clientKind } from "./client-kind.ts";
 import { readClientMetadata } from "./client-metadata.ts";
+import { ownNameFault } from "./client-name.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
 import { offeredScopes } from "./offered-scopes.ts";
+import { readRegistrationPolicy } from "./registration-policy.ts";
 import {
   registeredExample,
   registrationExample,
   registrationResponseSchema,
   registrationSchema,
 } from "./registration-schemas.ts";
-import { readRegistrationPolicy } from "./registration-policy.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Reader } from "../../ports/storage.ts";
 import { readMcpSettings } from "../../application/mcp/settings.ts";
 import type { McpSettingsRow } from "../../application/mcp/tables.ts";
+import type { Reader } from "../../ports/storage.ts";
 
 /** Policy on clients that register without an administrator; it does not affect existing clients. */
 export type RegistrationPolicy = McpSettingsRow["registration"];

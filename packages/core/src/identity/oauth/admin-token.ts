@@ -1,6 +1,6 @@
-import { OAuthError } from "./oauth-error.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { countingRefusals } from "./counting-refusals.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { exchange, issueToken } from "./token.ts";
 
 const grantTypes: readonly string[] = ["password", "refresh_token"];

@@ -6,8 +6,8 @@ import type { UserRow } from "../users/table.ts";
 import { beginAuthorization, type PresentSession } from "./begin-authorization.ts";
 import { type AuthorizationDecision, decideAuthorization } from "./decide-authorization.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";
-import { issueToken } from "./token.ts";
 import type { TokenResponse } from "./token-response.ts";
+import { issueToken } from "./token.ts";
 
 export const baseUrl = "https://catalog.example";
 export const redirectUri = "https://planner.example/callback?from=catalog";

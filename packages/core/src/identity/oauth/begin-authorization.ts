@@ -1,12 +1,12 @@
-import { hex } from "../../engine/id.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
+import { hex } from "../../engine/id.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 import { findClient } from "../oauth-clients/find-client.ts";
 import { isLoopback } from "../oauth-clients/redirect-uri.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
-import { networkOf } from "../../engine/text/network-of.ts";
 import type { UserRow } from "../users/table.ts";
 import { AuthorizationError } from "./authorization-error.ts";
 import {

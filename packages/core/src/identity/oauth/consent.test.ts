@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import { oauthClients } from "../oauth-clients/table.ts";
 import { endAuthorization, listAuthorizations } from "../me/authorization-operations.ts";
+import { oauthClients } from "../oauth-clients/table.ts";
 import { redirectUri as rightUri, setStage, type Stage } from "./authorization.fixture.ts";
 import { consentNeeded } from "./consent.ts";
 import { findAuthorizationRequest } from "./find-authorization-request.ts";

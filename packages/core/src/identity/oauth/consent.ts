@@ -1,9 +1,9 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { all, among, type Condition, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, among, type Condition, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Change } from "../../engine/rows/change.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { type AuthorizationRequestRow, type ConsentRow, consents } from "./grant-tables.ts";
 import { registeredUri } from "./redirect-location.ts";

@@ -1,7 +1,7 @@
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { accessOf } from "../users/access.ts";
 import type { BrowserSessionRow } from "../sign-in/browser-sessions.ts";
+import { accessOf } from "../users/access.ts";
 import type { UserRow } from "../users/table.ts";
 import { consoleTokenSeconds } from "./token-lifetimes.ts";
 import { signAccessToken, type TokenResponse } from "./token-response.ts";

@@ -1,7 +1,7 @@
-import { OAuthError } from "./oauth-error.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { takeToken } from "../../engine/calls/rate-limit.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
+import { OAuthError } from "./oauth-error.ts";
 
 /** Refusals per network in that time: more than a company full of clients that have lost their tokens causes. */
 const refusalsMax = 300;

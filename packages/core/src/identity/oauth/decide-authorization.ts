@@ -1,10 +1,10 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, matches } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, matches } from "../../ports/condition.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { UserRow } from "../users/table.ts";
 import { rememberConsent } from "./consent.ts";

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { type Grant, type TokenResponse } from "./token-response.ts";
 import { accessTokenSeconds } from "./token-lifetimes.ts";
+import { type Grant, type TokenResponse } from "./token-response.ts";
 import { userClaims } from "./user-claims.ts";
 
 /** Circumstances of a sign-in. */

@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, firstAdministrator } from "@design-catalog/testing/test-application";
 import { cheapPasswordHasher } from "@design-catalog/testing/test-ports";
+import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { OAuthError } from "./oauth-error.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { always, matches } from "../../ports/condition.ts";
-import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";
 import { createAuthenticator } from "../users/access.ts";
 import { type UserRow, users } from "../users/table.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { issueToken } from "./token.ts";
 

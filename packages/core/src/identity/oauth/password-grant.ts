@@ -1,15 +1,15 @@
-import { OAuthError } from "./oauth-error.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.ts";
 import { stillVerified } from "../sign-in/still-verified.ts";
 import { verifyCredentials } from "../sign-in/verify-credentials.ts";
 import { type Access, accessOf } from "../users/access.ts";
 import { withIdToken } from "./id-token.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { parseResources, parseScope, type ResourceName, resourceScopes, resourcesOf } from "./scopes.ts";
 import { type Grant, issueRefreshToken, type TokenResponse, tokenResponse } from "./token-response.ts";
-import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 
 /** One text for every fault of credentials, which reveals nothing about accounts. */
 const refusal = "The credentials are wrong";

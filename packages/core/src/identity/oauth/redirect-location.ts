@@ -1,6 +1,6 @@
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
-import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 
 /** An address of the client's own machine: host, port, and the rest as written. */
 const loopbackExpression =

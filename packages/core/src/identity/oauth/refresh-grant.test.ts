@@ -7,8 +7,8 @@ import { matches } from "../../ports/condition.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { revokeToken } from "./revoke-token.ts";
-import { issueToken } from "./token.ts";
 import type { TokenResponse } from "./token-response.ts";
+import { issueToken } from "./token.ts";
 
 async function signedIn() {
   const application = await createTestApplication();

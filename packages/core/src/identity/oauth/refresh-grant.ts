@@ -1,9 +1,9 @@
-import { OAuthError } from "./oauth-error.ts";
-import { matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
 import { type Access, readAccess } from "../users/access.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { refreshTokenPurpose, type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { parseResources, parseScope, remainingScope, type ResourceName } from "./scopes.ts";

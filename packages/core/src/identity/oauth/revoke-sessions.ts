@@ -1,8 +1,8 @@
 import { groupBy } from "../../engine/group-by.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { all, type ConditionOn, matches } from "../../ports/condition.ts";
 import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 
 /** Ended sessions that an audit entry names at most; a user with more runs a script that never refreshes. */

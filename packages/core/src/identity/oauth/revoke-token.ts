@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { OAuthError } from "./oauth-error.ts";
-import { matches } from "../../ports/condition.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../ports/condition.ts";
 import { countingRefusals } from "./counting-refusals.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 import { clientOf } from "./token.ts";

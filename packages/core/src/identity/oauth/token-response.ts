@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { AccessTokenClaims } from "../../ports/token-signer.ts";
-import { hex, idTime } from "../../engine/id.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { hex, idTime } from "../../engine/id.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { AccessTokenClaims } from "../../ports/token-signer.ts";
 import type { Access } from "../users/access.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { type ResourceName, resourceUri } from "./scopes.ts";

@@ -1,17 +1,17 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { OAuthError } from "./oauth-error.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { authenticateClient } from "../oauth-clients/authenticate-client.ts";
 import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import type { Access } from "../users/access.ts";
 import { codeGrant } from "./code-grant.ts";
 import { countingRefusals } from "./counting-refusals.ts";
+import { OAuthError } from "./oauth-error.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
 import { accessTokenExample, type TokenResponse, tokenResponseSchema } from "./token-response.ts";
-import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
-import type { Access } from "../users/access.ts";
 
 const parameter = Type.Optional(Type.String({ maxLength: 4096 }));
 

@@ -1,11 +1,11 @@
-import { DomainError } from "../../engine/errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
-import { all, among, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { signInGuards } from "./guards-table.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
+import { all, among, matches } from "../../ports/condition.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
+import { signInGuards } from "./guards-table.ts";
 import {
   failureWindowMs,
   type FailureCount,

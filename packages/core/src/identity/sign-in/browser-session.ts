@@ -1,10 +1,10 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
-import { all, always, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, always, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { type BrowserSessionRow, browserSessions } from "./browser-sessions.ts";
 import { recordSignIn } from "./record-sign-in.ts";

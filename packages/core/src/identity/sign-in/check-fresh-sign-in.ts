@@ -1,6 +1,6 @@
+import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { matches } from "../../ports/condition.ts";
-import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { storedClient } from "../oauth-clients/find-client.ts";
 import { authorizationCodes } from "../oauth/grant-tables.ts";
 

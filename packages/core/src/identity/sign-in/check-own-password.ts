@@ -1,6 +1,6 @@
-import { DomainError, invalid } from "../../engine/errors.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { clearUses, type RateLimit, takeToken } from "../../engine/calls/rate-limit.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
 import type { UserRow } from "../users/table.ts";
 import { checkFreshSignIn } from "./check-fresh-sign-in.ts";
 

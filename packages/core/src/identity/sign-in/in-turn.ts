@@ -1,6 +1,6 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import { createGate, type Gate } from "../../engine/gate.ts";
 import type { PasswordHasher } from "../../ports/password-hasher.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 
 /**
  * Attempts that a process runs at once, for all accounts together: they wait for each other in the database too, and

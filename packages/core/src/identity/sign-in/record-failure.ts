@@ -1,5 +1,5 @@
-import type { Change } from "../../engine/rows/change.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../ports/condition.ts";
 import type { UserRow } from "../users/table.ts";
 import type { Attempt } from "./attempts.ts";

@@ -1,6 +1,6 @@
+import { all, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
-import { all, matches } from "../../ports/condition.ts";
 import { userFactors } from "../factors/table.ts";
 import { type UserRow, users } from "../users/table.ts";
 import type { Verification } from "./verify-credentials.ts";

@@ -1,8 +1,8 @@
-import { hex } from "../../engine/id.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { returnUse, takeToken } from "../../engine/calls/rate-limit.ts";
+import { hex } from "../../engine/id.ts";
+import type { Change } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
 import { browserHashOf, clientOf, findProvider, loginSeconds, sealLogin, type SsoRefusal } from "./login-checks.ts";
 import { ssoLogins } from "./tables.ts";

@@ -1,11 +1,11 @@
-import { hex } from "../../engine/id.ts";
-import type { JsonObject } from "../../ports/json.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { hex } from "../../engine/id.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { mergeFields } from "../../engine/rows/patch.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
-import { validate } from "../../engine/schemas/validate.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { validate } from "../../engine/schemas/validate.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import {
   checkProvider,
   type ProviderFields,

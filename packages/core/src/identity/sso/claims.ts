@@ -1,6 +1,6 @@
 import { isEmailAddress } from "../../engine/schemas/formats.ts";
-import { toVisibleName } from "../../engine/schemas/visible-name.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
+import { toVisibleName } from "../../engine/schemas/visible-name.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 
 /** Fields of a user that a provider's claims can hold. */

@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
-import type { OpenIdConnect, ProviderResult } from "../../ports/openid-connect.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { boolean, list, text } from "../../engine/schemas/schema.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { OpenIdConnect, ProviderResult } from "../../ports/openid-connect.ts";
 import { checkProvider, providerFields } from "./provider-fields.ts";
 import { addProvider, vetIssuer } from "./provider-operations.ts";
 import {

@@ -1,8 +1,8 @@
-import type { Id } from "../../ports/id.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { among, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
+import { among, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";
 import { userFactors } from "../factors/table.ts";
 import { consents } from "../oauth/grant-tables.ts";

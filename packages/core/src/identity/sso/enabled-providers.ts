@@ -1,5 +1,5 @@
-import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { ssoProviders } from "./tables.ts";
 
 /** Data of a provider for the sign-in page, where `/api/v1/account/sso/{slug}/start` begins a sign-in. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
+import { administratorRole, roles } from "../../application/roles/table.ts";
+import { applications } from "../../application/settings/table.ts";
 import { always, matches } from "../../ports/condition.ts";
 import { accountTokens } from "../accounts/table.ts";
-import { applications } from "../../application/settings/table.ts";
 import { userFactors } from "../factors/table.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { issueRefreshToken } from "../oauth/token-response.ts";
-import { administratorRole, roles } from "../../application/roles/table.ts";
 import { readAccess } from "../users/access.ts";
 import { users } from "../users/table.ts";
 import { setUpSso, userOf } from "./provider.fixture.ts";

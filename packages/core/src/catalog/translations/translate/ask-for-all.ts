@@ -1,5 +1,5 @@
-import type { Ports } from "../../../ports/ports.ts";
 import type { SplitMessage } from "../../../ports/message-syntax.ts";
+import type { Ports } from "../../../ports/ports.ts";
 import { textIssue } from "../message-issue.ts";
 import { askTranslator, type Languages, valueMax } from "./ask-translator.ts";
 

@@ -1,5 +1,5 @@
-import { malformedXliff, parseXml, type XmlElement } from "./parse-xml.ts";
 import { importedMax } from "../table.ts";
+import { malformedXliff, parseXml, type XmlElement } from "./parse-xml.ts";
 import { icuUnit, xliffNamespace } from "./write-xliff.ts";
 
 /** Elements of XLIFF, which have the prefix of the root; those of other vocabularies are passed over. */
