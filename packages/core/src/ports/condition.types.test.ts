@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { projectMembers as members } from "../projects/members/members-table.ts";
-import { auditEntries } from "../engine/rows/audit.ts";
-import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { OperationContext } from "../engine/calls/operation.ts";
 import { readGrid } from "../engine/grid/page.ts";
+import { auditEntries } from "../engine/rows/audit.ts";
 import { defineResource, gridColumns } from "../engine/rows/definition.ts";
 import { nullable, text } from "../engine/schemas/schema.ts";
+import { expiring } from "../engine/upkeep/erase-expired.ts";
 import { users } from "../identity/users/table.ts";
+import { projectMembers as members } from "../projects/members/members-table.ts";
 import { all, always, among, compares, type Condition, live, matches } from "./condition.ts";
 import type { Id } from "./id.ts";
 import { copyOf, type Reader, type Transaction } from "./storage.ts";

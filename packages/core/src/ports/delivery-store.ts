@@ -1,5 +1,5 @@
-import type { Id } from "./id.ts";
 import type { TransportTimings } from "./http-transport.ts";
+import type { Id } from "./id.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
 /** Reasons why an attempt fails: a closed list. */

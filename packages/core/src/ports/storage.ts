@@ -1,9 +1,9 @@
-import type { Id, IdLookup, IdSource } from "./id.ts";
 import type { Condition, ConditionOn, SortKey } from "./condition.ts";
-import type { FeedPage, FeedQuery } from "./feed.ts";
-import type { BaseRow, ColumnOf, FeedTable, StoredTable } from "./table.ts";
 import type { OfferedJob } from "./fast-lane.ts";
+import type { FeedPage, FeedQuery } from "./feed.ts";
+import type { Id, IdLookup, IdSource } from "./id.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
+import type { BaseRow, ColumnOf, FeedTable, StoredTable } from "./table.ts";
 import type { Tally, TallyQuery } from "./tally.ts";
 
 /** Selection and order of rows to read. Without an order rows come by id. */

@@ -1,11 +1,11 @@
-import type { ProviderLogin } from "../../ports/openid-connect.ts";
-import { matches } from "../../ports/condition.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../ports/condition.ts";
+import type { ProviderLogin } from "../../ports/openid-connect.ts";
 import { startBrowserSession } from "../sign-in/browser-session.ts";
-import { findAccount } from "./find-account.ts";
 import { finishedStart } from "./begin-login.ts";
 import { readClaims } from "./claims.ts";
+import { findAccount } from "./find-account.ts";
 import { browserHashOf, clientOf, findProvider, type KeptLogin, openLogin, type SsoRefusal } from "./login-checks.ts";
 import { type SsoLoginRow, ssoLogins, type SsoProviderRow } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { parseJsonBody } from "../../engine/schemas/json-body.ts";
-import type { LoginChecks, ProviderClient } from "../../ports/openid-connect.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { parseJsonBody } from "../../engine/schemas/json-body.ts";
 import { validate } from "../../engine/schemas/validate.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { LoginChecks, ProviderClient } from "../../ports/openid-connect.ts";
 import { openClientSecret } from "./provider-fields.ts";
 import { redirectUriOf } from "./schemas.ts";
 import { loginPurpose, type SsoLoginRow, type SsoProviderRow, ssoProviders } from "./tables.ts";

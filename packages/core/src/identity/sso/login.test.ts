@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { testId } from "@design-catalog/testing/test-id";
+import { administratorRole, roles } from "../../application/roles/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { eraseExpired } from "../../service.ts";
-import { administratorRole, roles } from "../../application/roles/table.ts";
 import { users } from "../users/table.ts";
 import { setUpSso, userOf } from "./provider.fixture.ts";
 import { ssoIdentities, ssoLogins } from "./tables.ts";

@@ -1,8 +1,8 @@
+import { administratorRole, roles } from "../../application/roles/table.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { existingRoles } from "../accounts/add-account.ts";
-import { administratorRole, roles } from "../../application/roles/table.ts";
 import { users } from "../users/table.ts";
 import type { SsoProviderRow } from "./tables.ts";
 

@@ -1,14 +1,14 @@
 import type { Static } from "@sinclair/typebox";
-import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { sameJson } from "../../engine/schemas/json.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { privileges } from "../../application/areas.ts";
-import { unknownReference } from "../../engine/rows/references.ts";
-import type { Kind } from "../../engine/rows/rows.ts";
-import { normalizeDomain } from "../domains/domain-name.ts";
 import { checkMayGive } from "../../application/roles/roles.ts";
 import { roles } from "../../application/roles/table.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import type { Kind } from "../../engine/rows/rows.ts";
+import { sameJson } from "../../engine/schemas/json.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { normalizeDomain } from "../domains/domain-name.ts";
 import type { providerCreateSchema } from "./schemas.ts";
 import { providerPurpose, type SsoProviderRow, ssoProviders } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
-import { DomainError, invalid } from "../../engine/errors.ts";
-import { live } from "../../ports/condition.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { live } from "../../ports/condition.ts";
 import {
   checkProvider,
   type ProviderFields,

@@ -1,7 +1,7 @@
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
-import type { OpenIdConnect, ProviderClient } from "../../ports/openid-connect.ts";
-import type { JsonObject } from "../../ports/json.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { JsonObject } from "../../ports/json.ts";
+import type { OpenIdConnect, ProviderClient } from "../../ports/openid-connect.ts";
 import { findBrowserSession } from "../sign-in/browser-session.ts";
 import type { UserRow } from "../users/table.ts";
 import { beginSsoLogin } from "./begin-login.ts";

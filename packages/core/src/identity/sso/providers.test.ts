@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { administratorRole, roles } from "../../application/roles/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import { administratorRole, roles } from "../../application/roles/table.ts";
 import { enabledProviders } from "./enabled-providers.ts";
-import { setUpSso } from "./provider.fixture.ts";
 import { openClientSecret } from "./provider-fields.ts";
+import { setUpSso } from "./provider.fixture.ts";
 import { ssoProviders } from "./tables.ts";
 
 const clientSecret = "a secret of the provider 7c1d";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import type { Id } from "../../ports/id.ts";
-import { matches } from "../../ports/condition.ts";
-import type { Privilege } from "../../engine/calls/privilege.ts";
 import { privileges } from "../../application/areas.ts";
-import { issueToken } from "../oauth/token.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
+import type { Privilege } from "../../engine/calls/privilege.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import { issueToken } from "../oauth/token.ts";
 import { accessCacheMs, createAuthenticator } from "./access.ts";
 import { type UserRow, users } from "./table.ts";
 

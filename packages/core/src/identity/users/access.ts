@@ -1,18 +1,18 @@
-import { type Id, type IdLookup, parseId } from "../../ports/id.ts";
-import type { Reader, Storage } from "../../ports/storage.ts";
-import type { Ports } from "../../ports/ports.ts";
-import type { AccessTokenClaims } from "../../ports/token-signer.ts";
-import { all, among, compares, type Condition, live, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Actor } from "../../engine/calls/operation.ts";
 import { privileges } from "../../application/areas.ts";
+import { administratorRole, roles } from "../../application/roles/table.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { all, among, compares, type Condition, live, matches } from "../../ports/condition.ts";
+import { type Id, type IdLookup, parseId } from "../../ports/id.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { Reader, Storage } from "../../ports/storage.ts";
+import type { AccessTokenClaims } from "../../ports/token-signer.ts";
 import { userFactors } from "../factors/table.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
-import { browserSessions } from "../sign-in/browser-sessions.ts";
 import { resourceNames, resourceUri } from "../oauth/scopes.ts";
 import { accessTokenSeconds } from "../oauth/token-lifetimes.ts";
-import { administratorRole, roles } from "../../application/roles/table.ts";
+import { browserSessions } from "../sign-in/browser-sessions.ts";
 import { type UserRow, users } from "./table.ts";
 
 /** Milliseconds for which another process may still honour revoked rights; the promise is 5 seconds. */

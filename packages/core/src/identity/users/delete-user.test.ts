@@ -7,14 +7,14 @@ import {
   type TestApplication,
 } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
+import { administratorRole, roles } from "../../application/roles/table.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import type { Actor } from "../../engine/calls/operation.ts";
-import { issueToken } from "../oauth/token.ts";
 import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { projects } from "../../projects/project/table.ts";
-import { administratorRole, roles } from "../../application/roles/table.ts";
+import { issueToken } from "../oauth/token.ts";
 import { createAuthenticator } from "./access.ts";
 import { deleteUser } from "./delete-user.ts";
 import { type UserRow, users } from "./table.ts";

@@ -1,6 +1,6 @@
+import type { Actor } from "../../engine/calls/operation.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import type { Actor } from "../../engine/calls/operation.ts";
 import { readAccess } from "./access.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { DomainError } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { users } from "./table.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import { gridColumns } from "../../engine/rows/definition.ts";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { gridColumns } from "../../engine/rows/definition.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { all } from "../../ports/condition.ts";
 import { presentUser, userExample, userSchema } from "./schemas.ts";

@@ -7,17 +7,17 @@ import {
   runOperation,
 } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import type { Id } from "../../ports/id.ts";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
+import { administratorRole, roles, userRole } from "../../application/roles/table.ts";
+import { applications } from "../../application/settings/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { inviteUser } from "../accounts/invite-user.ts";
 import { requestPasswordReset } from "../accounts/password-reset.ts";
 import { accountTokens } from "../accounts/table.ts";
-import { applications } from "../../application/settings/table.ts";
-import { administratorRole, roles, userRole } from "../../application/roles/table.ts";
 import { getMe } from "../me/me-operations.ts";
-import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { replaceUser } from "./replace-user.ts";
 import { users } from "./table.ts";
 import { getUser, queryUsers } from "./user-operations.ts";

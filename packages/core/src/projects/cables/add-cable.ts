@@ -1,6 +1,6 @@
-import { recordProjectEvents } from "../events.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { allocateCableId, checkCableIdFree } from "./allocate-cable-id.ts";
 import { readConnection, requireMating } from "./connection.ts";

@@ -1,8 +1,8 @@
-import type { Id } from "../../ports/id.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { DomainError } from "../../engine/errors.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
 import { cableCounter } from "./cable-counter.ts";
 import { readCableSettings } from "./settings.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";

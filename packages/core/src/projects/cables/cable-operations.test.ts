@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf, runOperation, type TestApplication } from "@design-catalog/testing/test-application";
-import { type Id, isId } from "../../ports/id.ts";
-import { matches } from "../../ports/condition.ts";
-import { interleaved } from "../project/interleaved.fixture.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { matches } from "../../ports/condition.ts";
+import { type Id, isId } from "../../ports/id.ts";
+import { interleaved } from "../project/interleaved.fixture.ts";
 import { createProject, deleteProject } from "../project/project-operations.ts";
 import { deleteProjectCable, getProjectCable } from "./cable-operations.ts";
 import { projectCables } from "./table.ts";

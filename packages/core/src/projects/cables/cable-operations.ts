@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import { all, live, matches } from "../../ports/condition.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { addCable } from "./add-cable.ts";
 import { withEnds } from "./ends.ts";

@@ -1,13 +1,13 @@
 import { DomainError } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
+import type { Reader } from "../../ports/storage.ts";
 import type { ProjectProductRow } from "../products/table.ts";
 import type { CableEnd } from "./ends.ts";
 import { portsOf, type Products } from "./find-ports.ts";
 import { mate } from "./mate.ts";
 import { readConnections } from "./read-connections.ts";
-import { endsOf, findCablesAt, findProductsOf, hasPort, holdingCables, portKey, productsOf } from "./taken-ports.ts";
 import type { ProjectCableRow } from "./table.ts";
+import { endsOf, findCablesAt, findProductsOf, hasPort, holdingCables, portKey, productsOf } from "./taken-ports.ts";
 
 /** Removals that an undo reverts. */
 export interface Undone {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
-import type { ApplicationStore } from "../../ports/storage.ts";
 import { matches } from "../../ports/condition.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
 import { projectProducts } from "../products/table.ts";
 import { copyProject } from "../project/copy-project.ts";
 import { listProjectCables } from "./cable-operations.ts";

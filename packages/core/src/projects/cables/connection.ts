@@ -1,8 +1,8 @@
-import { DomainError } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { checkReferences, type References } from "../../engine/rows/references.ts";
 import { cables } from "../../catalog/mod.ts";
 import { signals } from "../../catalog/mod.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { checkReferences, type References } from "../../engine/rows/references.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { findPorts } from "./find-ports.ts";
 import { type Connection, mate } from "./mate.ts";
 import { readConnections } from "./read-connections.ts";

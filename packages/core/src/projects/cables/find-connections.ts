@@ -1,7 +1,7 @@
-import type { Id } from "../../ports/id.ts";
 import { DomainError } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
 import { checkReferences } from "../../engine/rows/references.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { cableReferences } from "./connection.ts";
 import { type CableEnd, type PartialEnd, toEndColumns } from "./ends.ts";
 import { type FoundPort, listEndIssues, portsOf, type Products } from "./find-ports.ts";

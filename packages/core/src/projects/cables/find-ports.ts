@@ -1,8 +1,8 @@
-import type { Id } from "../../ports/id.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type CableEnd, type EndColumns, type PartialEnd, presentEnds } from "./ends.ts";
 import type { MatingPort } from "./mate.ts";

@@ -1,10 +1,10 @@
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, type Condition, live } from "../../ports/condition.ts";
-import type { RowOf } from "../../engine/rows/definition.ts";
 import { cables } from "../../catalog/mod.ts";
 import { connectorPairings } from "../../catalog/mod.ts";
 import { connectors } from "../../catalog/mod.ts";
 import { signals } from "../../catalog/mod.ts";
+import type { RowOf } from "../../engine/rows/definition.ts";
+import { all, among, type Condition, live } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
 import type { MatingSignal } from "./common-signals.ts";
 import type { MatingConnector, MatingPairing } from "./connectors-fit.ts";
 import type { MatingCable } from "./mate.ts";

@@ -1,8 +1,8 @@
-import type { Id } from "../../ports/id.ts";
-import { recordProjectEvents } from "../events.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { viewItems } from "../view-items/table.ts";
 import { removeSegments } from "./segments.ts";

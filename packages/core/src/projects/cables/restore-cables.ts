@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
-import { recordProjectEvents } from "../events.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, among, matches } from "../../ports/condition.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
+import { all, among, matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
+import { recordProjectEvents } from "../events.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";

@@ -1,8 +1,8 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
-import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
 import type { GridColumns } from "../../engine/grid/grid.ts";
-import type { ColumnOf } from "../../ports/table.ts";
+import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
 import { boolean, idOf, integer, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
+import type { ColumnOf } from "../../ports/table.ts";
 import { cableEndSchema, type EndColumns } from "./ends.ts";
 import { cableStatuses, type ProjectCableRow } from "./table.ts";
 

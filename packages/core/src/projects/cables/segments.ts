@@ -1,6 +1,6 @@
-import { all, among, type Condition, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
+import { all, among, type Condition, live, matches } from "../../ports/condition.ts";
 import { findLiveParents, productsOf } from "../view-items/live-parents.ts";
 import { viewItemKind } from "../view-items/subject.ts";
 import { viewItems } from "../view-items/table.ts";

@@ -1,20 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
-import { escapePointer } from "../../engine/schemas/json-body.ts";
-import { idPattern } from "../../ports/id.ts";
-import type { Reader, Transaction } from "../../ports/storage.ts";
-import { all, among, live } from "../../ports/condition.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
-import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
-import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
-import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
-import { patchedFields } from "../../engine/operations/patch-rows.ts";
-import { unknownReference } from "../../engine/rows/references.ts";
-import { changeRow, insertRows } from "../../engine/rows/rows.ts";
-import { mapOf, text } from "../../engine/schemas/schema.ts";
-import { checkVersion } from "../../engine/rows/version.ts";
 import { applications } from "../../application/settings/table.ts";
 import { signals } from "../../catalog/mod.ts";
+import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { patchedFields } from "../../engine/operations/patch-rows.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
+import { unknownReference } from "../../engine/rows/references.ts";
+import { changeRow, insertRows } from "../../engine/rows/rows.ts";
+import { checkVersion } from "../../engine/rows/version.ts";
+import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
+import { escapePointer } from "../../engine/schemas/json-body.ts";
+import { mapOf, text } from "../../engine/schemas/schema.ts";
+import { all, among, live } from "../../ports/condition.ts";
+import { idPattern } from "../../ports/id.ts";
+import type { Reader, Transaction } from "../../ports/storage.ts";
 
 const cableIdPattern = text({
   max: 50,

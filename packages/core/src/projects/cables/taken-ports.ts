@@ -1,6 +1,6 @@
+import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 import { type CableEnd, type EndColumns, presentEnds } from "./ends.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { defaultApplicationId } from "../../identity/bootstrap.ts";
-import { fileContents, files, fileUploads, rescanFiles, sweepFiles } from "../../catalog/mod.ts";
 import { failureOf } from "@design-catalog/testing/failure-of";
+import { fileContents, files, fileUploads, rescanFiles, sweepFiles } from "../../catalog/mod.ts";
+import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
 import { createFileStage, idOf, pngBytes } from "./files.fixture.ts";
 

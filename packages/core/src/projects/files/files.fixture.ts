@@ -1,8 +1,8 @@
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { fileUploadTargetSchema } from "../../catalog/files/schemas.ts";
-import { validate } from "../../engine/schemas/validate.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import { validate } from "../../engine/schemas/validate.ts";
 import type { Ports } from "../../ports/ports.ts";
 
 /** A PNG of one pixel, with `tail` behind it. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { fileContents, fileUploads } from "../../catalog/mod.ts";
 import { callOperation } from "../../engine/calls/call-operation.ts";
+import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { operationNamed } from "../../service.ts";
 import { createFileStage, idOf, pngBytes, sha256Of } from "./files.fixture.ts";
 

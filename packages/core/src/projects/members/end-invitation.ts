@@ -1,8 +1,8 @@
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
-import { projectInvitationKind } from "./invite-member.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
+import { projectInvitationKind } from "./invite-member.ts";
 
 /** Ends a locked invitation, which nobody can accept from then on. */
 export async function endInvitation(

@@ -1,15 +1,15 @@
 import { Type } from "@sinclair/typebox";
-import { all, matches } from "../../ports/condition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { findLive } from "../../engine/rows/rows.ts";
 import { notFound } from "../../engine/errors.ts";
+import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { all, matches } from "../../ports/condition.ts";
 import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";
+import { projectRights } from "../project/rights.ts";
 import { endInvitation } from "./end-invitation.ts";
 import { presentInvitation, projectInvitationExample, projectInvitationSchema } from "./invitation-schemas.ts";
 import { projectInvitations } from "./invitations-table.ts";
 import { openAt } from "./open-at.ts";
-import { projectRights } from "../project/rights.ts";
 
 const path = "/api/v1/projects/{id}/invitations";
 const tag = "Project members";

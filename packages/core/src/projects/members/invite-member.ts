@@ -1,19 +1,19 @@
-import type { Id } from "../../ports/id.ts";
-import { DomainError, invalid } from "../../engine/errors.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { Change } from "../../engine/rows/change.ts";
+import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { actorOf } from "../../engine/calls/operation.ts";
 import { checkTokens, countUse, type RateLimit } from "../../engine/calls/rate-limit.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { findUser } from "../../identity/mod.ts";
-import { readApplicationSettings } from "../../application/settings/read-settings.ts";
-import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { ProjectRow } from "../project/table.ts";
 import { invitationMail, invitationValues, projectInvitationDays } from "./invitation-mail.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { type MemberRole, projectMembers } from "./members-table.ts";
 import { openAt } from "./open-at.ts";
-import type { ProjectRow } from "../project/table.ts";
 
 /** Invitations to projects as the audit trail names them. */
 export const projectInvitationKind: Kind<ProjectInvitationRow> = {

@@ -1,6 +1,6 @@
+import type { UserRow } from "../../identity/mod.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
-import type { UserRow } from "../../identity/mod.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { type StandingInvitation, standingInvitations } from "./standing-invitations.ts";
 

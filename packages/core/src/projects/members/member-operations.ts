@@ -1,24 +1,24 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Id } from "../../ports/id.ts";
-import { DomainError, invalid } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
+import { DomainError, invalid } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRow, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
 import { accepted, acceptedSchema } from "../../identity/mod.ts";
 import { type UserRow, users } from "../../identity/mod.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";
+import { projectRights } from "../project/rights.ts";
+import type { ProjectRow } from "../project/table.ts";
 import { withdrawInvitationOf } from "./end-invitation.ts";
 import { inviteMember } from "./invite-member.ts";
 import { memberAddSchema, memberExample, memberPatchSchema, memberSchema, presentMember } from "./member-schemas.ts";
 import { type MemberRole, type ProjectMemberRow, projectMembers } from "./members-table.ts";
-import type { ProjectRow } from "../project/table.ts";
-import { projectRights } from "../project/rights.ts";
 
 /** Members as the audit trail names them. */
 export const memberKind: Kind<ProjectMemberRow> = {

@@ -2,17 +2,17 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import { DomainError } from "../../engine/errors.ts";
-import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
-import { interleaved } from "../project/interleaved.fixture.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
 import { users } from "../../identity/users/table.ts";
+import { matches } from "../../ports/condition.ts";
 import { copyProject, snapshotProject } from "../project/copy-project.ts";
-import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
+import { interleaved } from "../project/interleaved.fixture.ts";
 import { patchProject } from "../project/patch-project.ts";
 import { createProject, deleteProject, getProject, queryProjects } from "../project/project-operations.ts";
+import { addProjectMember, deleteProjectMember, listProjectMembers, patchProjectMember } from "./member-operations.ts";
 
 const unknownId = "6740a1f2c3d4e5f607182999";
 

@@ -1,12 +1,13 @@
 import { Type } from "@sinclair/typebox";
-import { notFound } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { all, type Condition, live, matches } from "../../ports/condition.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { ownUser } from "../../identity/mod.ts";
 import type { UserRow } from "../../identity/mod.ts";
+import { all, type Condition, live, matches } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import { type ProjectRow, projects } from "../project/table.ts";
 import { endInvitation } from "./end-invitation.ts";
 import { ownInvitationExample, ownInvitationSchema, presentOwnInvitation } from "./invitation-schemas.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
@@ -16,7 +17,6 @@ import { memberExample, memberSchema, presentMember } from "./member-schemas.ts"
 import { projectMembers } from "./members-table.ts";
 import { openAt } from "./open-at.ts";
 import { standingInvitations } from "./standing-invitations.ts";
-import { type ProjectRow, projects } from "../project/table.ts";
 
 const path = "/api/v1/me/invitations";
 const tag = "Me";

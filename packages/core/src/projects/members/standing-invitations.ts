@@ -1,11 +1,11 @@
-import { all, among, live } from "../../ports/condition.ts";
-import type { Reader } from "../../ports/storage.ts";
-import type { BaseRow, Table } from "../../ports/table.ts";
 import { grants } from "../../engine/calls/privilege.ts";
 import { heldRights } from "../../identity/mod.ts";
 import { type UserRow, users } from "../../identity/mod.ts";
-import type { ProjectInvitationRow } from "./invitations-table.ts";
+import { all, among, live } from "../../ports/condition.ts";
+import type { Reader } from "../../ports/storage.ts";
+import type { BaseRow, Table } from "../../ports/table.ts";
 import { type ProjectRow, projects } from "../project/table.ts";
+import type { ProjectInvitationRow } from "./invitations-table.ts";
 
 /** An invitation that could still be sent, its project and its inviter. */
 export interface StandingInvitation {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { products } from "../../catalog/mod.ts";
 import { createTestClock } from "@design-catalog/testing/test-ports";
+import { products } from "../../catalog/mod.ts";
 import { createCatalog } from "./audit.fixture.ts";
 import type { ProductRow } from "./check.ts";
 

@@ -5,8 +5,8 @@ import { kindOf } from "../../engine/schemas/describe.ts";
 import { users } from "../../identity/mod.ts";
 import { all, always, among, compares, type ConditionOn, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { changeExample, changesDefault, type ChangesRequest, changesRequestSchema, changesSchema } from "./schemas.ts";
 import { type Known, presentChange } from "./present-change.ts";
+import { changeExample, changesDefault, type ChangesRequest, changesRequestSchema, changesSchema } from "./schemas.ts";
 
 const kind = kindOf(products).name;
 /** Times that versions are read while products change. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { auditActions } from "../../engine/rows/audit.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
-import { parseId } from "../../ports/id.ts";
 import { idOf, integer, list, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import { parseId } from "../../ports/id.ts";
 
 const closed = { additionalProperties: false };
 

@@ -1,14 +1,14 @@
 import type { Static } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
-import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import { actorOf } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeEach } from "../../engine/rows/rows.ts";
 import type { Id } from "../../ports/id.ts";
 import { withLiveSymbols } from "../files/lock-files.ts";
-import { projects } from "../project/table.ts";
 import { projectProductKind } from "../products/subject.ts";
+import { projects } from "../project/table.ts";
 import type { ProductPlan } from "./plan-product.ts";
 import { planProject } from "./plan-project.ts";
 import {

@@ -1,10 +1,10 @@
-import type { Id } from "../../ports/id.ts";
+import { products } from "../../catalog/mod.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, among, live } from "../../ports/condition.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { products } from "../../catalog/mod.ts";
+import { all, among, live } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { withLiveSymbols } from "../files/lock-files.ts";
 
 /** Project products in one request, at most, counting quantities and accessories: each is a row and an event. */

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import { recordProjectEvents } from "../events.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
+import { recordProjectEvents } from "../events.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { addItems } from "../view-items/add-items.ts";

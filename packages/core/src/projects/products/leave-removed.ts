@@ -1,7 +1,7 @@
-import type { Id } from "../../ports/id.ts";
 import { groupBy } from "../../engine/group-by.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { all, among, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { projectProducts } from "./table.ts";
 

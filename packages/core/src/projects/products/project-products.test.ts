@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { products } from "../../catalog/products.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import type { Actor } from "../../engine/calls/operation.ts";
-import { products } from "../../catalog/products.ts";
+import { addFileRow } from "../files/file-row.fixture.ts";
 import { createProject, deleteProject } from "../project/project-operations.ts";
 import { projects } from "../project/table.ts";
 import { addProjectProducts } from "./add-products.ts";
@@ -16,7 +17,6 @@ import {
 } from "./product-operations.ts";
 import { restoreProjectProducts } from "./restore-products.ts";
 import { projectProducts } from "./table.ts";
-import { addFileRow } from "../files/file-row.fixture.ts";
 
 const unknownId = "6740a1f2c3d4e5f607182999";
 

@@ -1,11 +1,11 @@
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { listProjectCables } from "../cables/cable-operations.ts";
-import { addProjectView } from "../views/add-view.ts";
-import { deleteProjectView } from "../views/view-operations.ts";
 import { createProject } from "../project/project-operations.ts";
 import { addViewItems } from "../view-items/add-items.ts";
 import { listViewItems } from "../view-items/read-items.ts";
+import { addProjectView } from "../views/add-view.ts";
+import { deleteProjectView } from "../views/view-operations.ts";
 import { addProjectProducts } from "./add-products.ts";
 import { deleteProjectProduct, listProjectProducts, queryProjectProducts } from "./product-operations.ts";
 import { restoreProjectProducts } from "./restore-products.ts";

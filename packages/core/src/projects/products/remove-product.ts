@@ -1,9 +1,9 @@
-import { recordProjectEvents } from "../events.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { removeCablesAt } from "../cables/remove-cables.ts";
+import { recordProjectEvents } from "../events.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { removePlacementsOf } from "../view-items/remove-items.ts";
 import { productEventData, projectProductKind } from "./subject.ts";

@@ -1,7 +1,7 @@
+import { connectorReferences, placedExample, placedFields } from "../../catalog/mod.ts";
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
-import { connectorReferences, placedExample, placedFields } from "../../catalog/mod.ts";
 
 /** Name of a field that a project product copies from the catalog. */
 export type PlacedName = keyof typeof placedFields;

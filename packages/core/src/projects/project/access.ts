@@ -1,11 +1,11 @@
-import type { Id, IdLookup } from "../../ports/id.ts";
-import { DomainError, notFound } from "../../engine/errors.ts";
-import type { Reader } from "../../ports/storage.ts";
-import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { type Actor, actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { grants } from "../../engine/calls/privilege.ts";
+import { DomainError, notFound } from "../../engine/errors.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
+import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import type { Id, IdLookup } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { projectMembers } from "../members/members-table.ts";
 import { type ProjectRight, projectRights } from "./rights.ts";
 import { type ProjectRow, projects } from "./table.ts";

@@ -1,11 +1,11 @@
-import type { Id } from "../../ports/id.ts";
-import { recordProjectEvents } from "../events.ts";
-import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { fieldChanges } from "../../engine/rows/audit.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { patchedFields } from "../../engine/operations/patch-rows.ts";
+import { fieldChanges } from "../../engine/rows/audit.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import type { Id } from "../../ports/id.ts";
+import { recordProjectEvents } from "../events.ts";
 import { checkUnlocked, inAnyProject, projectKind } from "./access.ts";
 import { type ProjectRow, projects } from "./table.ts";
 

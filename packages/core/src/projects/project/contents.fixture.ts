@@ -1,12 +1,12 @@
+import { withDefaults } from "../../engine/rows/definition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
-import { withDefaults } from "../../engine/rows/definition.ts";
 import type { BaseRow } from "../../ports/table.ts";
 import { toEndColumns } from "../cables/ends.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
-import { type ProjectViewRow, projectViews } from "../views/table.ts";
 import { type ViewItemRow, viewItems } from "../view-items/table.ts";
+import { type ProjectViewRow, projectViews } from "../views/table.ts";
 
 /** Contents of a project in a test, two of each kind. */
 export interface Contents {

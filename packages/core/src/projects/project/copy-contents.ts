@@ -1,13 +1,13 @@
-import type { Id } from "../../ports/id.ts";
-import { copyOf } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { newBase } from "../../engine/rows/rows.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import { copyOf } from "../../ports/storage.ts";
 import { cableCounter } from "../cables/cable-counter.ts";
 import { projectCables } from "../cables/table.ts";
 import { projectProducts } from "../products/table.ts";
-import { projectViews } from "../views/table.ts";
 import { viewItems } from "../view-items/table.ts";
+import { projectViews } from "../views/table.ts";
 
 const { table: products } = projectProducts;
 const { table: views } = projectViews;

@@ -1,20 +1,20 @@
-import type { Id } from "../../ports/id.ts";
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
+import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import type { Actor } from "../../engine/calls/operation.ts";
+import type { Id } from "../../ports/id.ts";
 import { cableCounter } from "../cables/cable-counter.ts";
 import { projectCables } from "../cables/table.ts";
+import { addProjectMember } from "../members/member-operations.ts";
 import { projectProducts } from "../products/table.ts";
-import { projectViews } from "../views/table.ts";
 import { viewItems } from "../view-items/table.ts";
-import { copyProject, snapshotProject } from "./copy-project.ts";
+import { projectViews } from "../views/table.ts";
 import { addContents } from "./contents.fixture.ts";
+import { copyProject, snapshotProject } from "./copy-project.ts";
 import { interleaved } from "./interleaved.fixture.ts";
 import { listSnapshots } from "./list-snapshots.ts";
-import { addProjectMember } from "../members/member-operations.ts";
 import { patchProject } from "./patch-project.ts";
 import { createProject, deleteProject, getProject } from "./project-operations.ts";
 

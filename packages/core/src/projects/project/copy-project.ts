@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
-import { cutText } from "../../engine/text/cut-text.ts";
-import { recordProjectEvents } from "../events.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
-import { nullable, text } from "../../engine/schemas/schema.ts";
-import { inAnyProject, inProject, onProject, projectKind } from "./access.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { nullable, text } from "../../engine/schemas/schema.ts";
+import { cutText } from "../../engine/text/cut-text.ts";
+import { recordProjectEvents } from "../events.ts";
+import { inAnyProject, inProject, onProject, projectKind } from "./access.ts";
 import { copyContents } from "./copy-contents.ts";
 import { type ProjectRow, projects } from "./table.ts";
 

@@ -1,6 +1,6 @@
+import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { onProject, ownsProject } from "./access.ts";
 import { changeProject } from "./change-project.ts";
 import { projects } from "./table.ts";

@@ -1,12 +1,12 @@
-import { recordProjectEvents } from "../events.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
-import { withDefaults } from "../../engine/rows/definition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { withDefaults } from "../../engine/rows/definition.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { recordProjectEvents } from "../events.ts";
 import { onProject, projectKind, visibleProjects } from "./access.ts";
 import { removeProject } from "./change-project.ts";
 import { type ProjectRow, projects } from "./table.ts";

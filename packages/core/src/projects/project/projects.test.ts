@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import type { Actor } from "../../engine/calls/operation.ts";
+import { createWebhook } from "../../webhooks/webhooks.fixture.ts";
 import { patchProject } from "./patch-project.ts";
 import { createProject, deleteProject, getProject, queryProjects } from "./project-operations.ts";
 import { projects } from "./table.ts";
-import { createWebhook } from "../../webhooks/webhooks.fixture.ts";
 
 const unknownId = "6740a1f2c3d4e5f607182999";
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
-import type { Id } from "../../ports/id.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { deleteUser } from "../../identity/users/delete-user.ts";
-import { queryUserProjects } from "./query-user-projects.ts";
 import type { UserRow } from "../../identity/users/table.ts";
+import type { Id } from "../../ports/id.ts";
+import { queryUserProjects } from "./query-user-projects.ts";
 
 let application: TestApplication;
 let user: UserRow;

@@ -1,16 +1,16 @@
 import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { all } from "../../ports/condition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
 import { findLive } from "../../engine/rows/rows.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { users } from "../../identity/mod.ts";
+import { all } from "../../ports/condition.ts";
 import { projectsOf } from "./access.ts";
 import { projects } from "./table.ts";
-import { users } from "../../identity/mod.ts";
 
 const { schemas, table, columns } = projects;
 

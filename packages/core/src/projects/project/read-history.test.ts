@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
-import type { ApplicationStore } from "../../ports/storage.ts";
+import { products } from "../../catalog/products.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { always, type Condition, matches } from "../../ports/condition.ts";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import { products } from "../../catalog/products.ts";
+import { always, type Condition, matches } from "../../ports/condition.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
 import { addProjectProducts } from "../products/add-products.ts";
 import { projectProductKind } from "../products/subject.ts";
 import { patchProject } from "./patch-project.ts";

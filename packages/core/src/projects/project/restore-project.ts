@@ -1,12 +1,12 @@
-import { notFound } from "../../engine/errors.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
-import { findProject, ownsProject, projectKind } from "./access.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
-import { projects } from "./table.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { findProject, ownsProject, projectKind } from "./access.ts";
 import { projectRights } from "./rights.ts";
+import { projects } from "./table.ts";
 
 /**
  * Restores a removed project or snapshot with all its contents, which are reached through it. Contents removed earlier

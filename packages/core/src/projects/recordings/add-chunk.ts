@@ -9,18 +9,18 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { utf8Bytes } from "./utf8-bytes.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkKey } from "./blob-keys.ts";
 import { endRecording } from "./complete-recording.ts";
-import { useRecordingBytes } from "./use-recording-bytes.ts";
 import { withEvents } from "./event-facts.ts";
 import { chunksMax, recordingBytesMax, recordingMsMax } from "./limits.ts";
-import { parseNdjson } from "./parse-ndjson.ts";
 import { findOwn, onOwnRecording } from "./own-recording.ts";
+import { parseNdjson } from "./parse-ndjson.ts";
 import { chunkSchema, ownRecordingSchema, presentOwn, recordingExamples, type SessionEvent } from "./schemas.ts";
 import { checkEnabled } from "./start-recording.ts";
+import { useRecordingBytes } from "./use-recording-bytes.ts";
+import { utf8Bytes } from "./utf8-bytes.ts";
 
 /** Adds the next chunk of events. Repeating a chunk changes nothing. */
 export const addRecordingChunk = defineOperation({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { DomainError } from "../../engine/errors.ts";
 import { recordingChunks } from "../../application/mod.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { codeOf, createRecordingStage, eventsFrom, ndjson, type RecordingStage } from "./recordings.fixture.ts";
 
 let stage: RecordingStage;

@@ -12,8 +12,8 @@ import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { idOf, integer, oneOf } from "../../engine/schemas/schema.ts";
 import type { BlobStore, ByteStream } from "../../ports/blob-store.ts";
-import type { Gzip } from "../../ports/gzip.ts";
 import { matches } from "../../ports/condition.ts";
+import type { Gzip } from "../../ports/gzip.ts";
 import { chunkKey, recordingKey } from "./blob-keys.ts";
 import { eraseChunks, eraseContent } from "./erase-recording.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sessionRecordings } from "../../application/mod.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { matches } from "../../ports/condition.ts";
 import { codeOf, createRecordingStage, type RecordingStage } from "./recordings.fixture.ts";
 

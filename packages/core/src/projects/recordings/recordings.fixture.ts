@@ -1,14 +1,14 @@
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
-import { defaultApplicationId } from "../../identity/bootstrap.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
-import type { Actor } from "../../engine/calls/operation.ts";
 import type { ApplicationSettings } from "../../application/mod.ts";
 import { sessionRecordings } from "../../application/mod.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
+import { isJsonObject } from "../../engine/schemas/json.ts";
+import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { runJob } from "../../service.ts";
 import { keepRecordings } from "./keep-recordings.ts";
-import { sweepRecordings } from "./sweep-recordings.ts";
 import { recordingExamples } from "./schemas.ts";
+import { sweepRecordings } from "./sweep-recordings.ts";
 
 /** Events of a page, from `first` on. */
 export function eventsFrom(first: number, count = 2) {

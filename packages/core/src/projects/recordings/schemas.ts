@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { boolean, idOf, integer, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { recordingStatuses, type SessionRecordingRow } from "../../application/mod.ts";
+import { boolean, idOf, integer, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { chunkEventsMax } from "./limits.ts";
 
 const closed = { additionalProperties: false };

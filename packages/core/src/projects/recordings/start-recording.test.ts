@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sessionRecordings } from "../../application/mod.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { openRecordingsMax, startedPerDayMax } from "./limits.ts";
 import { codeOf, createRecordingStage, type RecordingStage } from "./recordings.fixture.ts";
 import { recordingExamples } from "./schemas.ts";

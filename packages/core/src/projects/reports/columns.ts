@@ -1,5 +1,5 @@
-import { DomainError } from "../../engine/errors.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { type ReportKind, reportKinds } from "./table.ts";
 

@@ -1,6 +1,6 @@
+import { all, compares, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, compares, live, matches } from "../../ports/condition.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 
 /** Rows read at a time: few enough to notice a cancellation soon. */

@@ -1,14 +1,14 @@
-import type { Id } from "../../ports/id.ts";
+import { cables as catalogCables } from "../../catalog/mod.ts";
+import { signals } from "../../catalog/mod.ts";
 import { unreachable } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
-import type { Reader } from "../../ports/storage.ts";
 import { among } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import type { Table } from "../../ports/table.ts";
-import { cables as catalogCables } from "../../catalog/mod.ts";
 import { presentEnds } from "../cables/ends.ts";
 import { type ProjectCableRow, projectCables } from "../cables/table.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";
-import { signals } from "../../catalog/mod.ts";
 import { type OnRead, readContents } from "./project-contents.ts";
 import type { ReportKind } from "./table.ts";
 

@@ -1,6 +1,6 @@
+import { wholeList } from "../../catalog/mod.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
-import { wholeList } from "../../catalog/mod.ts";
 import { withKnownColumns } from "./columns.ts";
 import { runReport } from "./run-report.ts";
 import { reports } from "./table.ts";

@@ -1,7 +1,7 @@
-import { inTransaction } from "../../engine/rows/change.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
-import { findLive } from "../../engine/rows/rows.ts";
 import { jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { findLive } from "../../engine/rows/rows.ts";
 import { findProject } from "../project/access.ts";
 import { projectRights } from "../project/rights.ts";
 import { reportKind } from "./report-job.ts";

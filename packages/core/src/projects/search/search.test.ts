@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import type { Actor } from "../../engine/calls/operation.ts";
 import { cables, connectors, products, signals } from "../../catalog/mod.ts";
+import type { Actor } from "../../engine/calls/operation.ts";
 import { deliveries } from "../../webhooks/mod.ts";
 import { reports } from "../reports/table.ts";
 import { viewTemplates } from "../view-templates/table.ts";

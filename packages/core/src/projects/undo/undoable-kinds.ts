@@ -13,8 +13,8 @@ import { projectKind } from "../project/access.ts";
 import { projects } from "../project/table.ts";
 import { viewItemKind } from "../view-items/subject.ts";
 import { type ViewItemRow, viewItems } from "../view-items/table.ts";
-import { projectViewKind } from "../views/subject.ts";
 import { sheetFields } from "../views/sheet-fields.ts";
+import { projectViewKind } from "../views/subject.ts";
 import { type Undoing, type UndoRow, undoRowOf } from "./undo-rows.ts";
 
 /** Functions that undo changes, by the kind's name in the audit trail. */

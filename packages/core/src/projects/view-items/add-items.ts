@@ -1,10 +1,10 @@
-import type { Id } from "../../ports/id.ts";
 import { Type } from "@sinclair/typebox";
+import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import type { Id } from "../../ports/id.ts";
 import { checkFiles } from "../files/check-files.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";

@@ -1,9 +1,9 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
-import type { Transaction } from "../../ports/storage.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
+import { all, among, live, matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { addCable } from "../cables/add-cable.ts";
 import { type CableEnd, type EndColumns, toEndColumns } from "../cables/ends.ts";
 import { projectCableKind } from "../cables/subject.ts";

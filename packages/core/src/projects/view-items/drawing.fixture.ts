@@ -1,13 +1,13 @@
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
-import { matches } from "../../ports/condition.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { matches } from "../../ports/condition.ts";
 import { getProjectCable, listProjectCables } from "../cables/cable-operations.ts";
+import { addFileRow } from "../files/file-row.fixture.ts";
 import { addProjectProducts } from "../products/add-products.ts";
-import { addProjectView } from "../views/add-view.ts";
-import { deleteProjectView } from "../views/view-operations.ts";
 import { createProject } from "../project/project-operations.ts";
 import { projects } from "../project/table.ts";
-import { addFileRow } from "../files/file-row.fixture.ts";
+import { addProjectView } from "../views/add-view.ts";
+import { deleteProjectView } from "../views/view-operations.ts";
 import { addViewItems } from "./add-items.ts";
 import { deleteViewItem, patchViewItem, patchViewItems } from "./item-operations.ts";
 import { getViewItem, listViewItems } from "./read-items.ts";

@@ -1,6 +1,6 @@
+import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import { projectProducts } from "../products/table.ts";
 import { type ProjectViewRow, projectViews } from "../views/table.ts";
 import type { ViewItemRow } from "./table.ts";

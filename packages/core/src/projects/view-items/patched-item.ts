@@ -1,7 +1,7 @@
-import { checkFieldBytes } from "../../engine/schemas/field-bytes.ts";
-import type { JsonObject } from "../../ports/json.ts";
 import { mergeFields } from "../../engine/rows/patch.ts";
+import { checkFieldBytes } from "../../engine/schemas/field-bytes.ts";
 import { validate } from "../../engine/schemas/validate.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { editableSchemas, type ViewItemPatch } from "./schemas.ts";
 import type { ViewItemRow } from "./table.ts";
 

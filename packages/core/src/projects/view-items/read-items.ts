@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { all, live, matches } from "../../ports/condition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import { onProjectView } from "../views/subject.ts";
 import { exampleItem } from "./examples.ts";
 import { presentItem } from "./present.ts";

@@ -1,7 +1,7 @@
-import type { Id } from "../../ports/id.ts";
-import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
+import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { drawnCables } from "./live-parents.ts";

@@ -1,13 +1,13 @@
 import { Type } from "@sinclair/typebox";
-import { DomainError } from "../../engine/errors.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { matches } from "../../ports/condition.ts";
+import { DomainError } from "../../engine/errors.ts";
 import { findRestorable, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
 import { lockFiles } from "../files/lock-files.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { exampleItem } from "./examples.ts";
 import { drawnCables, findLiveParents, type LiveParents, productsOf } from "./live-parents.ts";

@@ -1,12 +1,12 @@
-import { notFound } from "../../engine/errors.ts";
-import { type ProjectEvent, type ProjectEventType, recordProjectEvents } from "../events.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
-import type { ProjectViewRow } from "../views/table.ts";
+import { type ProjectEvent, type ProjectEventType, recordProjectEvents } from "../events.ts";
 import { findProject } from "../project/access.ts";
 import { type ProjectRight, projectRights } from "../project/rights.ts";
 import type { ProjectRow } from "../project/table.ts";
+import type { ProjectViewRow } from "../views/table.ts";
 import { presentItem } from "./present.ts";
 import { type ViewItemRow, viewItems } from "./table.ts";
 

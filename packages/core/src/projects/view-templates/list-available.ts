@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { all, live, matches } from "../../ports/condition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { all, live, matches } from "../../ports/condition.ts";
 import { viewTemplates } from "./table.ts";
 
 /** Templates that users can make views from, without those that an administrator has hidden or removed. */

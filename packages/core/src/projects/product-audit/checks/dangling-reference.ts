@@ -1,5 +1,5 @@
-import type { Parts } from "../facts.ts";
 import type { Comparison, Problem, ProductCheck, ProductRow } from "../check.ts";
+import type { Parts } from "../facts.ts";
 
 type Reference = {
   readonly kind: "connector" | "signal" | "file" | "product";

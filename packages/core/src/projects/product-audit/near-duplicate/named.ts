@@ -1,5 +1,5 @@
-import { fold, isAscii } from "../fold.ts";
 import type { ProductRow } from "../check.ts";
+import { fold, isAscii } from "../fold.ts";
 
 /** The parts of a product that tell whether it is another one. */
 export interface Named {

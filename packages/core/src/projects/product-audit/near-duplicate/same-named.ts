@@ -1,5 +1,5 @@
-import type { Named } from "./named.ts";
 import { groupsOf } from "./groups.ts";
+import type { Named } from "./named.ts";
 import { keyOf } from "./named.ts";
 
 /** A product and others that may be the same one. */
