@@ -1,8 +1,8 @@
 import { type Log, type Storage, tables as everyTable } from "@design-catalog/core";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
-import { createTestDatabase } from "@design-catalog/testing";
 import { createMemoryStorage, createMemoryTables } from "@design-catalog/storage-memory";
+import { createTestDatabase } from "@design-catalog/testing";
 
 /** Adapters of the storage port that the service is tested on. */
 export const adapterNames = ["memory", "postgresql"] as const;

@@ -1,9 +1,9 @@
 import { createApplicationWing, createJobRunner } from "./application/mod.ts";
 import { catalogWing } from "./catalog/mod.ts";
-import { eraseExpiredRows, type ExpiryPorts } from "./engine/upkeep/erase-expired.ts";
 import type { Operation } from "./engine/calls/operation.ts";
 import { type ErrorCode, type ErrorKind, errorTable } from "./engine/errors.ts";
 import type { Resource } from "./engine/rows/definition.ts";
+import { eraseExpiredRows, type ExpiryPorts } from "./engine/upkeep/erase-expired.ts";
 import { findActor, identityWing, userEventTypes } from "./identity/mod.ts";
 import type { StoredTable } from "./ports/table.ts";
 import { projectErrorCodes, projectEventTypes, projectsWing } from "./projects/mod.ts";

@@ -1,7 +1,7 @@
-import type { Log } from "@design-catalog/core";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
+import type { Log } from "@design-catalog/core";
 
 /** A database that is about to be migrated. */
 export interface BackupBeforeMigration {

@@ -1,13 +1,13 @@
 import { DomainError, type Ports } from "@design-catalog/core";
 import { createCodeMemory, createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
-import { readIcuMessage } from "./icu-message.ts";
-import { splitIcuMessage } from "./split-message.ts";
 import { packGzip } from "./gzip.ts";
+import { readIcuMessage } from "./icu-message.ts";
 import { readImageSize } from "./image-size.ts";
 import { createOneTimePasswords } from "./one-time-passwords.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
 import { createPasswordStrength } from "./passwords/password-strength.ts";
+import { splitIcuMessage } from "./split-message.ts";
 import { systemPorts } from "./system-ports.ts";
 
 /** Ports that differ between hosts. Without a token signer no tokens are issued or accepted. */

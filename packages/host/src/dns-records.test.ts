@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { DnsRecords } from "@design-catalog/core/ports";
 import { createSocket } from "node:dgram";
+import type { DnsRecords } from "@design-catalog/core/ports";
 import { createDnsRecords } from "./dns-records.ts";
 
 const codes: Readonly<Record<string, number>> = { failing: 2, missing: 3, refused: 5 };

@@ -1,5 +1,5 @@
-import type { DnsRecords } from "@design-catalog/core/ports";
 import { Resolver } from "node:dns/promises";
+import type { DnsRecords } from "@design-catalog/core/ports";
 
 /** Settings of {@link createDnsRecords}. */
 export interface DnsRecordsOptions {

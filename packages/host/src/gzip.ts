@@ -1,6 +1,6 @@
-import type { ByteStream } from "@design-catalog/core/ports";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
+import type { ByteStream } from "@design-catalog/core/ports";
 
 /** Packs content as one gzip member; reads no further ahead than the packed bytes are taken. */
 export async function* packGzip(content: ByteStream): ByteStream {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { TextRefusal } from "@design-catalog/core/ports";
+import { readConfig } from "./config/config.ts";
 import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
 import { createOutbound } from "./outbound.ts";
-import { readConfig } from "./config/config.ts";
 
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };

@@ -1,7 +1,7 @@
-import { createIdSource, type Ports } from "@design-catalog/core";
-import type { ByteStream } from "@design-catalog/core/ports";
 import { createHash, randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { createIdSource, type Ports } from "@design-catalog/core";
+import type { ByteStream } from "@design-catalog/core/ports";
 
 const clock: Ports["clock"] = { now: () => Date.now() };
 const random: Ports["random"] = { bytes: (length) => new Uint8Array(randomBytes(length)) };

@@ -1,5 +1,5 @@
-import type { Id } from "@design-catalog/core/ports";
 import { DomainError, type OperationContext } from "@design-catalog/core";
+import type { Id } from "@design-catalog/core/ports";
 import { findConnections, type FreePort, listFreePorts, type PossibleConnection } from "@design-catalog/core/projects";
 import type { Static } from "@sinclair/typebox";
 import { call } from "./operations.ts";

@@ -1,10 +1,10 @@
 import type { Pages, RouteDescription } from "@design-catalog/http";
 import { accountRoute } from "./account/account.ts";
 import { authorizeRoute } from "./authorize/authorize-route.ts";
-import { pageLanguages } from "./texts/locale.ts";
 import { pageRoutes } from "./page-routes.ts";
 import { finishSso, startSso } from "./sign-in/sso-routes.ts";
 import { type StartPageOptions, startPageRoute } from "./start.ts";
+import { pageLanguages } from "./texts/locale.ts";
 
 const routes = [authorizeRoute, ...pageRoutes, startSso, finishSso];
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { anyCharacter } from "@design-catalog/testing/any-character";
 import { defaultApplicationSettings } from "@design-catalog/core/application";
 import type { OAuthClientRow } from "@design-catalog/core/identity";
-import fc from "fast-check";
+import { anyCharacter } from "@design-catalog/testing/any-character";
 import { createPageService } from "@design-catalog/testing/http/pages";
+import fc from "fast-check";
 import { consentPage } from "./authorize/consent-page.ts";
 import { signInPage } from "./sign-in/sign-in-page.ts";
 import { english } from "./texts/texts-en.ts";

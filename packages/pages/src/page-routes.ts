@@ -1,15 +1,15 @@
 import type { ContextRoute } from "@design-catalog/http";
-import { showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account/account.ts";
 import { showAccountForm, takeAccountForm } from "./account/account-form.ts";
 import { type AccountForm, accountForms } from "./account/account-forms.ts";
+import { showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account/account.ts";
 import { showConsent, takeConsent } from "./authorize/consent.ts";
-import { pageRoute } from "./visit/page-route.ts";
 import { requestOperations } from "./authorize/request-operations.ts";
-import { showSignIn, takeSignIn } from "./sign-in/sign-in.ts";
+import { style, stylePath } from "./frame/style.ts";
 import { recorderRoute } from "./recorder/recorder-asset.ts";
 import { recorderTokenPath, takeRecordingConsent } from "./recorder/recording-part.ts";
+import { showSignIn, takeSignIn } from "./sign-in/sign-in.ts";
+import { pageRoute } from "./visit/page-route.ts";
 import { pageTokenRoute } from "./visit/page-token-route.ts";
-import { style, stylePath } from "./frame/style.ts";
 
 /** The style sheet changes only with a release of the service. */
 const styleCacheControl = "public, max-age=3600";

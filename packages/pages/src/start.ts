@@ -1,8 +1,8 @@
 import type { ContextRoute } from "@design-catalog/http";
 import { fill, html } from "./frame/html.ts";
 import { pageResponse } from "./frame/page.ts";
-import { pageRoute } from "./visit/page-route.ts";
 import { openView } from "./frame/view.ts";
+import { pageRoute } from "./visit/page-route.ts";
 import { findSignedIn } from "./visit/visitor.ts";
 
 /** Contents of the start page. */

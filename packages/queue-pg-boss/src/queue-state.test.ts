@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { deliveryJob, type OpenJobs, openJobs } from "./jobs-test-tools.ts";
-import { createQueueTables } from "./queue-tables.ts";
 import { queueStatesText } from "./queue-state.ts";
+import { createQueueTables } from "./queue-tables.ts";
 
 const backlog = 100_000;
 /** Few enough to insert with one statement on a busy machine. */

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { storageConformance } from "@design-catalog/conformance/storage";
 import {
   createDeliveryStore,
   createMailOutbox,
@@ -9,7 +10,6 @@ import {
 import { createTestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
 import { type AcrossApplications, checkScopes, recordStatements } from "@design-catalog/testing/statement-scope";
-import { storageConformance } from "@design-catalog/conformance/storage";
 import { openJobs } from "./jobs-test-tools.ts";
 
 let statements: ReadonlySet<string> = new Set();

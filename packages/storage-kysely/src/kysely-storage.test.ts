@@ -1,11 +1,11 @@
-import { createTable } from "@design-catalog/testing/create-table";
 import { storageConformance } from "@design-catalog/conformance/storage";
-import { createDeliveryStore } from "./webhooks/delivery-store.ts";
+import { createTable } from "@design-catalog/testing/create-table";
+import { createPool } from "./connection/pool.ts";
 import { createStorage } from "./kysely-storage.ts";
 import { createMailOutbox } from "./mail/mail-outbox.ts";
-import { createPool } from "./connection/pool.ts";
-import { createMigratedDatabase, createTestQueue, silentLog } from "./storage-test-tools.ts";
 import { createRateLeases } from "./rate-leases.ts";
+import { createMigratedDatabase, createTestQueue, silentLog } from "./storage-test-tools.ts";
+import { createDeliveryStore } from "./webhooks/delivery-store.ts";
 import { createWebhookUpkeepStore } from "./webhooks/webhook-upkeep-store.ts";
 
 storageConformance("storage on PostgreSQL", async () => {

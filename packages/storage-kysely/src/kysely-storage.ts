@@ -10,13 +10,12 @@ import {
   type StoredTable,
 } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
+import { createLookups } from "./connection/lookups.ts";
+import type { DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "./connection/pool.ts";
+import { isRowBusy } from "./connection/sql-errors.ts";
 import { run } from "./statements/compile.ts";
 import { copyRows } from "./statements/copy-rows.ts";
-import type { DatabasePool, SqlDefer, SqlExecute, SqlSend, SqlStatement } from "./connection/pool.ts";
-import { createLookups } from "./connection/lookups.ts";
 import { readFeed } from "./statements/read-feed.ts";
-import { createRowLines, type RowAttempt, runInLine } from "./transactions/row-lines.ts";
-import { isRowBusy } from "./connection/sql-errors.ts";
 import {
   countStatement,
   areLiveCondition,
@@ -31,6 +30,7 @@ import {
   updateStatement,
 } from "./statements/statements.ts";
 import { readTallies, tallyStatement } from "./statements/tally-statement.ts";
+import { createRowLines, type RowAttempt, runInLine } from "./transactions/row-lines.ts";
 import { runTransaction, type TransactionStatements } from "./transactions/transaction.ts";
 
 /** A job queue with its tables in the same database, which makes its changes part of a transaction. */

@@ -7,9 +7,9 @@ import {
   testDatabaseUrlVariable,
   withClient,
 } from "@design-catalog/testing/test-database";
+import type { DatabasePool } from "./connection/pool.ts";
 import type { TransactionalQueue } from "./kysely-storage.ts";
 import { migrateToLatest } from "./schema/migrate.ts";
-import type { DatabasePool } from "./connection/pool.ts";
 
 /** A log that writes nothing. */
 export const silentLog: Log = {

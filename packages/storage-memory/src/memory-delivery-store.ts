@@ -20,8 +20,8 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
-import type { MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader } from "./memory-reader.ts";
+import type { MemoryTables } from "./memory-tables.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
 
 const hourMs = 3_600_000;

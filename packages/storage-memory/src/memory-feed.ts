@@ -1,3 +1,4 @@
+import { evaluate } from "@design-catalog/core/engine";
 import {
   type Clock,
   type FeedPage,
@@ -6,7 +7,6 @@ import {
   type FeedTable,
   type Id,
 } from "@design-catalog/core/ports";
-import { evaluate } from "@design-catalog/core/engine";
 import type { StoredRow } from "./memory-rows.ts";
 import type { TableSet } from "./memory-tables.ts";
 

@@ -1,5 +1,5 @@
-import type { Clock, JobQueue, ClaimedJob, ClaimLimits, NewJob, QueueName } from "@design-catalog/core/ports";
 import { groupBy, parseTimestamp } from "@design-catalog/core/engine";
+import type { Clock, JobQueue, ClaimedJob, ClaimLimits, NewJob, QueueName } from "@design-catalog/core/ports";
 
 /** A queue that changes only when a transaction commits. */
 export interface MemoryQueue extends JobQueue {

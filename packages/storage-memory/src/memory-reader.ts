@@ -1,5 +1,5 @@
-import type { Condition, Id, Query, StoredTable } from "@design-catalog/core/ports";
 import { compareRows, evaluate } from "@design-catalog/core/engine";
+import type { Condition, Id, Query, StoredTable } from "@design-catalog/core/ports";
 import type { StoredRow } from "./memory-rows.ts";
 import type { TableSet } from "./memory-tables.ts";
 

@@ -11,8 +11,8 @@ import { createMemoryCounters } from "./memory-counters.ts";
 import { readMemoryFeed, type TransactionNumbers } from "./memory-feed.ts";
 import type { LockMode } from "./memory-locks.ts";
 import { createMemoryReader } from "./memory-reader.ts";
-import { tallyRows } from "./memory-tally.ts";
 import type { TableChanges } from "./memory-tables.ts";
+import { tallyRows } from "./memory-tally.ts";
 import { createRowWriter, revisionOf } from "./memory-writer.ts";
 
 /** The state of a transaction that its statements share, whichever application they are for. */

@@ -1,5 +1,5 @@
-import { createMemoryStorage } from "./memory-storage.ts";
 import { storageConformance } from "@design-catalog/conformance/storage";
+import { createMemoryStorage } from "./memory-storage.ts";
 
 storageConformance("memory storage", async () => ({
   ...createMemoryStorage({ clock: { now: () => Date.now() } }),

@@ -9,14 +9,15 @@ import type {
   WebhookUpkeepStore,
 } from "@design-catalog/core/ports";
 import { createMemoryDeliveryStore } from "./memory-delivery-store.ts";
-import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createTransactionNumbers, readMemoryFeed } from "./memory-feed.ts";
+import { createLockTable, DeadlockError } from "./memory-locks.ts";
 import { createMemoryMailOutbox } from "./memory-mail-outbox.ts";
 import { createMemoryQueue, type MemoryQueue } from "./memory-queue.ts";
 import { createMemoryRateLeases } from "./memory-rate-leases.ts";
-import { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import { OutdatedRowsError } from "./memory-statements.ts";
+import { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
+import { tallyRows } from "./memory-tally.ts";
 import {
   beginTransaction,
   jobLock,
@@ -24,7 +25,6 @@ import {
   type MemoryTransaction,
   type RunTransaction,
 } from "./memory-transaction.ts";
-import { tallyRows } from "./memory-tally.ts";
 import { createMemoryUpkeepStore } from "./memory-upkeep-store.ts";
 
 /** Longer than the 15 s that an attempt may take, as in production. */

@@ -1,6 +1,6 @@
 import type { Transaction, ClaimedJob, Id, NewJob } from "@design-catalog/core/ports";
-import type { LockMode, LockTable } from "./memory-locks.ts";
 import type { TransactionNumbers } from "./memory-feed.ts";
+import type { LockMode, LockTable } from "./memory-locks.ts";
 import type { HeldJob, MemoryQueue } from "./memory-queue.ts";
 import { createMemoryStatements } from "./memory-statements.ts";
 import { createTableChanges, type MemoryTables } from "./memory-tables.ts";

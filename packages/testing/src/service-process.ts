@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { seenAnswersVariable } from "./seen-answers.ts";
 
 /** Options for starting the service as a process. */

@@ -1,4 +1,3 @@
-import { chooseSystemUser, findFreePort, spawnOptionsFor } from "@design-catalog/storage-kysely/embedded";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -6,6 +5,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { chooseSystemUser, findFreePort, spawnOptionsFor } from "@design-catalog/storage-kysely/embedded";
 import { makeTemplate, type TestCluster } from "./test-cluster.ts";
 import { withClient } from "./test-database.ts";
 

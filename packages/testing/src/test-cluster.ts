@@ -1,9 +1,9 @@
-import { migrateToLatest } from "@design-catalog/storage-kysely";
-import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrateToLatest } from "@design-catalog/storage-kysely";
+import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
 import { databaseUrl, templateDatabase, withClient } from "./test-database.ts";
 
 /** A throw-away PostgreSQL cluster. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { HttpTransport, NameResolver, WebRequest, WebResult } from "@design-catalog/core/ports";
-import { createTestAuthority, type ReceiverResponse, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import {
   hostileAnswers,
   type HostileBehaviour,
   startHostileReceiver,
 } from "@design-catalog/conformance/hostile-receivers";
+import type { HttpTransport, NameResolver, WebRequest, WebResult } from "@design-catalog/core/ports";
+import { createTestAuthority, type ReceiverResponse, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "./addresses/policy.ts";
 import { createTlsTransport } from "./transport/tls/transport.ts";

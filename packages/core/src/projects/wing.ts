@@ -1,5 +1,5 @@
-import { expiring } from "../engine/upkeep/erase-expired.ts";
 import { pickOperations } from "../engine/operations/standard.ts";
+import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
 import { projectCableOperations } from "./cables/project-cables.ts";
 import { cableSettings, cableSettingsOperations } from "./cables/settings.ts";
@@ -11,9 +11,9 @@ import { projectInvitations } from "./members/invitations-table.ts";
 import { projectMembers } from "./members/members-table.ts";
 import { auditProducts } from "./product-audit/audit-products.ts";
 import { listProductChanges } from "./product-changes/list-product-changes.ts";
-import { listProductUsage } from "./product-usage/list-product-usage.ts";
 import { updateKind } from "./product-update/update-job.ts";
 import { updateProducts } from "./product-update/update-products.ts";
+import { listProductUsage } from "./product-usage/list-product-usage.ts";
 import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";

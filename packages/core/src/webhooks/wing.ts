@@ -1,12 +1,12 @@
 import { expiring } from "../engine/upkeep/erase-expired.ts";
 import type { Wing } from "../engine/wing.ts";
-import { resendKindOf, webhookOperations } from "./endpoints/webhook-endpoints.ts";
 import { webhookEndpoints } from "./endpoints/table.ts";
+import { resendKindOf, webhookOperations } from "./endpoints/webhook-endpoints.ts";
 import { deliveries, deliveryAttempts, events, retentionDays } from "./events/delivery-tables.ts";
 import type { EventType } from "./events/event-type.ts";
-import { disabledMail, exhaustedMail } from "./upkeep/notice-texts.ts";
 import { exhaustionNotices } from "./events/exhaustion-notices.ts";
 import { attemptHours, countedHours } from "./statistics/tables.ts";
+import { disabledMail, exhaustedMail } from "./upkeep/notice-texts.ts";
 
 /** Milliseconds that counts of an hour stay: the longest time of statistics, and a day for the hour that it begins in. */
 const countsMs = (retentionDays + 1) * 86_400_000;

@@ -1,5 +1,5 @@
-import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
+import { readConfig } from "./config.ts";
 
 /** Variables of the environment. */
 export type Variables = Readonly<Record<string, string>>;

@@ -1,21 +1,21 @@
-import { newPasswordCharactersMin } from "@design-catalog/core/identity";
 import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSecureContext } from "node:tls";
+import { newPasswordCharactersMin } from "@design-catalog/core/identity";
 import { readBlobs } from "./blobs.ts";
 import { ConfigError } from "./config-error.ts";
-import { readDatabaseUrl } from "./database-url.ts";
 import type { Config } from "./config-shape.ts";
+import { readDatabaseUrl } from "./database-url.ts";
 import { readEmbeddings } from "./embeddings.ts";
 import { readMail } from "./mail.ts";
-import { readScanner } from "./scanner.ts";
 import { readNameServers } from "./name-servers.ts";
+import { readProcesses } from "./processes.ts";
+import { checkProduction } from "./production.ts";
+import { createReader, type Environment } from "./reader.ts";
+import { readScanner } from "./scanner.ts";
+import { readPassword } from "./secret.ts";
 import { readTraces } from "./traces.ts";
 import { readTranslator } from "./translator.ts";
-import { checkProduction } from "./production.ts";
-import { readProcesses } from "./processes.ts";
-import { createReader, type Environment } from "./reader.ts";
-import { readPassword } from "./secret.ts";
 
 /** Bytes that an integer of the database can count. */
 const fileBytesMost = 2_147_483_647;

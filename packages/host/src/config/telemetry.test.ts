@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
+import { readConfig } from "./config.ts";
 
 describe("readConfig() of traces", () => {
   test("given no variables sends no traces and asks for no token", () => {

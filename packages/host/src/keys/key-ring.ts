@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Config } from "../config/config-shape.ts";
 import { ConfigError } from "../config/config-error.ts";
+import type { Config } from "../config/config-shape.ts";
 
 /** Master keys of a process, each 32 bytes in base64. */
 export interface KeyRing {

@@ -1,6 +1,6 @@
 import { createRotatingSecretBox, type RotatingSecretBox } from "@design-catalog/webhook-engine";
-import type { KeyRing } from "./key-ring.ts";
 import { systemPorts } from "../system-ports.ts";
+import type { KeyRing } from "./key-ring.ts";
 
 /**
  * Opens the box whose keys a ring holds; it follows the ring's changes.

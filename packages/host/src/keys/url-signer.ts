@@ -1,5 +1,5 @@
-import type { UrlSigner } from "@design-catalog/core/ports";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { UrlSigner } from "@design-catalog/core/ports";
 import type { KeyRing } from "./key-ring.ts";
 
 /** Context of the derived keys: no other use of a master key yields the same (RFC 5869 §3.2). */

@@ -1,7 +1,7 @@
-import { createTestAuthority } from "@design-catalog/conformance/tls";
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { createServer } from "node:https";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import { createTestAuthority } from "@design-catalog/conformance/tls";
 
 type Claims = Readonly<Record<string, unknown>>;
 

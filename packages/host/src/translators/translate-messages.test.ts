@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { runJob } from "@design-catalog/core";
-import type { Translator } from "@design-catalog/core/ports";
 import { matches } from "@design-catalog/core";
 import { users } from "@design-catalog/core/identity";
+import type { Translator } from "@design-catalog/core/ports";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { readIcuMessage } from "../icu-message.ts";
 import { splitIcuMessage } from "../split-message.ts";

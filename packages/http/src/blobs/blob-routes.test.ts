@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { connect } from "node:net";
 import { fileUploads } from "@design-catalog/core/catalog";
 import { applicationId, readObject } from "@design-catalog/testing/http/service";
-import { connect } from "node:net";
-import { type BlobStage, startBlobStage } from "./blob-stage.fixture.ts";
 import { uploadsAtOnceMax } from "./blob-routes.ts";
+import { type BlobStage, startBlobStage } from "./blob-stage.fixture.ts";
 
 let stage: BlobStage;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { DomainError } from "@design-catalog/core";
+import type { OperationContext } from "@design-catalog/core";
 import type { BlobGrant, BlobMethod, ServedBlobs } from "@design-catalog/core/application";
 import { receiveUpload } from "@design-catalog/core/catalog";
-import type { OperationContext } from "@design-catalog/core";
 import type { BlobKey } from "@design-catalog/core/ports";
 import type { ContextRoute } from "../routes/context-route.ts";
 import type { Exchange } from "../routes/route.ts";

@@ -3,8 +3,8 @@ import { fileUploads } from "@design-catalog/core/catalog";
 import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import { startMs } from "@design-catalog/testing/http/ports";
 import { applicationId, createTestService, type TestService } from "@design-catalog/testing/http/service";
-import type { Pace } from "./paced-body.ts";
 import { blobRoutes } from "./blob-routes.ts";
+import type { Pace } from "./paced-body.ts";
 
 /** The routes of blobs behind a real socket. */
 export interface BlobStage {

@@ -1,18 +1,18 @@
 import { DomainError, errorCodes, invalid, type Operation, type ServedApplication } from "@design-catalog/core";
 import { noTelemetry } from "@design-catalog/core/ports";
-import { type ContextRoute, contextRoute, type Pages } from "../routes/context-route.ts";
 import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "../request/body.ts";
-import { createOriginRules, isPreflight, type OriginRules } from "./cors.ts";
-import { discoveryRoutes } from "../system/discovery-routes.ts";
 import { errorResponse } from "../response/error-response.ts";
-import { operationRoute } from "./operation-route.ts";
+import { type ContextRoute, contextRoute, type Pages } from "../routes/context-route.ts";
 import { findApplication, type OperationDependencies } from "../routes/request-context.ts";
-import { logAccess, logFailure } from "./request-log.ts";
 import { type Call, finish, hasHost, requestIdOf, splitTarget, withoutBody } from "../routes/request-frame.ts";
-import { traceRequest } from "./request-trace.ts";
 import type { Route } from "../routes/route.ts";
 import { createRouter, type Match, type Router } from "../routes/router.ts";
+import { discoveryRoutes } from "../system/discovery-routes.ts";
 import { type SystemDependencies, systemRoutes } from "../system/system-routes.ts";
+import { createOriginRules, isPreflight, type OriginRules } from "./cors.ts";
+import { operationRoute } from "./operation-route.ts";
+import { logAccess, logFailure } from "./request-log.ts";
+import { traceRequest } from "./request-trace.ts";
 import { withinTime } from "./within-time.ts";
 
 /** Milliseconds until a request is answered with 503, below the usual 30 s of proxies. */

@@ -2,9 +2,9 @@ import type { OperationContext } from "@design-catalog/core";
 import { parseJsonBody } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 import { readBody } from "../request/body.ts";
-import type { ContextRoute } from "../routes/context-route.ts";
 import { callerOf, inTurn } from "../request/large-bodies.ts";
 import { checkMediaType, decodeText } from "../request/request-body.ts";
+import type { ContextRoute } from "../routes/context-route.ts";
 import type { RouteDescription } from "../routes/route.ts";
 
 /** A message of the Model Context Protocol, on its way to the server, which is another package. */

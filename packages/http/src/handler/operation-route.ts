@@ -1,12 +1,11 @@
 import type { Operation, OperationContext } from "@design-catalog/core";
 import { answerOperation, type OperationRequest, scopeOf } from "@design-catalog/core/engine";
-import { identify } from "../tokens/bearer.ts";
 import { parseIdempotencyKey } from "../request/idempotency-key.ts";
 import { callerOf } from "../request/large-bodies.ts";
-import { outcomeResponse } from "../response/outcome.ts";
 import { parseQuery } from "../request/parameters.ts";
 import { parseIfMatch } from "../request/preconditions.ts";
 import { parseRequestBody } from "../request/request-body.ts";
+import { outcomeResponse } from "../response/outcome.ts";
 import {
   checkSuspended,
   createContext,
@@ -14,6 +13,7 @@ import {
   type OperationDependencies,
 } from "../routes/request-context.ts";
 import type { Exchange, Route } from "../routes/route.ts";
+import { identify } from "../tokens/bearer.ts";
 
 /** An operation as a route: core's pipeline checks and runs it, and its outcome becomes the response. */
 export function operationRoute(operation: Operation, dependencies: OperationDependencies): Route {

@@ -7,9 +7,9 @@ import {
   type SpanStart,
   type Telemetry,
 } from "@design-catalog/core/ports";
-import { Type } from "@sinclair/typebox";
 import { noteOperations } from "@design-catalog/testing/http/notes";
 import { applicationId, createTestService } from "@design-catalog/testing/http/service";
+import { Type } from "@sinclair/typebox";
 
 const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 

@@ -1,10 +1,10 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
 import { isValid, parameterPattern, privilegeName, type Requirement, scopeOf } from "@design-catalog/core/engine";
 import type { TSchema } from "@sinclair/typebox";
+import type { RouteDescription } from "../routes/route.ts";
 import { describe } from "./openapi-description.ts";
 import { headerParameters, media, operationResponses, routeResponses } from "./openapi-responses.ts";
 import type { SchemaConverter } from "./openapi-schema.ts";
-import type { RouteDescription } from "../routes/route.ts";
 
 const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
 

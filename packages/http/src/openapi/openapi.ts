@@ -1,12 +1,12 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
 import { collectionOf } from "@design-catalog/core/engine";
-import { apiDescription } from "./api-description.ts";
+import type { RouteDescription } from "../routes/route.ts";
 import { discoveryDocuments } from "../system/discovery-routes.ts";
+import { systemDescriptions } from "../system/system-descriptions.ts";
+import { apiDescription } from "./api-description.ts";
 import { createComponents } from "./openapi-components.ts";
 import { describeOperation, describeRoute } from "./openapi-operation.ts";
 import { createSchemaConverter } from "./openapi-schema.ts";
-import type { RouteDescription } from "../routes/route.ts";
-import { systemDescriptions } from "../system/system-descriptions.ts";
 
 /** The two documents: `admin` holds everything under `/api/v1/admin`, `main` the rest. */
 export type ApiName = "main" | "admin";

@@ -1,6 +1,6 @@
 import { DomainError } from "@design-catalog/core";
-import { deferred } from "./deferred.ts";
 import type { Exchange } from "../routes/route.ts";
+import { deferred } from "./deferred.ts";
 
 /** Largest request body, in bytes: 1 MiB. Files go to the upload URL instead. */
 export const bodyBytesMax = 1_048_576;

@@ -1,6 +1,6 @@
-import { deferred } from "./deferred.ts";
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import type { Exchange } from "../routes/route.ts";
+import { deferred } from "./deferred.ts";
 
 /** Bytes from which a body takes turns; a smaller one costs the event loop a millisecond or two. */
 const largeBytes = 65_536;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { defineOperation, type Operation } from "@design-catalog/core";
 import { validate } from "@design-catalog/core/engine";
-import { Type } from "@sinclair/typebox";
 import { rejection, sourceOf } from "@design-catalog/testing/http/service";
+import { Type } from "@sinclair/typebox";
 import { parseRequestBody } from "./request-body.ts";
 
 const operation = defineOperation({

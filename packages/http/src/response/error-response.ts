@@ -1,10 +1,10 @@
 import { DomainError, OAuthError } from "@design-catalog/core";
 import { usesBasic } from "../request/basic-credentials.ts";
+import type { Call } from "../routes/request-frame.ts";
+import type { Route } from "../routes/route.ts";
 import { bearerChallenge, type ChallengedResource, scopeChallenge } from "../tokens/bearer.ts";
 import { oauthErrorResponse, toOAuthError } from "./oauth-problem.ts";
 import { problemResponse, toDomainError } from "./problem.ts";
-import type { Call } from "../routes/request-frame.ts";
-import type { Route } from "../routes/route.ts";
 
 /** The response to anything thrown while a call was answered. */
 export function errorResponse(

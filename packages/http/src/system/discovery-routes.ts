@@ -1,13 +1,13 @@
 import type { OperationContext } from "@design-catalog/core";
 import { type ResourceName, resourceNames, resourceScopes, resourceUri } from "@design-catalog/core/identity";
 import { Type } from "@sinclair/typebox";
+import type { ContextRoute } from "../routes/context-route.ts";
+import type { RouteDescription } from "../routes/route.ts";
 import {
   authorizationServerMetadata,
   authorizationServerMetadataSchema,
   describeServer,
 } from "./authorization-server-metadata.ts";
-import type { ContextRoute } from "../routes/context-route.ts";
-import type { RouteDescription } from "../routes/route.ts";
 
 /** RFC 9728 §2. */
 const protectedResourceMetadataSchema = Type.Object(

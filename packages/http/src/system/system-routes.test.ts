@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { parse } from "yaml";
 import { baseUrl, createTestService, readObject } from "@design-catalog/testing/http/service";
+import { parse } from "yaml";
 
 describe("the OpenAPI documents", () => {
   test.each(["/api/v1/openapi", "/api/v1/admin/openapi"])("%s is the same as JSON and as YAML", async (path) => {

@@ -1,8 +1,8 @@
 import type { Operation, Ports } from "@design-catalog/core";
-import { docsRoutes, type ReadAsset } from "./docs-page.ts";
-import { isNotModified } from "../request/preconditions.ts";
 import { createOpenApiDocuments, type OpenApiDocuments } from "../openapi/openapi-documents.ts";
+import { isNotModified } from "../request/preconditions.ts";
 import type { Route, RouteDescription } from "../routes/route.ts";
+import { docsRoutes, type ReadAsset } from "./docs-page.ts";
 import { systemDescriptions } from "./system-descriptions.ts";
 
 /** The result of a readiness probe: a text for each check. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { type Actor, defineOperation, type Privilege } from "@design-catalog/core";
+import { baseUrl, createTestService, readObject, type TestService } from "@design-catalog/testing/http/service";
 import { testId } from "@design-catalog/testing/test-id";
 import { Type } from "@sinclair/typebox";
-import { baseUrl, createTestService, readObject, type TestService } from "@design-catalog/testing/http/service";
 import type { ContextRoute } from "../routes/context-route.ts";
 
 const about = { method: "GET", tag: "Test", summary: "Test" } as const;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { AccessTokenClaims, TokenSigner } from "@design-catalog/core/ports";
 import { createMemoryStorage } from "@design-catalog/storage-memory";
-import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { createTestPorts, startMs, type TestPorts } from "@design-catalog/testing/http/ports";
 import { testId } from "@design-catalog/testing/test-id";
+import { calculateJwkThumbprint, exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
 import { loadSigningKeys, type SigningKeys } from "./signing-keys.ts";
 import { createTokenSigner } from "./token-signer.ts";
 

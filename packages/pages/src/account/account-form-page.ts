@@ -1,11 +1,11 @@
 import { operationNamed } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
-import type { AccountField, AccountForm } from "./account-forms.ts";
 import { errorBox, type Field, field, form, hidden } from "../frame/form-parts.ts";
 import { fill, html } from "../frame/html.ts";
 import { type PageAnswer, pageResponse } from "../frame/page.ts";
-import type { PageTexts } from "../texts/texts.ts";
 import type { View } from "../frame/view.ts";
+import type { PageTexts } from "../texts/texts.ts";
+import type { AccountField, AccountForm } from "./account-forms.ts";
 
 /** The state of a form: new, or shown again with its errors. */
 export interface AccountFormShown {

@@ -1,6 +1,11 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import { isJsonObject, type Issue } from "@design-catalog/core/engine";
 import type { Exchange } from "@design-catalog/http";
+import { formTokenFor, readGuardedForm, readQuery, waitOf } from "../frame/form-guard.ts";
+import { openView, type View } from "../frame/view.ts";
+import { runOperation } from "../visit/run-operation.ts";
+import { browserSecret, readToken } from "../visit/visitor.ts";
+import { waitingTime } from "../visit/waiting-time.ts";
 import {
   accountDonePage,
   accountFormPage,
@@ -9,11 +14,6 @@ import {
   memberOf,
 } from "./account-form-page.ts";
 import type { AccountField, AccountForm } from "./account-forms.ts";
-import { formTokenFor, readGuardedForm, readQuery, waitOf } from "../frame/form-guard.ts";
-import { runOperation } from "../visit/run-operation.ts";
-import { openView, type View } from "../frame/view.ts";
-import { browserSecret, readToken } from "../visit/visitor.ts";
-import { waitingTime } from "../visit/waiting-time.ts";
 
 /** Tokens of links. Texts of another shape are not looked up. */
 const tokenExpression = /^[A-Za-z0-9]{1,256}$/u;

@@ -1,10 +1,10 @@
 import type { UserRow } from "@design-catalog/core/identity";
 import { form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
-import { invitationList, type OwnInvitation } from "./own-invitations.ts";
 import { pageResponse } from "../frame/page.ts";
-import type { RecordingPart } from "../recorder/recording-part.ts";
 import type { View } from "../frame/view.ts";
+import type { RecordingPart } from "../recorder/recording-part.ts";
+import { invitationList, type OwnInvitation } from "./own-invitations.ts";
 
 /** An application that may act for the user. */
 export interface Connection {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService } from "@design-catalog/testing/http/pages";
+import { idOf } from "@design-catalog/testing/test-application";
 import { accountRoute } from "./account.ts";
 
 describe("the account page", () => {

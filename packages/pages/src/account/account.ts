@@ -3,19 +3,19 @@ import { validate } from "@design-catalog/core/engine";
 import { endBrowserSession } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
-import { accountPage } from "./account-page.ts";
-import { clearCookie } from "../visit/cookies.ts";
 import { formTokenFor, readGuardedForm } from "../frame/form-guard.ts";
 import { form } from "../frame/form-parts.ts";
 import { html } from "../frame/html.ts";
-import { answerInvitation, readInvitations } from "./own-invitations.ts";
 import { pageResponse, redirectResponse } from "../frame/page.ts";
-import { pageRoute } from "../visit/page-route.ts";
-import { recordingPart } from "../recorder/recording-part.ts";
-import { runOperation } from "../visit/run-operation.ts";
-import type { StartPageOptions } from "../start.ts";
 import { openView } from "../frame/view.ts";
+import { recordingPart } from "../recorder/recording-part.ts";
+import type { StartPageOptions } from "../start.ts";
+import { clearCookie } from "../visit/cookies.ts";
+import { pageRoute } from "../visit/page-route.ts";
+import { runOperation } from "../visit/run-operation.ts";
 import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
+import { accountPage } from "./account-page.ts";
+import { answerInvitation, readInvitations } from "./own-invitations.ts";
 
 const connectionsSchema = Type.Array(
   Type.Object({ clientId: Type.String(), name: Type.Union([Type.String(), Type.Null()]), lastUsedAt: Type.String() }),

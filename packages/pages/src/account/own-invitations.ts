@@ -3,8 +3,8 @@ import { validate } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 import { form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
-import { runOperation } from "../visit/run-operation.ts";
 import type { View } from "../frame/view.ts";
+import { runOperation } from "../visit/run-operation.ts";
 
 const invitationsSchema = Type.Array(
   Type.Object({

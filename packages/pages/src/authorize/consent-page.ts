@@ -1,11 +1,11 @@
 import { isLoopback, type UserRow } from "@design-catalog/core/identity";
-import { addedRights, type ClientRights, dependsOnRights } from "./added-rights.ts";
 import { placeOf } from "../frame/client-place.ts";
 import { form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
 import { pageResponse } from "../frame/page.ts";
-import type { PendingRequest } from "../visit/pending-request.ts";
 import type { View } from "../frame/view.ts";
+import type { PendingRequest } from "../visit/pending-request.ts";
+import { addedRights, type ClientRights, dependsOnRights } from "./added-rights.ts";
 
 /** Contents of the consent question. */
 export interface ConsentShown extends PendingRequest {

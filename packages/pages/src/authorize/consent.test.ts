@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { matches, type Privilege, privileges as allPrivileges } from "@design-catalog/core";
 import { type OAuthClientRow, users } from "@design-catalog/core/identity";
-import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService, type PageAnswer, type PageService, unescapeHtml } from "@design-catalog/testing/http/pages";
+import { idOf } from "@design-catalog/testing/test-application";
 
 const everyScope = ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"];
 

@@ -1,14 +1,14 @@
 import type { OperationContext } from "@design-catalog/core";
 import { consentNeeded } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
+import { formTokenFor, readGuardedForm, readQuery } from "../frame/form-guard.ts";
+import { redirectResponse } from "../frame/page.ts";
+import { openView } from "../frame/view.ts";
+import { decide, isFreshFor, needPending, type PendingRequest } from "../visit/pending-request.ts";
+import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 import { clientRights } from "./added-rights.ts";
 import { consentPage } from "./consent-page.ts";
-import { formTokenFor, readGuardedForm, readQuery } from "../frame/form-guard.ts";
 import { handOverPage } from "./hand-over-page.ts";
-import { redirectResponse } from "../frame/page.ts";
-import { decide, isFreshFor, needPending, type PendingRequest } from "../visit/pending-request.ts";
-import { openView } from "../frame/view.ts";
-import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
 
 /** Asks for consent to the authorization request `request`. Redirects users who need not or cannot be asked yet. */
 export async function showConsent(context: OperationContext, exchange: Exchange): Promise<Response> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { type JsonObject, matches } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
-import { idOf } from "@design-catalog/testing/test-application";
 import { createPageService, type PageAnswer } from "@design-catalog/testing/http/pages";
+import { idOf } from "@design-catalog/testing/test-application";
 
 async function prepare() {
   const service = await createPageService();

@@ -3,12 +3,12 @@ import { parseJsonBody, validate } from "@design-catalog/core/engine";
 import { consentNeeded, isLoopback } from "@design-catalog/core/identity";
 import { type ContextRoute, type Exchange, publicBodyBytesMax, readText } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
+import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "../frame/form-guard.ts";
+import { openView } from "../frame/view.ts";
+import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } from "../visit/pending-request.ts";
+import { findSignedIn, readToken } from "../visit/visitor.ts";
 import { addedRights, clientRights } from "./added-rights.ts";
 import { scopeText } from "./consent-page.ts";
-import { checkFormToken, checkSameOrigin, formTokenFor, StaleForm } from "../frame/form-guard.ts";
-import { decide, isFreshFor, needPending, type PendingRequest, RequestGone } from "../visit/pending-request.ts";
-import { openView } from "../frame/view.ts";
-import { findSignedIn, readToken } from "../visit/visitor.ts";
 
 /** Header of a decision that carries the form token from the request's description. */
 const formTokenHeader = "x-form-token";

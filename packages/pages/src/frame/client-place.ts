@@ -1,6 +1,6 @@
 import { isLoopback } from "@design-catalog/core/identity";
-import { fill, html, type Html } from "./html.ts";
 import type { PageTexts } from "../texts/texts.ts";
+import { fill, html, type Html } from "./html.ts";
 
 /** Schemes that would run code in this page instead of leaving it. */
 const runningSchemes: ReadonlySet<string> = new Set(["javascript:", "data:", "vbscript:", "blob:", "file:", "about:"]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { anyCharacter } from "@design-catalog/testing/any-character";
-import fc from "fast-check";
 import { unescapeHtml } from "@design-catalog/testing/http/pages";
+import fc from "fast-check";
 import { fill, html } from "./html.ts";
 
 describe("html", () => {

@@ -1,6 +1,6 @@
+import type { PageTexts } from "../texts/texts.ts";
 import { html, type Html } from "./html.ts";
 import { stylePath } from "./style.ts";
-import type { PageTexts } from "../texts/texts.ts";
 
 /** A page before it is rendered. */
 export interface Page {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ContextRoute } from "@design-catalog/http";
 import { DomainError } from "@design-catalog/core";
+import type { ContextRoute } from "@design-catalog/http";
 
 /** Path of the recorder, a script for pages of the service and of other applications. */
 export const recorderPath = "/pages/recorder.js";

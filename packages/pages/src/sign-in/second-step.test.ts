@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { isJsonObject } from "@design-catalog/core/engine";
-import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 import { createPageService } from "@design-catalog/testing/http/pages";
+import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 
 const sessionCookie = "__Host-session";
 

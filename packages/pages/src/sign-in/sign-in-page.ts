@@ -2,8 +2,8 @@ import type { EnabledProvider } from "@design-catalog/core/identity";
 import { errorBox, field, form, hidden } from "../frame/form-parts.ts";
 import { fill, html, type Html } from "../frame/html.ts";
 import { type PageAnswer, pageResponse } from "../frame/page.ts";
-import type { PendingRequest } from "../visit/pending-request.ts";
 import type { View } from "../frame/view.ts";
+import type { PendingRequest } from "../visit/pending-request.ts";
 
 /** Longest address, in characters (RFC 5321 §4.5.3.1.3). */
 const emailAddressLengthMax = 254;

@@ -10,17 +10,17 @@ import {
   verifyCredentials,
 } from "@design-catalog/core/identity";
 import type { Exchange } from "@design-catalog/http";
-import { setCookie } from "../visit/cookies.ts";
-import { formTokenFor, readGuardedForm, type PageWait, readQuery, waitOf } from "../frame/form-guard.ts";
 import { handOverPage } from "../authorize/hand-over-page.ts";
+import { formTokenFor, readGuardedForm, type PageWait, readQuery, waitOf } from "../frame/form-guard.ts";
 import { redirectResponse } from "../frame/page.ts";
+import { openView } from "../frame/view.ts";
+import { setCookie } from "../visit/cookies.ts";
 import { findPending, isFreshFor, leaveWithoutAsking, type PendingRequest } from "../visit/pending-request.ts";
 import { returnPath } from "../visit/return-path.ts";
-import { codePage, type SignInForm, signInPage } from "./sign-in-page.ts";
-import { type FirstStep, openStep, sealStep } from "./sign-in-step.ts";
-import { openView } from "../frame/view.ts";
 import { browserSecret, findSignedIn, readToken } from "../visit/visitor.ts";
 import { waitingTime } from "../visit/waiting-time.ts";
+import { codePage, type SignInForm, signInPage } from "./sign-in-page.ts";
+import { type FirstStep, openStep, sealStep } from "./sign-in-step.ts";
 
 /**
  * Continues with the signed-in user, or asks. The query may have `request`, the id of an authorization request;

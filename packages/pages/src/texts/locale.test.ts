@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { chooseTexts, type LanguageWishes } from "./locale.ts";
-import { english } from "./texts-en.ts";
 import { german } from "./texts-de.ts";
+import { english } from "./texts-en.ts";
 
 describe("chooseTexts()", () => {
   const cases: readonly (readonly [string, LanguageWishes, string])[] = [

@@ -1,5 +1,5 @@
-import { english } from "./texts-en.ts";
 import { german } from "./texts-de.ts";
+import { english } from "./texts-en.ts";
 import type { PageTexts } from "./texts.ts";
 
 /** Languages of the pages. */

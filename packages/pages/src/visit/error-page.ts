@@ -2,8 +2,8 @@ import type { OperationContext } from "@design-catalog/core";
 import { applications } from "@design-catalog/core/application";
 import { checkedTarget, placeOf } from "../frame/client-place.ts";
 import { fill, html, type Html } from "../frame/html.ts";
-import { chooseTexts } from "../texts/locale.ts";
 import { pageResponse } from "../frame/page.ts";
+import { chooseTexts } from "../texts/locale.ts";
 import type { PageTexts } from "../texts/texts.ts";
 
 /** Contents of an error page. */

@@ -1,8 +1,8 @@
 import { DomainError, errorCodes, type OperationContext } from "@design-catalog/core";
 import { type ContextRoute, type Exchange, logFailure } from "@design-catalog/http";
-import { errorPage } from "./error-page.ts";
 import { StaleForm, waitOf } from "../frame/form-guard.ts";
 import { chooseTexts } from "../texts/locale.ts";
+import { errorPage } from "./error-page.ts";
 import { RequestGone } from "./pending-request.ts";
 import { waitingTime } from "./waiting-time.ts";
 

@@ -1,6 +1,6 @@
 import { Client } from "pg";
-import { clientConfig } from "../connection/pool.ts";
 import { liftLimits } from "../connection/lift-limits.ts";
+import { clientConfig } from "../connection/pool.ts";
 import { createSocketRegistry } from "../connection/socket-registry.ts";
 import { toDomainError } from "../connection/sql-errors.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { BlobKey, Blobs } from "@design-catalog/core/ports";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
-import { notABackup } from "./manifest.ts";
+import type { BlobKey, Blobs } from "@design-catalog/core/ports";
 import { BackupError } from "./backup-error.ts";
+import { notABackup } from "./manifest.ts";
 import type { TarEntry } from "./tar.ts";
 
 /** The content of files that a backup includes, or only lists. */

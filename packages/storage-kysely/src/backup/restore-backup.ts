@@ -5,14 +5,15 @@ import { createGunzip } from "node:zlib";
 import type { Log, Blobs } from "@design-catalog/core/ports";
 import { type Client, DatabaseError } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { migrateToLatest } from "../schema/migrate.ts";
-import { migrations as knownMigrations } from "../migrations/index.ts";
-import { ensurePartitions } from "../schema/partitions.ts";
 import type { SqlExecute } from "../connection/pool.ts";
+import { migrations as knownMigrations } from "../migrations/index.ts";
+import { migrateToLatest } from "../schema/migrate.ts";
+import { ensurePartitions } from "../schema/partitions.ts";
 import { schemaRefusal } from "../schema/schema-refusal.ts";
 import { withAdminClient } from "./admin-client.ts";
 import { BackupError } from "./backup-error.ts";
 import { appliedMigrations, listTables, quote } from "./backup-tables.ts";
+import { readBlobs } from "./blob-entries.ts";
 import {
   type BackupHeader,
   type BackupManifest,
@@ -24,7 +25,6 @@ import {
   parseHeader,
   parseManifest,
 } from "./manifest.ts";
-import { readBlobs } from "./blob-entries.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 import { type BackupSummary, createCount } from "./write-backup.ts";
 

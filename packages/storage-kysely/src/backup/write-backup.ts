@@ -6,8 +6,8 @@ import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withAdminClient } from "./admin-client.ts";
 import { BackupError } from "./backup-error.ts";
-import { type BackedUpBlobs, blobEntries, type BlobTotal } from "./blob-entries.ts";
 import { appliedMigrations, listTables, partitionDays, quote, sealingKeyIds } from "./backup-tables.ts";
+import { type BackedUpBlobs, blobEntries, type BlobTotal } from "./blob-entries.ts";
 import {
   type BackupHeader,
   type BackupManifest,

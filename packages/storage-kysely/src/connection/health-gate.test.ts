@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { Client } from "pg";
+import { silentLog } from "../storage-test-tools.ts";
 import { createHealthGate } from "./health-gate.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
-import { silentLog } from "../storage-test-tools.ts";
 
 const answers = process.env[testDatabaseUrlVariable] ?? "";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { watchLateness } from "@design-catalog/testing/lateness";
+import { rejection, silentLog } from "../storage-test-tools.ts";
 import { createLookups } from "./lookups.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
-import { rejection, silentLog } from "../storage-test-tools.ts";
 
 const half = "SELECT 100 / $1::int AS half, pg_backend_pid() AS pid";
 const busyMsMax = 2_500;

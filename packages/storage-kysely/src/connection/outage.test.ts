@@ -10,8 +10,8 @@ import { testId } from "@design-catalog/testing/test-id";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded/mod.ts";
 import { createStorage, type TransactionalQueue } from "../kysely-storage.ts";
 import { migrateToLatest } from "../schema/migrate.ts";
-import { createPool, type DatabasePool } from "./pool.ts";
 import { rejection, silentLog } from "../storage-test-tools.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
 
 setDefaultTimeout(30_000);
 

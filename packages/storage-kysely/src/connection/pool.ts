@@ -1,5 +1,5 @@
-import type { Log } from "@design-catalog/core/ports";
 import type { Socket } from "node:net";
+import type { Log } from "@design-catalog/core/ports";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded/mod.ts";
-import { createPool, type DatabasePool } from "./pool.ts";
 import { rejection, silentLog } from "../storage-test-tools.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
 
 setDefaultTimeout(30_000);
 

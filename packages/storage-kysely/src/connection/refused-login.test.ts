@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
-import { createPool } from "./pool.ts";
 import { silentLog } from "../storage-test-tools.ts";
+import { createPool } from "./pool.ts";
 
 test("a pool that the server refuses leaves its connections to hear why, although it closes for new ones", async () => {
   const url = new URL(process.env[testDatabaseUrlVariable] ?? "");

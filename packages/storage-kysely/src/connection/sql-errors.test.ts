@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { DatabaseError } from "pg";
+import { rejection, silentLog } from "../storage-test-tools.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
 import { isConnectionError, toDomainError, unpartitionedId } from "./sql-errors.ts";
-import { rejection, silentLog } from "../storage-test-tools.ts";
 
 let database: TestDatabase;
 let pool: DatabasePool;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
-import { sendBatch } from "./statement-batch.ts";
 import { rejection } from "../storage-test-tools.ts";
+import { sendBatch } from "./statement-batch.ts";
 
 let database: TestDatabase;
 let client: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { anyCharacter } from "@design-catalog/testing/any-character";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { anyCharacter } from "@design-catalog/testing/any-character";
 import fc from "fast-check";
 import { Client } from "pg";
 import { sendBatch } from "./statement-batch.ts";

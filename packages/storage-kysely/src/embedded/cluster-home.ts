@@ -1,6 +1,6 @@
-import type { Log } from "@design-catalog/core/ports";
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "@design-catalog/core/ports";
 import { EmbeddedPostgresError, writingTo } from "./embedded-postgres-error.ts";
 import { makeOutsideHome, readLocation } from "./outside-home.ts";
 import { makeSharedDirectory } from "./shared-directory.ts";

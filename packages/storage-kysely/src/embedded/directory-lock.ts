@@ -1,7 +1,7 @@
-import type { Log } from "@design-catalog/core/ports";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@design-catalog/core/ports";
 import type { ClusterHome } from "./cluster-home.ts";
 import { DirectoryInUseError, errorCode, writingTo } from "./embedded-postgres-error.ts";
 

@@ -1,8 +1,8 @@
-import type { Log } from "@design-catalog/core/ports";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectionString, openCluster } from "./cluster.ts";
+import type { Log } from "@design-catalog/core/ports";
 import { type ClusterHome, openClusterHome } from "./cluster-home.ts";
+import { connectionString, openCluster } from "./cluster.ts";
 import { lockClusterHome } from "./directory-lock.ts";
 import { findFreePort } from "./free-port.ts";
 import { stopOrphan } from "./orphan.ts";

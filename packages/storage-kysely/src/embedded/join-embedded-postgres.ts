@@ -1,11 +1,11 @@
-import type { Log } from "@design-catalog/core/ports";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectionString, readPassword } from "./cluster.ts";
+import type { Log } from "@design-catalog/core/ports";
 import { openClusterHome } from "./cluster-home.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { connectionString, readPassword } from "./cluster.ts";
 import { DirectoryInUseError, EmbeddedPostgresError, writingTo } from "./embedded-postgres-error.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readLocation } from "./outside-home.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 

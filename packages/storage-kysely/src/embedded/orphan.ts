@@ -1,5 +1,5 @@
-import type { Log } from "@design-catalog/core/ports";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@design-catalog/core/ports";
 import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";

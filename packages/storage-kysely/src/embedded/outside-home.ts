@@ -1,4 +1,3 @@
-import type { Log } from "@design-catalog/core/ports";
 import {
   chmodSync,
   existsSync,
@@ -12,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
+import type { Log } from "@design-catalog/core/ports";
 import { EmbeddedPostgresError, errorCode } from "./embedded-postgres-error.ts";
 import { makeSharedDirectory, passThroughMode } from "./shared-directory.ts";
 import { canEnter, type SystemUser } from "./system-user.ts";

@@ -1,7 +1,7 @@
-import type { Log } from "@design-catalog/core/ports";
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@design-catalog/core/ports";
 import type { ClusterHome } from "./cluster-home.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { disownStalePostmasterFile, readPostmasterFile } from "./postmaster-file.ts";

@@ -1,5 +1,5 @@
-import type { Log } from "@design-catalog/core/ports";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@design-catalog/core/ports";
 import type { Postmaster } from "./postmaster.ts";
 
 /** Keeps one server running until it is stopped. */

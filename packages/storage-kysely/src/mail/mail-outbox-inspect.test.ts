@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { findMail, listMails, readMailBacklog } from "./mail-outbox-inspect.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { silentLog } from "../storage-test-tools.ts";
+import { findMail, listMails, readMailBacklog } from "./mail-outbox-inspect.ts";
 
 const minuteMs = 60_000;
 const startMs = Date.now() - 60 * minuteMs;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { withOutcomes } from "./0060-delivery-outcomes.ts";
 import { keyColumns } from "./base-columns.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
-import { withOutcomes } from "./0060-delivery-outcomes.ts";
 
 /** Attempts counted by hour. The upkeep counts those of the last 30 days, so the start does not wait for it. */
 export const attemptHours: Migration = {

@@ -1,3 +1,4 @@
+import type { SchemaMigrations } from "../schema/run-migrations.ts";
 import { baseline } from "./0001-baseline.ts";
 import { jobs } from "./0025-jobs.ts";
 import { files } from "./0027-files.ts";
@@ -25,7 +26,6 @@ import { scanTimes } from "./0071-scan-times.ts";
 import { deliveryRelations } from "./0072-delivery-relations.ts";
 import { refusedProducts } from "./0073-refused-products.ts";
 import { refusedProductsIndex } from "./0074-refused-products-index.ts";
-import type { SchemaMigrations } from "../schema/run-migrations.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { attemptTimes } from "./0043-attempt-times.ts";
-import { settleDeliveries } from "./baseline/settle-deliveries.ts";
-import { webhooks } from "./baseline/webhooks.ts";
 import { eventFeed } from "./0032-event-feed.ts";
+import { attemptTimes } from "./0043-attempt-times.ts";
 import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
 import { settleSuccesses } from "./0070-settle-successes.ts";
 import { deliveryRelations } from "./0072-delivery-relations.ts";
+import { settleDeliveries } from "./baseline/settle-deliveries.ts";
+import { webhooks } from "./baseline/webhooks.ts";
 
 const webhookTables: Migration = {
   async up(db) {

@@ -7,11 +7,11 @@ import { type DeliveryRow, deliveries, deliveryAttempts, type EventRow, events }
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
 import { Client } from "pg";
-import { dropPartitions } from "./drop-partitions.ts";
-import { createStorage } from "../kysely-storage.ts";
-import { ensurePartitions } from "./partitions.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
+import { createStorage } from "../kysely-storage.ts";
 import { createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
+import { dropPartitions } from "./drop-partitions.ts";
+import { ensurePartitions } from "./partitions.ts";
 
 const dayMs = 86_400_000;
 const applicationId = testId<"application">("6740a1f2c3d4e5f607182930");

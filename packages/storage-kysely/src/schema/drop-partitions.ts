@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@design-catalog/core/engine";
-import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
 import type { ConnectionSource, SqlExecute } from "../connection/pool.ts";
+import { dayMs, lowestId, partitionSuffix } from "./partitions.ts";
 
 /** A table whose days expire. */
 interface ExpiringTable {

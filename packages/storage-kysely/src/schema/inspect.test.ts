@@ -4,6 +4,9 @@ import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
 import { testId } from "@design-catalog/testing/test-id";
+import { listApplicationIds, listSuspendedApplicationIds } from "../application-ids.ts";
+import { createPool, type DatabasePool } from "../connection/pool.ts";
+import { silentLog } from "../storage-test-tools.ts";
 import {
   readBacklog,
   readClockSkew,
@@ -14,9 +17,6 @@ import {
   readServerVersion,
   waitForTransactions,
 } from "./inspect.ts";
-import { listApplicationIds, listSuspendedApplicationIds } from "../application-ids.ts";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { silentLog } from "../storage-test-tools.ts";
 
 const application = testId<"application">("1");
 const dayMs = 86_400_000;

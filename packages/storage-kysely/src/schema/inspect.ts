@@ -1,8 +1,8 @@
 import { backupCounter } from "@design-catalog/core/ports";
-import { migrations } from "../migrations/index.ts";
-import { dayMs, lowestId, partitionNames, partitionSuffix } from "./partitions.ts";
 import type { SqlExecute } from "../connection/pool.ts";
+import { migrations } from "../migrations/index.ts";
 import { waitsForReceiver } from "../webhooks/waits-for-receiver.ts";
+import { dayMs, lowestId, partitionNames, partitionSuffix } from "./partitions.ts";
 
 /** Difference between the schema of a database and that of this version. */
 export interface SchemaState {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { checkScopes } from "@design-catalog/testing/statement-scope";
 import type { TestDatabase } from "@design-catalog/testing";
+import { checkScopes } from "@design-catalog/testing/statement-scope";
 import { Client } from "pg";
 import { createMigratedDatabase } from "../storage-test-tools.ts";
 

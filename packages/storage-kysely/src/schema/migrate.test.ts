@@ -5,11 +5,11 @@ import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { sql } from "kysely";
 import { Client } from "pg";
-import { migrateToLatest } from "./migrate.ts";
 import { concurrentIndex } from "../migrations/concurrent-index.ts";
 import { migrations } from "../migrations/index.ts";
-import type { SchemaMigration } from "./run-migrations.ts";
 import { rejection } from "../storage-test-tools.ts";
+import { migrateToLatest } from "./migrate.ts";
+import type { SchemaMigration } from "./run-migrations.ts";
 
 type Query = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 type Work = (connectionString: string, query: Query) => Promise<void>;

@@ -1,14 +1,14 @@
 import type { Log } from "@design-catalog/core/ports";
 import type { MigrationResultSet } from "kysely/migration";
 import { Pool } from "pg";
-import { migrations } from "../migrations/index.ts";
-import { ensurePartitions } from "./partitions.ts";
 import { liftLimits } from "../connection/lift-limits.ts";
 import { clientConfig } from "../connection/pool.ts";
-import { runMigrations, type SchemaMigrations } from "./run-migrations.ts";
-import { isBeforeRelease, schemaRefusal } from "./schema-refusal.ts";
 import { createSocketRegistry } from "../connection/socket-registry.ts";
 import { toDomainError } from "../connection/sql-errors.ts";
+import { migrations } from "../migrations/index.ts";
+import { ensurePartitions } from "./partitions.ts";
+import { runMigrations, type SchemaMigrations } from "./run-migrations.ts";
+import { isBeforeRelease, schemaRefusal } from "./schema-refusal.ts";
 
 /** Days with partitions after a migration: yesterday, for ids from slow clocks, to a week ahead. */
 const partitionDays = { before: 1, after: 7 };

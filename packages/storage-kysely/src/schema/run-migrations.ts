@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from "kysely/migration";
-import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError, type Pool } from "pg";
 
 /** A step from one schema to the next. */

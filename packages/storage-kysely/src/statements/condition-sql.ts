@@ -1,5 +1,5 @@
-import type { Condition, ColumnType, SortKey, StoredTable } from "@design-catalog/core/ports";
 import { unreachable } from "@design-catalog/core/engine";
+import type { Condition, ColumnType, SortKey, StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { columnReference } from "./columns.ts";
 import { arrayOperand, operand } from "./operands.ts";

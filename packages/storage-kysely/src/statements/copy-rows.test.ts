@@ -4,9 +4,9 @@ import { type BaseRow, baseColumns, copyOf } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
 import { testId } from "@design-catalog/testing/test-id";
-import { copyRows } from "./copy-rows.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { silentLog } from "../storage-test-tools.ts";
+import { copyRows } from "./copy-rows.ts";
 
 interface Part extends BaseRow {
   readonly shelf: string;

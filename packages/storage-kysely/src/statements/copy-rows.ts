@@ -1,9 +1,9 @@
 import type { Id, IdSource, RowCopy } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
+import type { SqlExecute } from "../connection/pool.ts";
 import { columnReference } from "./columns.ts";
 import { run } from "./compile.ts";
 import { compileCondition } from "./condition-sql.ts";
-import type { SqlExecute } from "../connection/pool.ts";
 import { columnsOf, parameter } from "./rows.ts";
 
 /** Application and connection of a copy. */

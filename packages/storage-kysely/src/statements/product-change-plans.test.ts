@@ -3,13 +3,13 @@ import { defaultApplicationId, type OperationContext, operations } from "@design
 import { auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import type { Reader, StoredTable } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { createTestPorts } from "@design-catalog/testing/test-ports";
 import { withClient } from "@design-catalog/testing/test-database";
-import { run } from "./compile.ts";
+import { createTestPorts } from "@design-catalog/testing/test-ports";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
 import { createTestQueue, silentLog } from "../storage-test-tools.ts";
+import { run } from "./compile.ts";
 import { selectStatement } from "./statements.ts";
 import { tallyStatement } from "./tally-statement.ts";
 

@@ -3,10 +3,10 @@ import { defaultApplicationId, live } from "@design-catalog/core";
 import { products } from "@design-catalog/core/catalog";
 import type { SortKey } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { run } from "./compile.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { countStatement, selectStatement } from "./statements.ts";
 import { silentLog } from "../storage-test-tools.ts";
+import { run } from "./compile.ts";
+import { countStatement, selectStatement } from "./statements.ts";
 
 /** Products to make: a page is a 200th. */
 const productCount = 20_000;

@@ -5,11 +5,11 @@ import type { Query, SortKey, StoredTable } from "@design-catalog/core/ports";
 import { projectInvitations, projects } from "@design-catalog/core/projects";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
-import { run } from "./compile.ts";
-import { ensurePartitions } from "../schema/partitions.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
-import { selectStatement } from "./statements.ts";
+import { ensurePartitions } from "../schema/partitions.ts";
 import { silentLog } from "../storage-test-tools.ts";
+import { run } from "./compile.ts";
+import { selectStatement } from "./statements.ts";
 
 /**
  * Projects to make: enough that reading all of them costs more than any index, even if a list of ids costs one descent

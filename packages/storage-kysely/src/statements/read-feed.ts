@@ -7,10 +7,10 @@ import {
   type FeedTable,
 } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
+import type { SqlExecute } from "../connection/pool.ts";
 import { columnReference } from "./columns.ts";
 import { printed, run } from "./compile.ts";
 import { compileCondition } from "./condition-sql.ts";
-import type { SqlExecute } from "../connection/pool.ts";
 import { selection } from "./rows.ts";
 import type { ScopedTable } from "./statements.ts";
 

@@ -7,6 +7,7 @@ import {
   type StoredTable,
 } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
+import type { SqlStatement } from "../connection/pool.ts";
 import { columnReference } from "./columns.ts";
 import { printedText, textFor } from "./compile.ts";
 import { compileCondition, compileOrderBy } from "./condition-sql.ts";
@@ -20,7 +21,6 @@ import {
   parameter,
   selection,
 } from "./rows.ts";
-import type { SqlStatement } from "../connection/pool.ts";
 
 type Statement = RawBuilder<unknown>;
 

@@ -1,6 +1,6 @@
 import type { BaseRow, Id, StoredTable } from "@design-catalog/core/ports";
-import { textFor } from "../statements/compile.ts";
 import type { SqlResult, SqlStatement } from "../connection/pool.ts";
+import { textFor } from "../statements/compile.ts";
 
 /** Rows whose versions one run of a transaction reads in the round trip of its commit. */
 export interface CommitReads {

@@ -1,8 +1,8 @@
 import type { Transaction, Id } from "@design-catalog/core/ports";
-import { createCommitReads } from "./commit-reads.ts";
-import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
 import type { SqlExecute } from "../connection/pool.ts";
+import { createTransaction, type TransactionalQueue } from "../kysely-storage.ts";
 import { expectStatement } from "../statements/statements.ts";
+import { createCommitReads } from "./commit-reads.ts";
 
 /** A transaction that the caller has begun, and will commit or roll back. */
 export interface JoinedTransaction {

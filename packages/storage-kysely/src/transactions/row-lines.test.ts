@@ -1,5 +1,5 @@
-import { DomainError } from "@design-catalog/core";
 import { expect, test } from "bun:test";
+import { DomainError } from "@design-catalog/core";
 import { createRowLines, type RowAttempt, runInLine } from "./row-lines.ts";
 
 /** A run that gives up for the row on its first attempt, then calls `work`. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { idTime } from "@design-catalog/core/engine";
-import { type CommitReads, createCommitReads } from "./commit-reads.ts";
-import { ensurePartitions } from "../schema/partitions.ts";
 import type { Connection, DatabasePool, SqlDefer, SqlExecute, SqlStatement } from "../connection/pool.ts";
 import { isOutdatedRows, isTransactionConflict, unpartitionedId } from "../connection/sql-errors.ts";
+import { ensurePartitions } from "../schema/partitions.ts";
+import { type CommitReads, createCommitReads } from "./commit-reads.ts";
 import { UnsentStatements } from "./unsent-statements.ts";
 
 /** Maximum runs of a transaction that keeps colliding with others. */

@@ -3,9 +3,9 @@ import { type ApplicationStore, defaultApplicationId, operations } from "@design
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
+import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { ensurePartitions } from "../schema/partitions.ts";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createTestQueue, silentLog } from "../storage-test-tools.ts";
 
 setDefaultTimeout(60_000);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { newDelivery, newEndpoint } from "@design-catalog/conformance/storage";
 import { matches } from "@design-catalog/core";
-import type { AttemptRecord, Settlement } from "@design-catalog/core/ports";
 import { idTimePrefix } from "@design-catalog/core/engine";
+import type { AttemptRecord, Settlement } from "@design-catalog/core/ports";
 import { deliveries, deliveryAttempts, events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { TestDatabase } from "@design-catalog/testing";
-import { newDelivery, newEndpoint } from "@design-catalog/conformance/storage";
 import { testId } from "@design-catalog/testing/test-id";
-import { createDeliveryStore } from "./delivery-store.ts";
+import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
 import { dayMs, ensurePartitions, partitionSuffix } from "../schema/partitions.ts";
-import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createMigratedDatabase, createTestQueue, rejection, silentLog } from "../storage-test-tools.ts";
+import { createDeliveryStore } from "./delivery-store.ts";
 
 setDefaultTimeout(30_000);
 

@@ -7,10 +7,10 @@ import type {
   NewJob,
   Settlement,
 } from "@design-catalog/core/ports";
-import type { TransactionalQueue } from "../kysely-storage.ts";
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
-import { onePerDelivery, settleStatement } from "./settle-statement.ts";
+import type { TransactionalQueue } from "../kysely-storage.ts";
 import { runStatement, runTransaction } from "../transactions/transaction.ts";
+import { onePerDelivery, settleStatement } from "./settle-statement.ts";
 
 /**
  * Implements the delivery engine's store on PostgreSQL, across applications. Loading takes one statement for all its

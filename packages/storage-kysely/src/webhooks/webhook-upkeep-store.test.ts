@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { newDelivery, newEndpoint, newId } from "@design-catalog/conformance/storage";
 import { deliveries, type DeliveryRow, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { newDelivery, newEndpoint, newId } from "@design-catalog/conformance/storage";
-import { createStorage } from "../kysely-storage.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
+import { createStorage } from "../kysely-storage.ts";
 import { createTestQueue, silentLog } from "../storage-test-tools.ts";
 import { createWebhookUpkeepStore, overdueText } from "./webhook-upkeep-store.ts";
 

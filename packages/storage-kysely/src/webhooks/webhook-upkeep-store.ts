@@ -1,8 +1,8 @@
 import type { AttemptCount, EndpointReference, NewJob, WebhookUpkeepStore } from "@design-catalog/core/ports";
 import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
+import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import type { TransactionalQueue } from "../kysely-storage.ts";
 import { lowestId } from "../schema/partitions.ts";
-import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import { runTransaction } from "../transactions/transaction.ts";
 
 /**

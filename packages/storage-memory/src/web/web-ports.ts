@@ -1,9 +1,9 @@
 import { createIdSource, hex } from "@design-catalog/core/engine";
 import type { Clock, Ports, Random, AddressPolicy, Digest } from "@design-catalog/core/ports";
-import { consoleLog } from "./console-log.ts";
-import { webOneTimePasswords } from "./one-time-passwords.ts";
-import { webGzip } from "./gzip.ts";
 import { joinBytes } from "./bytes.ts";
+import { consoleLog } from "./console-log.ts";
+import { webGzip } from "./gzip.ts";
+import { webOneTimePasswords } from "./one-time-passwords.ts";
 import { createWebPasswordHasher } from "./password-hasher.ts";
 import { simplePasswordStrength } from "./password-strength.ts";
 import { createWebSecretBox } from "./secret-box.ts";

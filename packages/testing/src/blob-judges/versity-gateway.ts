@@ -1,6 +1,6 @@
-import { findFreePort } from "@design-catalog/storage-kysely/embedded";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { findFreePort } from "@design-catalog/storage-kysely/embedded";
 import { cachedProgram } from "./cached.ts";
 import { startJudge } from "./start-judge.ts";
 

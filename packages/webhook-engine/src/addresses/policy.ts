@@ -1,5 +1,5 @@
-import type { AddressPolicy, AddressVerdict, NameResolver } from "@design-catalog/core/ports";
 import { isIPv4 } from "node:net";
+import type { AddressPolicy, AddressVerdict, NameResolver } from "@design-catalog/core/ports";
 import { isInNetworks, isPublicAddress, type Network, parseNetwork } from "./classes.ts";
 import { remember } from "./remember.ts";
 import { type ReadUrl, readUrl, type UrlReading } from "./url-rules.ts";

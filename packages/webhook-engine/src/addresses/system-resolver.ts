@@ -1,7 +1,7 @@
-import type { NameResolver, Resolution } from "@design-catalog/core/ports";
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
+import type { NameResolver, Resolution } from "@design-catalog/core/ports";
 import { secondsText } from "../transport/errors.ts";
 
 /** Settings of {@link createSystemResolver}; the defaults are the machine's own. */

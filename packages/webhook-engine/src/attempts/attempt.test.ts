@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hostileAnswers, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import type { DispatchEndpoint, DispatchItem, HttpTransport } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { createWebSecretBox } from "@design-catalog/storage-memory";
@@ -10,15 +11,14 @@ import {
   startReceiver,
   type TestAuthority,
 } from "@design-catalog/testing";
-import { hostileAnswers, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
-import { type AttemptPorts, makeAttempt } from "./attempt.ts";
-import { createTlsTransport } from "../transport/tls/transport.ts";
-import { signDelivery } from "../secrets/signature.ts";
 import { createSystemResolver } from "../addresses/system-resolver.ts";
+import { signDelivery } from "../secrets/signature.ts";
 import { systemTimers } from "../system-timers.ts";
+import { createTlsTransport } from "../transport/tls/transport.ts";
+import { type AttemptPorts, makeAttempt } from "./attempt.ts";
 
 const secrets = [
   "whsec_bmV3LW5ldy1uZXctbmV3LW5ldy1uZXctbmV3LW5ldyE=",

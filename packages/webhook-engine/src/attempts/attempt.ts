@@ -1,3 +1,4 @@
+import { formatTimestamp } from "@design-catalog/core/engine";
 import type {
   Clock,
   Log,
@@ -10,7 +11,6 @@ import type {
   TransportRequest,
   TransportResult,
 } from "@design-catalog/core/ports";
-import { formatTimestamp } from "@design-catalog/core/engine";
 import type { DestinationPolicy, VettedDestination } from "../addresses/policy.ts";
 import { attemptHeaders, openEndpoint } from "./request.ts";
 import { type AttemptResponse, errorText, judgeResponse, nothingReceived, responseBytesMax } from "./response.ts";

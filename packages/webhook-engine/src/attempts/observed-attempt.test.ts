@@ -13,10 +13,10 @@ import { createTestAuthority, type Receiver, startReceiver, type TestAuthority }
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
-import { type ObservedAttemptPorts, makeObservedAttempt } from "./observed-attempt.ts";
-import { createTlsTransport } from "../transport/tls/transport.ts";
 import { createSystemResolver } from "../addresses/system-resolver.ts";
 import { systemTimers } from "../system-timers.ts";
+import { createTlsTransport } from "../transport/tls/transport.ts";
+import { type ObservedAttemptPorts, makeObservedAttempt } from "./observed-attempt.ts";
 
 const clock = createTestClock();
 const secretBox = createWebSecretBox();

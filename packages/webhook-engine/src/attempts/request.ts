@@ -1,8 +1,8 @@
 import { DomainError } from "@design-catalog/core/engine";
 import type { DispatchEndpoint, DispatchItem, SecretBox } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
-import { attemptsMax } from "./retry-policy.ts";
 import { signDelivery } from "../secrets/signature.ts";
+import { attemptsMax } from "./retry-policy.ts";
 
 /** The sealed values of an endpoint in clear. */
 export interface OpenedEndpoint {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
 import { createAdmission } from "./admission.ts";
-import { createLanes } from "./lanes.ts";
 import type { HeldJob } from "./held-job.ts";
+import { createLanes } from "./lanes.ts";
 
 // Three quarters of each limit are for new deliveries: six in all, three per endpoint, of which one is for requests.
 const [lane, retries] = createLanes({ slots: 8, perEndpoint: 4 });

@@ -1,6 +1,6 @@
 import type { Id } from "@design-catalog/core/ports";
-import { Lines, type Place } from "./lines.ts";
 import type { HeldJob } from "./held-job.ts";
+import { Lines, type Place } from "./lines.ts";
 
 /** Starts held jobs, as many at once as their lane and endpoint allow; the others wait in memory. */
 export interface Admission {

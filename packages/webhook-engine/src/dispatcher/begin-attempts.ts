@@ -1,9 +1,9 @@
 import type { Random, DeliveryErrorClass, DispatchItem, Settlement } from "@design-catalog/core/ports";
 import { deliveryOf } from "@design-catalog/core/webhooks";
 import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
-import type { Sign } from "./parking.ts";
-import type { HeldJob } from "./held-job.ts";
 import { type JobPlan, planJob, settleAttempt } from "../attempts/settle.ts";
+import type { HeldJob } from "./held-job.ts";
+import type { Sign } from "./parking.ts";
 
 export interface AttemptsOptions extends ObservedAttemptPorts {
   readonly random: Random;

@@ -4,12 +4,12 @@ import type { JobQueue } from "@design-catalog/core";
 import type { ClaimLimits, LogFields, NewJob, QueueName, Timers } from "@design-catalog/core/ports";
 import { createMemoryQueue, type MemoryQueue } from "@design-catalog/storage-memory";
 import { silentLog } from "@design-catalog/testing/test-ports";
+import { systemTimers } from "../system-timers.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
 import { createLanes } from "./lanes.ts";
+import { fastTimers, until } from "./scene.fixture.ts";
 import { createSignal } from "./signal.ts";
 import { createStallLog, stalledMs } from "./stall.ts";
-import { fastTimers, until } from "./scene.fixture.ts";
-import { systemTimers } from "../system-timers.ts";
 
 /** Longer than a lane waits between two looks into its queue. */
 const slowMs = 600;

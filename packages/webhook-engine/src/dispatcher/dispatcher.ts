@@ -12,22 +12,22 @@ import {
   type Timers,
 } from "@design-catalog/core/ports";
 import type { AttemptPorts } from "../attempts/attempt.ts";
+import { systemTimers } from "../system-timers.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 import { BackPressure } from "./back-pressure.ts";
 import { makeHeldAttempt } from "./begin-attempts.ts";
 import { type ClaimLoop, startClaiming } from "./claims.ts";
 import { createFastLane, type ProcessFastLane } from "./fast-lane.ts";
+import { createHeldJobs, startExtending, type HeldJob, type HeldJobs } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
 import { createLanes, defaultLimits, type DispatcherLimits } from "./lanes.ts";
 import { createLoading, type Loading } from "./loading.ts";
 import { createPace, type Pace } from "./pace.ts";
-import { Room } from "./room.ts";
 import { createParking, type Parking, type Sign } from "./parking.ts";
+import { Room } from "./room.ts";
+import { createSettler, type Settler } from "./settler.ts";
 import { createSignal, type Signal, sleep } from "./signal.ts";
 import { createStallLog, type Lag, longestLag } from "./stall.ts";
-import { createHeldJobs, startExtending, type HeldJob, type HeldJobs } from "./held-job.ts";
-import { createSettler, type Settler } from "./settler.ts";
-import { systemTimers } from "../system-timers.ts";
 
 /** Ports and limits of a dispatcher. */
 export interface DispatcherOptions extends Omit<AttemptPorts, "timers"> {

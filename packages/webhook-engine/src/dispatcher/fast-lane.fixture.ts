@@ -1,6 +1,6 @@
 import { type ApplicationStore, defaultApplicationId, recordEvents, type Storage } from "@design-catalog/core";
-import type { ClaimedJob, Timers, Transaction } from "@design-catalog/core/ports";
 import { isJsonObject } from "@design-catalog/core/engine";
+import type { ClaimedJob, Timers, Transaction } from "@design-catalog/core/ports";
 import type { MemoryQueue } from "@design-catalog/storage-memory";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";

@@ -1,6 +1,6 @@
 import type { Id } from "@design-catalog/core/ports";
-import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
+import type { Lane } from "./lane.ts";
 
 /** Held jobs of one endpoint in one lane: the running ones, and the waiting ones in order. */
 interface Line {

@@ -3,11 +3,11 @@ import { type Id, live } from "@design-catalog/core";
 import { deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
+import type { HeldJob } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
 import { createLanes } from "./lanes.ts";
 import { createParking, type Parking } from "./parking.ts";
 import { openScene, type Scene, until } from "./scene.fixture.ts";
-import type { HeldJob } from "./held-job.ts";
 
 setDefaultTimeout(30_000);
 

@@ -1,6 +1,6 @@
 import type { Id, Log, ParkedEndpoint, Timers } from "@design-catalog/core/ports";
-import type { Lane } from "./lane.ts";
 import type { HeldJob } from "./held-job.ts";
+import type { Lane } from "./lane.ts";
 
 /**
  * Evidence about an endpoint: it answered, it did not, this process could not make the attempt, such as for a secret that

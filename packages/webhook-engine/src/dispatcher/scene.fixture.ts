@@ -8,10 +8,10 @@ import { createTestAuthority, type Receiver, type ReceiverOptions, startReceiver
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { createTestClock, silentLog, type TestClock } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy } from "../addresses/policy.ts";
+import { createSystemResolver } from "../addresses/system-resolver.ts";
+import { createTlsTransport } from "../transport/tls/transport.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { DispatcherLimits } from "./lanes.ts";
-import { createTlsTransport } from "../transport/tls/transport.ts";
-import { createSystemResolver } from "../addresses/system-resolver.ts";
 
 export interface SceneOptions {
   readonly limits?: Partial<DispatcherLimits>;

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import type { ClaimedJob, Settlement, Timers } from "@design-catalog/core/ports";
 import { testId } from "@design-catalog/testing/test-id";
 import { silentLog } from "@design-catalog/testing/test-ports";
-import { createLanes } from "./lanes.ts";
-import type { HeldJob } from "./held-job.ts";
-import { createSettler } from "./settler.ts";
 import { systemTimers } from "../system-timers.ts";
+import type { HeldJob } from "./held-job.ts";
+import { createLanes } from "./lanes.ts";
+import { createSettler } from "./settler.ts";
 
 const job: ClaimedJob = { queue: "deliveries", id: "j", lease: "first", data: { deliveryId: testId("d") } };
 const settlement: Settlement = {

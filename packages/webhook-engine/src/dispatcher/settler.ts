@@ -1,7 +1,7 @@
 import { DomainError } from "@design-catalog/core/engine";
 import type { Log, DeliveryStore, Settlement, Telemetry, Timers } from "@design-catalog/core/ports";
-import { createSignal, pause } from "./signal.ts";
 import type { HeldJob } from "./held-job.ts";
+import { createSignal, pause } from "./signal.ts";
 
 export interface SettlerOptions {
   readonly deliveries: Pick<DeliveryStore, "settle">;

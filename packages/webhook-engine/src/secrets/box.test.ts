@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { createHash, randomBytes } from "node:crypto";
 import { DomainError } from "@design-catalog/core";
 import { createWebSecretBox } from "@design-catalog/storage-memory";
-import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { createSecretBox, keyIdOf } from "./box.ts";
 

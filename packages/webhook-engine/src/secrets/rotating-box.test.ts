@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTestRandom } from "@design-catalog/testing/test-ports";
-import { createRotatingSecretBox } from "./rotating-box.ts";
 import { keyIdOf } from "./box.ts";
+import { createRotatingSecretBox } from "./rotating-box.ts";
 
 const oldKey = Buffer.alloc(32, 1).toString("base64");
 const newKey = Buffer.alloc(32, 2).toString("base64");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { anyCharacter } from "@design-catalog/testing/any-character";
 import { randomBytes } from "node:crypto";
+import { anyCharacter } from "@design-catalog/testing/any-character";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";

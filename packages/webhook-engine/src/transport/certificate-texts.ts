@@ -1,6 +1,6 @@
 import type { X509Certificate } from "node:crypto";
-import type { Destination } from "@design-catalog/core/ports";
 import { isIP } from "node:net";
+import type { Destination } from "@design-catalog/core/ports";
 
 /** Names of a certificate that a message repeats, at most. */
 const namesMax = 3;

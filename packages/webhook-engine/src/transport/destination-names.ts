@@ -1,5 +1,5 @@
-import type { Destination } from "@design-catalog/core/ports";
 import { isIP } from "node:net";
+import type { Destination } from "@design-catalog/core/ports";
 
 const httpsPort = 443;
 

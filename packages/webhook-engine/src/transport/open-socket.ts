@@ -1,9 +1,9 @@
 import { connect, createSecureContext, rootCertificates, type SecureContext, type TLSSocket } from "node:tls";
 import type { Destination } from "@design-catalog/core/ports";
 import { portOf, serverNameOf } from "./destination-names.ts";
+import { classifyError, describeError, type Phase } from "./errors.ts";
 import { refuseCertificate } from "./peer-certificate.ts";
 import type { TryUser } from "./race-addresses.ts";
-import { classifyError, describeError, type Phase } from "./errors.ts";
 
 /** Address to connect to and the trusted authorities; the system's roots without a context. */
 export interface SocketOptions {

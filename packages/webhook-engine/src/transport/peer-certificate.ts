@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import type { TLSSocket } from "node:tls";
 import type { Destination } from "@design-catalog/core/ports";
-import { addressOf } from "./destination-names.ts";
 import { certificateText } from "./certificate-texts.ts";
+import { addressOf } from "./destination-names.ts";
 
 /**
  * Returns the reason to refuse a receiver's certificate, or undefined to accept it. The runtime judges the chain, this

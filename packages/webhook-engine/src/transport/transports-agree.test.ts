@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import type { HttpTransport, TransportResult } from "@design-catalog/core/ports";
 import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
-import { startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import { createNodeTransport } from "./node/transport.ts";
 import { createTlsTransport } from "./tls/transport.ts";
 

@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
-import { recordProjectEvents } from "../events.ts";
-import { copyOf } from "../../ports/storage.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { copyOf } from "../../ports/storage.ts";
+import { recordProjectEvents } from "../events.ts";
 import { inProject } from "../project/access.ts";
 import { withEnding } from "../project/copy-project.ts";
 import { viewItems } from "../view-items/table.ts";

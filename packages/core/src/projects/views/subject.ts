@@ -1,7 +1,7 @@
-import { notFound } from "../../engine/errors.ts";
-import type { ProjectEventData } from "../events.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
 import { findLive, type Kind as RowKind } from "../../engine/rows/rows.ts";
+import type { ProjectEventData } from "../events.ts";
 import { findProject } from "../project/access.ts";
 import { type ProjectRight, projectRights } from "../project/rights.ts";
 import type { ProjectRow } from "../project/table.ts";

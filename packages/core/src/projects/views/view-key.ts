@@ -1,7 +1,7 @@
-import type { Id } from "../../ports/id.ts";
 import { cutText } from "../../engine/text/cut-text.ts";
-import type { Reader } from "../../ports/storage.ts";
 import { all, live, matches } from "../../ports/condition.ts";
+import type { Id } from "../../ports/id.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { projectViews } from "./table.ts";
 
 /** Characters of a key's words, at most; the rest of a view key is room for a number. */

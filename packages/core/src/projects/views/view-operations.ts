@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
-import { recordProjectEvents } from "../events.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import { exampleEntity } from "../../engine/schemas/describe.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { patchedFields } from "../../engine/operations/patch-rows.ts";
+import type { Change } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
+import { exampleEntity } from "../../engine/schemas/describe.ts";
+import { all, live, matches } from "../../ports/condition.ts";
+import { recordProjectEvents } from "../events.ts";
 import { inProject, onProject } from "../project/access.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { removeItemsOnView } from "../view-items/remove-items.ts";

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
+import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+import { deliveryErrorClasses, errorMessageLengthMax } from "../../ports/delivery-store.ts";
 import { deliveryStatuses } from "../events/delivery-tables.ts";
 import { type EventType, exampleTypes } from "../events/event-type.ts";
-import { deliveryErrorClasses, errorMessageLengthMax } from "../../ports/delivery-store.ts";
-import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 
 const closed = { additionalProperties: false };
 

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import { DomainError } from "../../engine/errors.ts";
-import { auditEntries } from "../../engine/rows/audit.ts";
-import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
 import { jobs } from "../../application/jobs/table.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
-import { runJob } from "../../service.ts";
+import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import { DomainError } from "../../engine/errors.ts";
+import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
+import { runJob } from "../../service.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
 import { createWebhook, patchWebhook, resendDeliveries } from "../webhooks.fixture.ts";
 

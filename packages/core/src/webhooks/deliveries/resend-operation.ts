@@ -1,15 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { jobSchemaOf, queuedExampleOf, requestJob } from "../../application/mod.ts";
-import { invalid } from "../../engine/errors.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { invalid } from "../../engine/errors.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { integer } from "../../engine/schemas/schema.ts";
-import type { EventType } from "../events/event-type.ts";
-import { deliveries } from "../events/delivery-tables.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
+import { deliveries } from "../events/delivery-tables.ts";
+import type { EventType } from "../events/event-type.ts";
 import { deliveryColumns, presentDelivery } from "./delivery-operations.ts";
 import { type DeliveryExamples, deliverySchema } from "./delivery-schemas.ts";
 import type { deliveryResendKind } from "./resend-job.ts";

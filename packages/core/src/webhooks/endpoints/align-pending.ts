@@ -1,8 +1,8 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { all, among, compares, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
-import { all, among, compares, matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { webhookEndpoints } from "./table.ts";
 
 /** Rows of one transaction: few enough that no result of an attempt waits long for their locks. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
-import { deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
-import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
+import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
+import { deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";
 import {
   createWebhook,
   getDelivery,

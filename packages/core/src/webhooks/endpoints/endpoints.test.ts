@@ -4,9 +4,9 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
+import { createWebhook, getWebhook, listEventTypes, listWebhooks, patchWebhook } from "../webhooks.fixture.ts";
 import { headerMask } from "./headers.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
-import { createWebhook, getWebhook, listEventTypes, listWebhooks, patchWebhook } from "../webhooks.fixture.ts";
 
 const example = { url: "https://hooks.dealer.example/catalog", eventTypes: ["*"] };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { Type } from "@sinclair/typebox";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { checkHeaderNames } from "./headers.ts";
+import { Type } from "@sinclair/typebox";
 import { isValid } from "../../engine/schemas/validate.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
+import { checkHeaderNames } from "./headers.ts";
 
 describe("checkHeaderNames()", () => {
   test.each([

@@ -1,6 +1,6 @@
-import type { Id } from "../../ports/id.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { headersMax } from "./schemas.ts";
 import { endpointPurpose, type WebhookEndpointRow } from "./table.ts";

@@ -1,5 +1,5 @@
-import type { Ports } from "../../ports/ports.ts";
 import { newBase, type RowMaking } from "../../engine/rows/rows.ts";
+import type { Ports } from "../../ports/ports.ts";
 import { checkHeaderNames, sealHeaders } from "./headers.ts";
 import { makeSecret } from "./secrets.ts";
 import type { WebhookEndpointRow } from "./table.ts";

@@ -1,9 +1,9 @@
-import type { Id } from "../../ports/id.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { checkVersion } from "../../engine/rows/version.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Id } from "../../ports/id.ts";
 import { alignedPerRequestMax, alignPending } from "./align-pending.ts";
 import { checkHeaderNames, checkHeadersSent, remainingHeaders, sealHeaders } from "./headers.ts";
 import { presentEndpoint } from "./present.ts";

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { eventCatalog, type EventType } from "../events/event-type.ts";
-import { live } from "../../ports/condition.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { live } from "../../ports/condition.ts";
+import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { presentEndpoint } from "./present.ts";
 import type { EndpointShapes } from "./schemas.ts";
 import { endpointSubject } from "./subject.ts";

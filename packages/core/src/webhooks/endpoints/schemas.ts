@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { type EventType, exampleTypes, subscribableTypes } from "../events/event-type.ts";
 import { baseSchema, baseSchemaOf } from "../../engine/rows/definition.ts";
-import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
+import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+import { type EventType, exampleTypes, subscribableTypes } from "../events/event-type.ts";
 
 const closed = { additionalProperties: false };
 

@@ -3,8 +3,8 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
-import { endpointPurpose, webhookEndpoints } from "./table.ts";
 import { createWebhook, getWebhook, revealWebhookSecret, rollWebhookSecret } from "../webhooks.fixture.ts";
+import { endpointPurpose, webhookEndpoints } from "./table.ts";
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,6 @@
-import { inTransaction } from "../../engine/rows/change.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { recordReveal } from "../../engine/calls/reveal.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { presentEndpoint } from "./present.ts";
 import { type EndpointShapes, endpointSecretSchema, secretExample, secretRollSchema } from "./schemas.ts";

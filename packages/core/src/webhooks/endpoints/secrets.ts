@@ -1,6 +1,6 @@
-import type { Id } from "../../ports/id.ts";
-import { base64 } from "../../engine/text/base64.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { base64 } from "../../engine/text/base64.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import { endpointPurpose, type StoredSecret, type WebhookEndpointRow } from "./table.ts";
 

@@ -1,9 +1,9 @@
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { presentDelivery } from "../deliveries/delivery-operations.ts";
+import { type DeliveryExamples, deliverySchema } from "../deliveries/delivery-schemas.ts";
 import { testEventType } from "../events/event-type.ts";
 import { recordTestEvent } from "../events/record-events.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
-import { defineOperation } from "../../engine/calls/operation.ts";
-import { type DeliveryExamples, deliverySchema } from "../deliveries/delivery-schemas.ts";
-import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import { presentEndpoint } from "./present.ts";
 import { endpointSubject } from "./subject.ts";
 

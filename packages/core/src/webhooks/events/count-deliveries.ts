@@ -1,6 +1,6 @@
+import type { Change } from "../../engine/rows/change.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
 import { utcDay } from "../../engine/schemas/formats.ts";
-import type { Change } from "../../engine/rows/change.ts";
 import { all, compares, matches } from "../../ports/condition.ts";
 import { deliveries } from "./delivery-tables.ts";
 import type { EventData } from "./envelope.ts";

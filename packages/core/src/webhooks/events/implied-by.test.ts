@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { all, type Condition } from "../../ports/condition.ts";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
+import { all, type Condition } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { impliedBy } from "./implied-by.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
+import { impliedBy } from "./implied-by.ts";
 
 const unrelated: readonly Condition[] = [
   { op: "equals", column: "status", value: "pending" },

@@ -1,6 +1,6 @@
 import { idTime, idTimePrefix } from "../../engine/id.ts";
-import { isId } from "../../ports/id.ts";
 import { all, always, type Comparable, compares, type Condition, matches } from "../../ports/condition.ts";
+import { isId } from "../../ports/id.ts";
 
 /**
  * Milliseconds by which a delivery's id may follow its event and its creation time. All come from one request, which

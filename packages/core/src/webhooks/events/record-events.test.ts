@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { createRowMemory } from "../../ports/row-memory.ts";
-import type { NewJob } from "../../ports/job-queue.ts";
-import type { OfferedJob } from "../../ports/fast-lane.ts";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import type { OfferedJob } from "../../ports/fast-lane.ts";
+import type { NewJob } from "../../ports/job-queue.ts";
+import { createRowMemory } from "../../ports/row-memory.ts";
 import { recordEvents, type recordedTypes } from "../../service.ts";
-import { events } from "./delivery-tables.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
+import { events } from "./delivery-tables.ts";
 
 async function setUp(...endpoints: readonly { readonly eventTypes: readonly string[]; readonly enabled?: boolean }[]) {
   const application = await createTestApplication();

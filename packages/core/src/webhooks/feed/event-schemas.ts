@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import type { JsonObject } from "../../ports/json.ts";
 import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { deliverySchema } from "../deliveries/delivery-schemas.ts";
 
 const closed = { additionalProperties: false };

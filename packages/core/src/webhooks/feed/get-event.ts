@@ -1,6 +1,6 @@
 import type { Static } from "@sinclair/typebox";
-import { notFound } from "../../engine/errors.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
 import { all, matches } from "../../ports/condition.ts";
 import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";

@@ -1,8 +1,8 @@
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { all, always, compares, type ConditionOn, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { Tally } from "../../ports/tally.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { deliveries, type DeliveryAttemptRow, deliveryAttempts, retentionDays } from "../events/delivery-tables.ts";
 import { lowestId } from "../events/implied-by.ts";
 import { type AttemptHourRow, attemptHours, countedHours } from "./tables.ts";

@@ -1,8 +1,8 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
-import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { retentionDays } from "../events/delivery-tables.ts";
 import type { UpkeepPorts } from "../upkeep/upkeep-ports.ts";

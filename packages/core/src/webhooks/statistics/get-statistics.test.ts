@@ -5,10 +5,10 @@ import { compares, matches } from "../../ports/condition.ts";
 import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { deliveries, deliveryAttempts, type DeliveryRow } from "../events/delivery-tables.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
-import { countClosedHours } from "./count-hours.ts";
+import { deliveries, deliveryAttempts, type DeliveryRow } from "../events/delivery-tables.ts";
 import { createWebhook, getWebhookStatistics } from "../webhooks.fixture.ts";
+import { countClosedHours } from "./count-hours.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

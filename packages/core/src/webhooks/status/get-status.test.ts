@@ -4,9 +4,9 @@ import { testId } from "@design-catalog/testing/test-id";
 import { among, matches } from "../../ports/condition.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { createWebhook } from "../webhooks.fixture.ts";
-import { deliveries } from "../events/delivery-tables.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
+import { deliveries } from "../events/delivery-tables.ts";
+import { createWebhook } from "../webhooks.fixture.ts";
 import { getStatus } from "./get-status.ts";
 
 const hour = 3_600_000;

@@ -4,8 +4,8 @@ import { defineOperation, type OperationContext } from "../../engine/calls/opera
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import { all, compares, live, matches } from "../../ports/condition.ts";
-import type { Reader } from "../../ports/storage.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
+import type { Reader } from "../../ports/storage.ts";
 import { failingSince } from "../endpoints/failing-since.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { deliveries } from "../events/delivery-tables.ts";

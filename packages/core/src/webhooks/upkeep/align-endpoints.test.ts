@@ -4,8 +4,8 @@ import { matches } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
-import { alignEndpoints } from "./align-endpoints.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
+import { alignEndpoints } from "./align-endpoints.ts";
 
 /** Two batches and a bit. */
 const count = 1_100;

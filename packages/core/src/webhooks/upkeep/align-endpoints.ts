@@ -1,8 +1,8 @@
-import { all, type Condition } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
+import { all, type Condition } from "../../ports/condition.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
-import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 
 /** Age of the changes to check: older ones were checked before, even if no worker ran for days. */
 const recentMs = 7 * 86_400_000;

@@ -3,12 +3,12 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { testId } from "@design-catalog/testing/test-id";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
-import { disableFailingEndpoints, isFailing } from "./disable-failing.ts";
 import { createWebhook, patchWebhook } from "../webhooks.fixture.ts";
+import { disableFailingEndpoints, isFailing } from "./disable-failing.ts";
 
 const hourMs = 3_600_000;
 const nowMs = Date.parse("2026-11-21T09:30:00.000Z");

@@ -1,13 +1,13 @@
-import { deliveries } from "../events/delivery-tables.ts";
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { changeRow } from "../../engine/rows/rows.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
-import { changeRow } from "../../engine/rows/rows.ts";
 import { endpointKind } from "../endpoints/subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
+import { deliveries } from "../events/delivery-tables.ts";
 import { disabledNotice } from "./notice-texts.ts";
 import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 

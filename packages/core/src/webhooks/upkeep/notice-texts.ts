@@ -1,5 +1,5 @@
-import type { MailKind } from "../../engine/mail-kind.ts";
 import type { MailDraft } from "../../application/mail/outgoing-mails.ts";
+import type { MailKind } from "../../engine/mail-kind.ts";
 
 /** The notice that deliveries were given up. */
 export const exhaustedMail: MailKind = { name: "webhook-exhausted" };

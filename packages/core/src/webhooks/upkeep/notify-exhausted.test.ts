@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { matches } from "../../ports/condition.ts";
+import type { Settlement } from "../../ports/delivery-store.ts";
+import { createProject } from "../../projects/project/project-operations.ts";
 import { deliveryOf } from "../events/delivery-jobs.ts";
 import { exhaustionNotices } from "../events/exhaustion-notices.ts";
-import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
-import type { Settlement } from "../../ports/delivery-store.ts";
-import { matches } from "../../ports/condition.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { createProject } from "../../projects/project/project-operations.ts";
-import { isNoticeDue, notifyExhausted } from "./notify-exhausted.ts";
 import { createWebhook, patchWebhook, testWebhook } from "../webhooks.fixture.ts";
+import { isNoticeDue, notifyExhausted } from "./notify-exhausted.ts";
 
 const hourMs = 3_600_000;
 const email = { notificationEmail: "operations@dealer.example" };

@@ -1,11 +1,11 @@
-import { type ExhaustionNoticeRow, exhaustionNotices } from "../events/exhaustion-notices.ts";
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { inTransaction } from "../../engine/rows/change.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
+import { type ExhaustionNoticeRow, exhaustionNotices } from "../events/exhaustion-notices.ts";
 import { exhaustedNotice } from "./notice-texts.ts";
 import { forEachEndpoint, type UpkeepPorts } from "./upkeep-ports.ts";
 

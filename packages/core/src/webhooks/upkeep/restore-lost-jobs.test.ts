@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { createProject } from "../../projects/project/project-operations.ts";
-import { restoreLostJobs } from "./restore-lost-jobs.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
+import { restoreLostJobs } from "./restore-lost-jobs.ts";
 
 const minuteMs = 60_000;
 const all = { limit: 1_000, perGroupLimit: 1_000 };

@@ -1,8 +1,8 @@
-import type { Id } from "../../ports/id.ts";
+import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Log } from "../../ports/log.ts";
 import type { EndpointReference, WebhookUpkeepStore } from "../../ports/webhook-upkeep.ts";
-import type { OperationContext } from "../../engine/calls/operation.ts";
 
 /** Dependencies of the upkeep of webhooks. */
 export interface UpkeepPorts {

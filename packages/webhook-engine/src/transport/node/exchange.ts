@@ -10,11 +10,11 @@ import type {
   TransportTimings,
 } from "@design-catalog/core/ports";
 import { hostHeader } from "../destination-names.ts";
-import type { RaceRequest, RacingAgent } from "./agent.ts";
+import { answerTimeoutText, classifyError, describeError, type Phase } from "../errors.ts";
 import type { OpenResult } from "../race-addresses.ts";
 import { type BodyReader, createBodyReader, flattenHeaders } from "../response/parts.ts";
 import { headBytesMax, interimResponsesMax } from "../response/reader.ts";
-import { answerTimeoutText, classifyError, describeError, type Phase } from "../errors.ts";
+import type { RaceRequest, RacingAgent } from "./agent.ts";
 
 /** Outcome of one exchange. */
 export interface ExchangeResult {

@@ -1,8 +1,8 @@
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
-import { RacingAgent } from "./agent.ts";
-import { exchange } from "./exchange.ts";
 import { trust } from "../open-socket.ts";
 import { refuseRequest } from "../request-rules.ts";
+import { RacingAgent } from "./agent.ts";
+import { exchange } from "./exchange.ts";
 
 /** Settings of {@link createNodeTransport}. */
 export interface NodeTransportOptions {

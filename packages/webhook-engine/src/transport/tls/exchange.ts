@@ -4,12 +4,12 @@ import type {
   TransportResult,
   TransportTimings,
 } from "@design-catalog/core/ports";
-import { encodeRequest } from "./encode-request.ts";
+import { answerTimeoutText, classifyError, describeError, type Phase } from "../errors.ts";
 import { ResponseFault } from "../response/fault.ts";
 import type { ResponseHead } from "../response/head.ts";
 import { createResponseReader, type ResponseReader } from "../response/reader.ts";
 import type { ConnectionUser, TlsConnection } from "./connection.ts";
-import { answerTimeoutText, classifyError, describeError, type Phase } from "../errors.ts";
+import { encodeRequest } from "./encode-request.ts";
 
 /** Outcome of one exchange. */
 export interface TlsExchangeResult {

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
-import { createTestAuthority } from "@design-catalog/testing";
 import { type HostileReceiver, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import type { CertificatePair } from "@design-catalog/conformance/tls";
-import { createIdleConnections } from "./idle-connections.ts";
+import { createTestAuthority } from "@design-catalog/testing";
 import { openSocket } from "../open-socket.ts";
 import { TlsConnection } from "./connection.ts";
+import { createIdleConnections } from "./idle-connections.ts";
 
 let certificate: CertificatePair;
 let context: SecureContext;

@@ -1,11 +1,11 @@
 import type { SecureContext } from "node:tls";
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
-import { createIdleConnections, type IdleConnections } from "./idle-connections.ts";
 import { openSocket, trust } from "../open-socket.ts";
 import { raceAddresses, type TryUser } from "../race-addresses.ts";
 import { refuseRequest } from "../request-rules.ts";
 import { TlsConnection } from "./connection.ts";
 import { type ExchangeOptions, exchangeOn, type TlsExchangeResult } from "./exchange.ts";
+import { createIdleConnections, type IdleConnections } from "./idle-connections.ts";
 
 /** Settings of {@link createTlsTransport}. */
 export interface TlsTransportOptions {
