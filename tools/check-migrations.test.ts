@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { concurrentIndex } from "../packages/storage-kysely/src/migrations/concurrent-index.ts";
 import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
+import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
 import { stepsOf } from "../packages/storage-kysely/src/schema/run-migrations.ts";
 import { locksOf } from "./check/migrations/statement-locks.ts";
 

@@ -1,9 +1,9 @@
+import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
 /**
  * Refuses migrations after the last release that would lock a large table, or take something from processes of the
  * version before, while an upgrade goes on.
  */
 import { readStatements } from "../packages/storage-kysely/src/schema/migration-statements.ts";
-import { migrations } from "../packages/storage-kysely/src/migrations/index.ts";
 import { stepsOf } from "../packages/storage-kysely/src/schema/run-migrations.ts";
 import { allowedLocks } from "./check/migrations/allowed-locks.ts";
 import { locksOf } from "./check/migrations/statement-locks.ts";

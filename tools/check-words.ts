@@ -5,9 +5,9 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "./start/install.ts";
 import { listSources } from "./check/generated-files.ts";
 import { type WordRule, wordRules } from "./check/word-rules.ts";
+import { projectRoot } from "./start/install.ts";
 
 /** A place where a rule is broken. */
 export interface Finding {

@@ -1,9 +1,9 @@
 /** Writes the packages for embedding teams to `dist/packages/*.tgz`; arguments name only some of them, in any order. */
 import { rmSync } from "node:fs";
-import { readCommandLine, refuse } from "./start/command-line.ts";
-import { installOrExit } from "./start/install.ts";
 import { archiveDirectory, packPackage } from "./pack/pack-package.ts";
 import { shippedPackages } from "./pack/shipped-packages.ts";
+import { readCommandLine, refuse } from "./start/command-line.ts";
+import { installOrExit } from "./start/install.ts";
 
 const command = "bun run pack";
 const { positionals: names } = readCommandLine({

@@ -1,9 +1,9 @@
 /** Writes the bill of materials of the service (CycloneDX 1.6) to `dist/sbom.cdx.json`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createBillOfMaterials } from "./release/bill-of-materials.ts";
 import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
-import { createBillOfMaterials } from "./release/bill-of-materials.ts";
 
 readCommandLine({
   name: "bun run sbom",

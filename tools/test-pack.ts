@@ -5,12 +5,12 @@
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { readCommandLine } from "./start/command-line.ts";
-import { installOrExit } from "./start/install.ts";
 import { checkOrders } from "./pack/check-orders.ts";
 import { checkSuites } from "./pack/check-suites.ts";
 import { createConsumer, readArchives } from "./pack/consumer.ts";
 import { installJudges, judgeArchive, runtimes } from "./pack/judges.ts";
+import { readCommandLine } from "./start/command-line.ts";
+import { installOrExit } from "./start/install.ts";
 
 const { values } = readCommandLine({
   name: "bun run test:pack",

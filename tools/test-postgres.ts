@@ -1,3 +1,5 @@
+import { installDependencies, projectRoot } from "./start/install.ts";
+import { endWithLauncher } from "./start/launcher.ts";
 /**
  * Runs the database tests on each PostgreSQL that the service supports, with default settings. Arguments select servers
  * and test files: `bun run test:postgres debian-15 16 faults/crashes`. The last line is `N passed, N failed, N skipped`,
@@ -5,8 +7,6 @@
  */
 import { findDatabaseTests } from "./test/database-tests.ts";
 import { describeFailures, type Failure } from "./test/failures.ts";
-import { installDependencies, projectRoot } from "./start/install.ts";
-import { endWithLauncher } from "./start/launcher.ts";
 import { debianName, findPostgres, postgresNames } from "./test/postgres-majors.ts";
 import { runPartsOnce } from "./test/run-parts.ts";
 import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";

@@ -5,9 +5,9 @@
  */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeFailures } from "./test/failures.ts";
 import { installDependencies, projectRoot } from "./start/install.ts";
 import { endWithLauncher } from "./start/launcher.ts";
+import { describeFailures } from "./test/failures.ts";
 import { runParts } from "./test/run-parts.ts";
 import { openTestEnvironment, whenInterrupted } from "./test/test-environment.ts";
 import { splitTestFiles } from "./test/test-files.ts";

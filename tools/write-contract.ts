@@ -4,12 +4,12 @@
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts";
 import { privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { oauthErrorCodes } from "../packages/core/src/identity/mod.ts";
+import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts";
 import { recordedTypes } from "../packages/core/src/service.ts";
-import { createSchemaConverter } from "../packages/http/src/openapi/openapi-schema.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
+import { createSchemaConverter } from "../packages/http/src/openapi/openapi-schema.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";

@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { baseUrl, settingName, startApi, type TestApi, type TestUser } from "./harness.ts";
-import { createWorld, type World } from "./world.ts";
 import { connectorBody, hookUrl, removeEndpoints, unique } from "./world-parts.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** A kind of thing in the catalog or its administration. */
 interface Kind {

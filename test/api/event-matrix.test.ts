@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { isJsonObject, parseJsonBody, validate } from "@design-catalog/core/engine";
 import { userEventTypes } from "@design-catalog/core/identity";
 import { projectEventTypes } from "@design-catalog/core/projects";
 import type { EventType } from "@design-catalog/core/webhooks";
-import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
 import { withClient } from "@design-catalog/testing/test-database";
 import { isVerified, webhookIdOf } from "../support/arrivals.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { type Client, createClient, objectOf, textOf } from "./client.ts";
 import { cableCases } from "./event-matrix/cable-cases.ts";
 import type { EventCase, ExpectedEvent } from "./event-matrix/event-case.ts";

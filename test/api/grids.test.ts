@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, listOf } from "./client.ts";
 import { startApi, type TestApi } from "./harness.ts";
-import { createWorld, type World } from "./world.ts";
 import { unique } from "./world-parts.ts";
+import { createWorld, type World } from "./world.ts";
 
 const grids = operations.filter(({ path }) => path.endsWith("/grid"));
 const signalsGrid = "/api/v1/admin/signals/grid";

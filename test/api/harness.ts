@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   type ApplicationStore,
   bootstrapApplication,
@@ -15,6 +16,8 @@ import {
 import { applications, roles, serveBlobs } from "@design-catalog/core/application";
 import { users } from "@design-catalog/core/identity";
 import type { LogFields, PasswordHasher } from "@design-catalog/core/ports";
+import { createPorts, openSecretBox, systemPorts } from "@design-catalog/host";
+import { createOpenIdConnect } from "@design-catalog/host/openid";
 import {
   blobRoutes,
   createHandler,
@@ -25,14 +28,11 @@ import {
 } from "@design-catalog/http";
 import { answerMcp } from "@design-catalog/mcp";
 import { createPages } from "@design-catalog/pages";
-import { createPorts, openSecretBox, systemPorts } from "@design-catalog/host";
-import { createOpenIdConnect } from "@design-catalog/host/openid";
 import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import { noteAnswers } from "@design-catalog/testing/seen-answers";
 import { testBase } from "@design-catalog/testing/test-base";
 import { testId } from "@design-catalog/testing/test-id";
 import { createAddressPolicy } from "@design-catalog/webhook-engine";
-import { randomBytes } from "node:crypto";
 import { type AdapterName, type OpenStorage, openStorage } from "./adapters.ts";
 import { type Client, createClient, textOf } from "./client.ts";
 import { openIdPeer } from "./openid-peer.ts";

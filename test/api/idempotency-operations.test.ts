@@ -7,8 +7,8 @@ import { startApi, type TestApi } from "./harness.ts";
 import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
 import { shareWorld } from "./shared-world.ts";
 import type { ValidRequest } from "./valid-request.ts";
-import { createWorld, type World } from "./world.ts";
 import { unique } from "./world-parts.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** Operations with a user that ignore the key, each with the reason; those without a user have nobody to own it. */
 const ignoring: Readonly<Record<string, string>> = {

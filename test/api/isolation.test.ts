@@ -15,8 +15,8 @@ import {
 } from "./harness.ts";
 import { ownRequest } from "./own-request.ts";
 import { validRequest, type ValidRequest } from "./valid-request.ts";
-import { createWorld, type World } from "./world.ts";
 import { connectorBody, hookUrl, placementBody, unique } from "./world-parts.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** Has the shape of an id but names nothing. */
 const unknownId = "ffffffffffffffffffffffff";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHash, randomBytes } from "node:crypto";
 import { createAuthenticator, defaultApplicationId, matches, type OperationContext } from "@design-catalog/core";
 import {
   accessCacheMs,
@@ -9,7 +10,6 @@ import {
   refreshTokens,
   users,
 } from "@design-catalog/core/identity";
-import { createHash, randomBytes } from "node:crypto";
 import { type Answer, textOf } from "./client.ts";
 import { baseUrl, startApi, type TestApi, type TestUser } from "./harness.ts";
 

@@ -7,8 +7,8 @@ import { type Client, idOf, textOf } from "./client.ts";
 import { giveFactor, removeFactor } from "./factor.ts";
 import { password, type TestApi } from "./harness.ts";
 import { validRequest, type ValidRequest } from "./valid-request.ts";
-import type { World } from "./world.ts";
 import { addInvitation, addRecording, addUser, createJob, mailedToken, unique } from "./world-parts.ts";
+import type { World } from "./world.ts";
 
 /** Operations after which the caller's access token is stale. */
 export const endsTokens: ReadonlySet<string> = new Set(["changePassword", "confirmTotp", "endSession"]);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import { matches, operations } from "@design-catalog/core";
 import { roles } from "@design-catalog/core/application";
 import { isJsonObject, privilegeName } from "@design-catalog/core/engine";
 import { users } from "@design-catalog/core/identity";
-import { join } from "node:path";
 import { adapterNames } from "./adapters.ts";
 import { type Client, textOf } from "./client.ts";
 import { administratorEmail, everyScope, password, startApi, type TestApi, type TestUser } from "./harness.ts";
+import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
 import {
   type Caller,
   callers,
@@ -15,9 +16,8 @@ import {
   privilegesOf,
   requiredOperations,
 } from "./privilege-table.ts";
-import { endsTokens, isSuccess, ownRequest } from "./own-request.ts";
-import { addThirdParty, type ThirdParty } from "./third-party.ts";
 import { shareWorld } from "./shared-world.ts";
+import { addThirdParty, type ThirdParty } from "./third-party.ts";
 import { createWorld, type World } from "./world.ts";
 
 const declared = operations.map(({ name, method, path, privilege }) => ({

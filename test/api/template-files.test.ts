@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { matches } from "@design-catalog/core";
 import { fileContents, type FileRow, files } from "@design-catalog/core/catalog";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { adapterNames } from "./adapters.ts";
 import { type Answer, idOf, listOf, objectOf, textOf } from "./client.ts";
 import { upload } from "./files-world.ts";

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { OperationContext } from "@design-catalog/core";
 import {
   beginAuthorization,
@@ -5,7 +6,6 @@ import {
   findAuthorizationRequest,
   users,
 } from "@design-catalog/core/identity";
-import { createHash, randomBytes } from "node:crypto";
 import { type Client, objectOf, textOf } from "./client.ts";
 import { baseUrl, type TestApi } from "./harness.ts";
 

@@ -1,8 +1,8 @@
 import { defaultApplicationId, type Operation } from "@design-catalog/core";
 import type { RequestOptions } from "./client.ts";
 import { administratorEmail, password, settingName } from "./harness.ts";
-import type { World } from "./world.ts";
 import { emailBody, placementBody, unique, worldSettings } from "./world-parts.ts";
+import type { World } from "./world.ts";
 
 /** A request that the service accepts from anybody with the right to it. */
 export interface ValidRequest extends RequestOptions {

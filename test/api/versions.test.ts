@@ -6,8 +6,8 @@ import { projectCables, projects } from "@design-catalog/core/projects";
 import { deliveries, events, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { type Answer, idOf, objectOf, textOf } from "./client.ts";
 import { startApi, type TestApi, type TestUser } from "./harness.ts";
-import { createWorld, type World } from "./world.ts";
 import { hookUrl, unique } from "./world-parts.ts";
+import { createWorld, type World } from "./world.ts";
 
 const writers = 64;
 const rounds = 8;

@@ -2,8 +2,8 @@ import { defaultApplicationId, matches } from "@design-catalog/core";
 import { fileUploads } from "@design-catalog/core/catalog";
 import type { Id } from "@design-catalog/core/ports";
 import { type Client, idOf, objectOf, textOf } from "./client.ts";
-import type { TestApi, TestUser } from "./harness.ts";
 import { upload } from "./files-world.ts";
+import type { TestApi, TestUser } from "./harness.ts";
 import { createDomain, createSsoProvider } from "./sso-world.ts";
 import {
   addInvitation,

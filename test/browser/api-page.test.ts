@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import { parseJsonBody } from "@design-catalog/core/engine";
 import { signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import type { Browser } from "playwright-core";
 import { createAccount } from "../mcp/oauth-account.ts";
 import { generations } from "../mcp/sdk-clients.ts";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
 import { matrixTest } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { press, tabTo } from "./keyboard.ts";

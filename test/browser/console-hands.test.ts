@@ -1,8 +1,8 @@
-import { consolePages } from "@design-catalog/console";
 import { expect, test } from "bun:test";
-import { matrixTest } from "./console-stage.ts";
+import { consolePages } from "@design-catalog/console";
 import { innerTasks } from "./console-inner-tasks.ts";
 import { goTo, type Scene, type Task } from "./console-scene.ts";
+import { matrixTest } from "./console-stage.ts";
 import { tasks } from "./console-tasks.ts";
 import { describeConsole, ownAddress } from "./describe-console.ts";
 import { keyboardHands, mouseHands } from "./hands.ts";

@@ -1,5 +1,5 @@
-import { consolePages } from "@design-catalog/console";
 import { beforeAll, expect } from "bun:test";
+import { consolePages } from "@design-catalog/console";
 import { type ConsolePage, matrixTest } from "./console-stage.ts";
 import { describeConsole } from "./describe-console.ts";
 import { expectAtTop } from "./navigation.ts";

@@ -1,5 +1,5 @@
-import { withClient } from "@design-catalog/testing/test-database";
 import { expect, test } from "bun:test";
+import { withClient } from "@design-catalog/testing/test-database";
 import { waitUntil } from "../support/wait-until.ts";
 import { matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";

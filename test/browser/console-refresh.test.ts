@@ -1,6 +1,6 @@
+import { expect, test } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { withClient } from "@design-catalog/testing/test-database";
-import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../support/wait-until.ts";
 import { type AddedRow, addedRows } from "./added-rows.ts";

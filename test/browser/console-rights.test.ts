@@ -1,6 +1,6 @@
+import { beforeAll, expect, test } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { type Privilege, privileges } from "@design-catalog/core";
-import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type ConsolePage, matrixTest } from "./console-stage.ts";
 import { addUser, userIdOf } from "./console-user.ts";

@@ -1,8 +1,8 @@
+import { expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase } from "@design-catalog/testing";
-import { expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { createStage, type Stage } from "../support/stage.ts";
 

@@ -1,6 +1,6 @@
+import { beforeAll, expect } from "bun:test";
 import { consolePages } from "@design-catalog/console";
 import { privileges } from "@design-catalog/core";
-import { beforeAll, expect } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { type ConsolePage, matrixTest } from "./console-stage.ts";
 import { addUser } from "./console-user.ts";

@@ -1,6 +1,6 @@
-import { createTestDatabase } from "@design-catalog/testing";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
+import { createTestDatabase } from "@design-catalog/testing";
 import type { Browser, Page } from "playwright-core";
 import { type Client, createClient, textOf } from "../api/client.ts";
 import { closePages, findBrowser, shareBrowser } from "../support/browser.ts";

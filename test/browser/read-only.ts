@@ -1,5 +1,5 @@
-import type { consolePages } from "@design-catalog/console";
 import { expect } from "bun:test";
+import type { consolePages } from "@design-catalog/console";
 import type { Locator, Page } from "playwright-core";
 import { whenRead } from "./page-shots.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
+import type { Browser } from "playwright-core";
 import { findBrowser, launchBrowser } from "../support/browser.ts";
 import { createGridStage, filterAndSort } from "./grid-stage.ts";
 import { takeConsoleScreenshots } from "./take-console-screenshots.ts";

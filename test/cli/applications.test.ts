@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createIdSource, tables } from "@design-catalog/core";
 import { newMasterKey, systemPorts } from "@design-catalog/host";
 import { createPool, ensurePartitions } from "@design-catalog/storage-kysely";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { silentLog } from "@design-catalog/testing/test-ports";
 import { withClient } from "@design-catalog/testing/test-database";
-import { mkdtempSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { tmpdir } from "node:os";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import type pg from "pg";
 import { type CliOptions, runHere, runJson } from "../support/catalogctl.ts";
 

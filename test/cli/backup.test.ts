@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createLocalBlobs } from "@design-catalog/blob-stores/local";
-import { signIn } from "@design-catalog/testing/api-client";
-import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
-import type { Receiver } from "@design-catalog/conformance/receiver";
-import { withClient } from "@design-catalog/testing/test-database";
 import { copyFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { createLocalBlobs } from "@design-catalog/blob-stores/local";
+import type { Receiver } from "@design-catalog/conformance/receiver";
+import { signIn } from "@design-catalog/testing/api-client";
+import { startVersityGateway } from "@design-catalog/testing/blob-judges/versity-gateway";
+import { withClient } from "@design-catalog/testing/test-database";
 import { isVerified } from "../support/arrivals.ts";
 import { runCatalogctl, runJson } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";

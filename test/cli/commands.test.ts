@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/conformance/receiver";
-import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { withClient } from "@design-catalog/testing/test-database";
 import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Receiver } from "@design-catalog/conformance/receiver";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { withClient } from "@design-catalog/testing/test-database";
 import { entityIdOf, isVerified } from "../support/arrivals.ts";
 import { type CliJson, type CliOptions, runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
 import { createProject } from "../support/endpoints.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);

@@ -1,8 +1,8 @@
-import { hasTool } from "@design-catalog/testing/needed-tool";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { catalogctlPath, runCatalogctl } from "../support/catalogctl.ts";
 import { hasTerminals, runAtTerminal, type TerminalStep } from "../support/terminal.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
 import { signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
-import { join } from "node:path";
 import { type CliOptions, runHere } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { registerEndpoint } from "../support/endpoints.ts";

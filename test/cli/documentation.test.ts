@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { commands, exitCodes, optionsOf } from "@design-catalog/cli";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { commands, exitCodes, optionsOf } from "@design-catalog/cli";
 
 /** With the ends of lines as spaces: a command may be broken by one. */
 const text = readFileSync(join(import.meta.dir, "..", "..", "docs", "operations", "catalogctl.md"), "utf8").replaceAll(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
 import { commands } from "@design-catalog/cli";
 import { signIn } from "@design-catalog/testing/api-client";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { withClient } from "@design-catalog/testing/test-database";
-import { join } from "node:path";
 import { type CliJson, type CliOptions, runHere, runJson } from "../support/catalogctl.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);

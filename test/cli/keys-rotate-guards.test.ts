@@ -1,9 +1,9 @@
 /** A rotation never throws away a key that something still needs. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { signIn } from "@design-catalog/testing/api-client";
-import { withClient } from "@design-catalog/testing/test-database";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { signIn } from "@design-catalog/testing/api-client";
+import { withClient } from "@design-catalog/testing/test-database";
 import { runCatalogctl } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
 import { registerEndpoint } from "../support/endpoints.ts";

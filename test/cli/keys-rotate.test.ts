@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type ApiClient, createApiClient, signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/conformance/receiver";
-import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
-import { keyIdOf } from "@design-catalog/webhook-engine";
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Receiver } from "@design-catalog/conformance/receiver";
+import { type ApiClient, createApiClient, signIn } from "@design-catalog/testing/api-client";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
+import { keyIdOf } from "@design-catalog/webhook-engine";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { runCatalogctl, runJson } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl } from "../support/embedded-home.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { withClient } from "@design-catalog/testing/test-database";
-import { join } from "node:path";
-import { tmpdir } from "node:os";
 import { type CliOptions, runHere, runJson } from "../support/catalogctl.ts";
 
 setDefaultTimeout(60_000);

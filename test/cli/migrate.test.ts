@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { verifyBackup } from "@design-catalog/storage-kysely";
-import { type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
-import { withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 import { createReadStream, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
+import { verifyBackup } from "@design-catalog/storage-kysely";
+import { type TestDatabase, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
+import { withClient } from "@design-catalog/testing/test-database";
+import { runCatalogctl, runHere, runJson } from "../support/catalogctl.ts";
 import { loadDatabase } from "../upgrades/fixture.ts";
 
 setDefaultTimeout(60_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { join } from "node:path";
 import { type CliJson, runCatalogctl, runJson } from "../support/catalogctl.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { catalogctlPath, runCatalogctl, runJson } from "../support/catalogctl.ts";
 import { createProject, registerEndpoint, type RegisteredEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
-import { setTimeout as sleep } from "node:timers/promises";
 import { entityIdOf } from "../support/arrivals.ts";
 import { copyDeliveries } from "../support/copied-deliveries.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);

@@ -1,12 +1,12 @@
-import { hasTool } from "@design-catalog/testing/needed-tool";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { type Client, createClient, idOf, textOf } from "../api/client.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);

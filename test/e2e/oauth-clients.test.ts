@@ -3,8 +3,8 @@ import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
 import { type CookieBrowser, createCookieBrowser } from "../support/cookie-browser.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { signIn } from "@design-catalog/testing/api-client";
-import { createStage, type Stage } from "../support/stage.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(120_000);

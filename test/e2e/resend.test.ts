@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ReceivedRequest, Receiver, ReceiverResponse } from "@design-catalog/conformance/receiver";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
 import { entityIdOf, isVerified, webhookIdOf } from "../support/arrivals.ts";
 import { createProject, registerEndpoint, type RegisteredEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(40_000);

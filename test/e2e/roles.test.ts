@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { createApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { Receiver } from "@design-catalog/conformance/receiver";
+import { createApiClient, signIn } from "@design-catalog/testing/api-client";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { type TestDatabase, withClient } from "@design-catalog/testing/test-database";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { countDeliveries, waitForQuiescence } from "../support/delivery-rows.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { printFigures } from "../support/figures.ts";
 import { choosePort } from "../support/free-port.ts";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import { withClient } from "@design-catalog/testing/test-database";
 import type { Receiver } from "@design-catalog/conformance/receiver";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { withClient } from "@design-catalog/testing/test-database";
 import { type CookieBrowser, createCookieBrowser, type VisitedPage } from "../support/cookie-browser.ts";
 import { startDnsServer } from "../support/dns-server.ts";
 import { registerEndpoint } from "../support/endpoints.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 
 setDefaultTimeout(60_000);
 

@@ -7,8 +7,8 @@ import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { withClient } from "@design-catalog/testing/test-database";
 import { createPostgresServer, type PostgresServer } from "../support/postgres-server.ts";
 import { runServer } from "../support/raw-process.ts";
-import { hasTerminals, runAtTerminal } from "../support/terminal.ts";
 import { createStage, mainPath, type Stage } from "../support/stage.ts";
+import { hasTerminals, runAtTerminal } from "../support/terminal.ts";
 
 setDefaultTimeout(60_000);
 

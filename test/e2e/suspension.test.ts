@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 import { defaultApplicationId } from "@design-catalog/core";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/conformance/receiver";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
 import { entityIdOf } from "../support/arrivals.ts";
 import { runJson } from "../support/catalogctl.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { type DatabaseVariables, makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(120_000);

@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { signIn } from "@design-catalog/testing/api-client";
 import { projectRoot } from "../../tools/start/install.ts";
-import { createStage, type Stage } from "../support/stage.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
+import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";
 
 setDefaultTimeout(60_000);

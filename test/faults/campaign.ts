@@ -5,8 +5,8 @@
 import { createTestDatabase, startTestCluster, testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createStage, type Stage } from "../support/stage.ts";
 import { type Finding, none, type Watched } from "./check.ts";
-import { runCampaign } from "./run-campaign.ts";
 import { startMortalService } from "./crashes/mortal-service.ts";
+import { runCampaign } from "./run-campaign.ts";
 import { cutCommits } from "./scenarios/commits.ts";
 import { crashEverywhere } from "./scenarios/crashes.ts";
 import { drain } from "./scenarios/drain.ts";

@@ -1,5 +1,5 @@
-import { createTestDatabase } from "@design-catalog/testing";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createTestDatabase } from "@design-catalog/testing";
 import { printFigures } from "../support/figures.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { broken } from "./check.ts";

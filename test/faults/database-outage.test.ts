@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { signIn } from "@design-catalog/testing/api-client";
 import type { Receiver } from "@design-catalog/conformance/receiver";
+import { signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { countDeliveries, projectIds, waitForQuiescence } from "../support/delivery-rows.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import {
   hostileAnswers,
   type HostileReceiver,
   startHostileReceiver,
 } from "@design-catalog/conformance/hostile-receivers";
 import type { Receiver } from "@design-catalog/conformance/receiver";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
 import { type DnsAnswer, startDnsServer } from "../support/dns-server.ts";

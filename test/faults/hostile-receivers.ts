@@ -1,4 +1,3 @@
-import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
 import {
   hostileAnswers,
   hostileHandshakes,
@@ -7,6 +6,7 @@ import {
 } from "@design-catalog/conformance/hostile-receivers";
 import { startReceiver } from "@design-catalog/conformance/receiver";
 import type { CertificateOptions, CertificatePair } from "@design-catalog/conformance/tls";
+import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
 import type { DnsAnswer } from "../support/dns-server.ts";
 
 /** Surroundings of the hostile receivers. */

@@ -1,6 +1,6 @@
-import type { ApiClient } from "@design-catalog/testing/api-client";
 import { expect } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
+import type { ApiClient } from "@design-catalog/testing/api-client";
 import { allow } from "../mcp/oauth-account.ts";
 import type { Secrets } from "../support/leaks.ts";
 

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { randomBytes } from "node:crypto";
 import { isJsonObject } from "@design-catalog/core/engine";
 import { createTestDatabase } from "@design-catalog/testing";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { randomBytes } from "node:crypto";
 import { type Client, createClient, textOf } from "../api/client.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";

@@ -1,8 +1,8 @@
-import { createTestDatabase } from "@design-catalog/testing";
-import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
+import { createTestDatabase } from "@design-catalog/testing";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { type Client, createClient, idOf, textOf } from "../api/client.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/conformance/receiver";
-import type { ServiceProcess } from "@design-catalog/testing/service-process";
-import { withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { Receiver } from "@design-catalog/conformance/receiver";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import type { ServiceProcess } from "@design-catalog/testing/service-process";
+import { withClient } from "@design-catalog/testing/test-database";
 import { runCatalogctl } from "../support/catalogctl.ts";
 import { embeddedDatabaseUrl, homeOf, postgresProcessesIn, processTree } from "../support/embedded-home.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
@@ -15,8 +15,8 @@ import { choosePort } from "../support/free-port.ts";
 import { dumpText, filesWith, formsOf, leaksIn, type Secrets } from "../support/leaks.ts";
 import { runServer } from "../support/raw-process.ts";
 import { createStage, type Stage } from "../support/stage.ts";
-import { broughtIdentity, makeIdentitySecrets } from "./identity-secrets.ts";
 import { waitUntil } from "../support/wait-until.ts";
+import { broughtIdentity, makeIdentitySecrets } from "./identity-secrets.ts";
 
 setDefaultTimeout(180_000);
 

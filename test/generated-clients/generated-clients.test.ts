@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import openapiTypescript, { astToString } from "openapi-typescript";
 import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
+import openapiTypescript, { astToString } from "openapi-typescript";
 import { findPythonGenerator } from "./python-tools.ts";
 
 setDefaultTimeout(120_000);

@@ -1,6 +1,6 @@
+import type { Storage } from "@design-catalog/core";
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { idOf } from "@design-catalog/testing/test-application";
-import type { Storage } from "@design-catalog/core";
 import fc from "fast-check";
 import { fillCatalog } from "./catalog.ts";
 import { anyCommand, furnish } from "./commands.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
-import { readForm } from "@design-catalog/testing/http/pages";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { readForm } from "@design-catalog/testing/http/pages";
 import { choosePort } from "../support/free-port.ts";
 
 setDefaultTimeout(60_000);

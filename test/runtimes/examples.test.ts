@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createTestDatabase } from "@design-catalog/testing";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { createTestDatabase } from "@design-catalog/testing";
 import { checkExample } from "./check-example.ts";
 import { type Face, faces } from "./example-faces.ts";
 import { type ExportedValue, readExamples } from "./read-examples.ts";

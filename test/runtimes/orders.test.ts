@@ -1,6 +1,5 @@
 /** The webhook engine without the catalog, on Node and PostgreSQL: the example of docs/embedding. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { createTestAuthority, type Receiver, startReceiver, type TestDatabase } from "@design-catalog/testing";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -8,10 +7,11 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { createTestAuthority, type Receiver, startReceiver, type TestDatabase } from "@design-catalog/testing";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { Client } from "pg";
 import { Webhook } from "standardwebhooks";
 import { waitUntil } from "../support/wait-until.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 
 setDefaultTimeout(60_000);
 

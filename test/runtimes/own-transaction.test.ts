@@ -13,10 +13,10 @@ import { createJobs } from "@design-catalog/queue-pg-boss";
 import * as storage from "@design-catalog/storage-kysely";
 import { createWebPorts, createWebSecretBox } from "@design-catalog/storage-memory";
 import type { TestDatabase } from "@design-catalog/testing";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy, createSystemResolver } from "@design-catalog/webhook-engine";
 import { Client } from "pg";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 
 setDefaultTimeout(60_000);
 

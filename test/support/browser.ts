@@ -1,5 +1,5 @@
-import { hasTool } from "@design-catalog/testing/needed-tool";
 import { existsSync } from "node:fs";
+import { hasTool } from "@design-catalog/testing/needed-tool";
 import { type Browser, chromium } from "playwright-core";
 import { disabledFeatures } from "./disabled-features.ts";
 

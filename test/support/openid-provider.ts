@@ -1,5 +1,5 @@
-import type { TestAuthority } from "@design-catalog/testing";
 import { createServer } from "node:https";
+import type { TestAuthority } from "@design-catalog/testing";
 
 /** The provider's claims about one of its users. */
 export type ProviderClaims = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
-import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
-import { withClient } from "@design-catalog/testing/test-database";
-import { silentLog } from "@design-catalog/testing/test-ports";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { startEmbeddedPostgres } from "@design-catalog/storage-kysely/embedded";
+import { withClient } from "@design-catalog/testing/test-database";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import { processTree } from "./embedded-home.ts";
 import { choosePort } from "./free-port.ts";
 import { waitUntil } from "./wait-until.ts";

@@ -1,5 +1,5 @@
-import { createTestDatabase } from "@design-catalog/testing";
 import { randomBytes } from "node:crypto";
+import { createTestDatabase } from "@design-catalog/testing";
 import type { Stage } from "./stage.ts";
 
 /** Variables that name a database and its master key. */

@@ -1,11 +1,11 @@
-import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
-import { programPath } from "@design-catalog/testing/programs";
-import { type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/conformance/receiver";
-import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Receiver, type ReceiverOptions, startReceiver } from "@design-catalog/conformance/receiver";
+import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
+import { programPath } from "@design-catalog/testing/programs";
+import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { endPostgresIn, homeOf } from "./embedded-home.ts";
 
 /** Program of the server. */

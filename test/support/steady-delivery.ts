@@ -1,6 +1,6 @@
-import type { ApiClient } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/conformance/receiver";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Receiver } from "@design-catalog/conformance/receiver";
+import type { ApiClient } from "@design-catalog/testing/api-client";
 import { createProject } from "./endpoints.ts";
 
 /** One event after another to a receiver that subscribes to created projects. */

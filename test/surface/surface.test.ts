@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { exportedNames } from "@design-catalog/testing/exported-names";
 import { globSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { exportedNames } from "@design-catalog/testing/exported-names";
 
 const root = join(import.meta.dirname, "../..");
 

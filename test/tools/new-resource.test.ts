@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { Client } from "pg";
 
 // It compiles the whole of core and runs its tests of operations: a quarter of a minute of CPU time, shared with others.

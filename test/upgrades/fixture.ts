@@ -1,7 +1,7 @@
-import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { databaseUrl, withClient } from "@design-catalog/testing/test-database";
 
 /** A receiver for which an old version registered an endpoint. */
 export interface OldReceiver {

@@ -1,6 +1,6 @@
-import { isJsonObject, parseJson } from "@design-catalog/core/engine";
-import type { JsonObject } from "@design-catalog/core";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 
 /** A request as a client repeats it. */
 export interface RetriedRequest {

@@ -1,5 +1,5 @@
-import type { JsonObject } from "@design-catalog/core";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { JsonObject } from "@design-catalog/core";
 import { createRetryingClient, type RetryingClient } from "./retrying-client.ts";
 
 /** Users at work through whichever process answers. */

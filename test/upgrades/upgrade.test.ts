@@ -1,5 +1,9 @@
 /** Upgrades of databases that released versions have written: each folder next to this file holds one. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createReadStream, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   migrateToLatest,
   readSchemaState,
@@ -9,21 +13,17 @@ import {
 } from "@design-catalog/storage-kysely";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createApiClient } from "@design-catalog/testing/api-client";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import type { Administrator } from "@design-catalog/testing/service-process";
-import { silentLog } from "@design-catalog/testing/test-ports";
 import { withClient } from "@design-catalog/testing/test-database";
-import { createReadStream, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { PassThrough } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { silentLog } from "@design-catalog/testing/test-ports";
 import { judgeArrivals } from "../support/arrivals.ts";
 import { waitForQuiescence } from "../support/delivery-rows.ts";
 import { printFigures } from "../support/figures.ts";
-import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
-import { readRows } from "./read-rows.ts";
 import { loadDatabase, readManifest, unpackServer } from "./fixture.ts";
+import { readRows } from "./read-rows.ts";
 import { startRetryingLoad } from "./retrying-load.ts";
 
 setDefaultTimeout(120_000);

@@ -1,3 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Receiver } from "@design-catalog/conformance/receiver";
 /**
  * Writes what the version of this checkout leaves behind, for the tests of later versions: `bun test/upgrades/write-fixture.ts`,
  * once for each release. It writes a folder named after the version: the server as a bundle, a database with everything
@@ -9,18 +14,13 @@ import { readVersion, systemPorts } from "@design-catalog/host";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { signIn } from "@design-catalog/testing/api-client";
-import type { Receiver } from "@design-catalog/conformance/receiver";
 import { startStockCluster } from "@design-catalog/testing/stock-cluster";
 import { silentLog } from "@design-catalog/testing/test-ports";
-import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Client, createClient, idOf } from "../api/client.ts";
 import { administratorEmail, password, type TestApi, type TestUser } from "../api/harness.ts";
 import { validRequest } from "../api/valid-request.ts";
-import { createWorld } from "../api/world.ts";
 import { removeEndpoints } from "../api/world-parts.ts";
+import { createWorld } from "../api/world.ts";
 import { createProject, registerEndpoint } from "../support/endpoints.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { waitUntil } from "../support/wait-until.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileBundle } from "./bundle.ts";
 import { projectRoot } from "../start/install.ts";
+import { compileBundle } from "./bundle.ts";
 import { licencesFile } from "./run-binary.ts";
 import { archiveName } from "./unpack.ts";
 

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { createInterface } from "node:readline";
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 
 /** Longest wait for a delivery, on a busy machine. */
 const timeoutMs = 30_000;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { createBillOfMaterials, readShippedNatives } from "./bill-of-materials.ts";
-import { readLicences, readScriptLicences, refusedLicences } from "./licences.ts";
 import { readLicenceTexts } from "./licence-texts.ts";
+import { readLicences, readScriptLicences, refusedLicences } from "./licences.ts";
 import { acceptedNativeLicences } from "./native-libraries.ts";
 
 // Reading what is in the scripts of pages builds them.

@@ -5,8 +5,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonObject, operations } from "../../packages/core/src/mod.ts";
 import { isJsonObject, type Method } from "../../packages/core/src/engine/mod.ts";
+import { type JsonObject, operations } from "../../packages/core/src/mod.ts";
 import { createOpenApi, mcpDescription } from "../../packages/http/src/mod.ts";
 import { createRouter, type Router } from "../../packages/http/src/routes/router.ts";
 import { pageDescriptions } from "../../packages/pages/src/mod.ts";

@@ -1,5 +1,5 @@
-import type { JsonObject } from "@design-catalog/core";
 import { expect } from "bun:test";
+import type { JsonObject } from "@design-catalog/core";
 import { textOf } from "../client.ts";
 import type { Place } from "./place.ts";
 

@@ -1,7 +1,7 @@
+import { expect } from "bun:test";
 import { errorCodes } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import { oauthErrorCodes } from "@design-catalog/core/identity";
-import { expect } from "bun:test";
 import type { Answer } from "../client.ts";
 import type { Attack } from "./attack.ts";
 

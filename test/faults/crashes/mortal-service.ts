@@ -1,7 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
-import { randomBytes } from "node:crypto";
 import { type Client, createClient, textOf } from "../../api/client.ts";
 import { choosePort } from "../../support/free-port.ts";
 import type { Stage } from "../../support/stage.ts";

@@ -1,8 +1,8 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiAnswer, type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { type CommitFate, startFaultyProxy, type TransactionStatements } from "@design-catalog/testing/faulty-proxy";
 import { withClient } from "@design-catalog/testing/test-database";
-import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { waitForQuiescence } from "../../support/delivery-rows.ts";
 import { registerEndpoint } from "../../support/endpoints.ts";
 import { countStatuses, startLoad } from "../../support/load.ts";

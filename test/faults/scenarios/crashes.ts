@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, textOf } from "../../api/client.ts";
 import { type Check, type Finding, none, same, type Watched } from "../check.ts";
-import { crashedWorks } from "../crashes/works.ts";
 import type { Moment, MortalService } from "../crashes/mortal-service.ts";
 import { type CrashedWork, type PreparedWork, Unexpected } from "../crashes/work.ts";
+import { crashedWorks } from "../crashes/works.ts";
 
 /** Crashes of one run of a work, one after the other, and the end of its job. */
 export interface Crashes {

@@ -1,6 +1,6 @@
-import { signIn } from "@design-catalog/testing/api-client";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "@design-catalog/testing/api-client";
 import { waitForQuiescence } from "../../support/delivery-rows.ts";
 import { registerEndpoint } from "../../support/endpoints.ts";
 import { countStatuses, startLoad } from "../../support/load.ts";

@@ -1,6 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
-import { randomBytes } from "node:crypto";
 import { copyDeliveries } from "../../support/copied-deliveries.ts";
 import { createProject, registerEndpoint } from "../../support/endpoints.ts";
 import type { Stage } from "../../support/stage.ts";

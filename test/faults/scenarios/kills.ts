@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { signIn } from "@design-catalog/testing/api-client";
 import type { Receiver } from "@design-catalog/conformance/receiver";
+import { signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
 import { waitForQuiescence } from "../../support/delivery-rows.ts";
@@ -10,8 +10,8 @@ import { choosePort } from "../../support/free-port.ts";
 import { countStatuses, type Load, startLoad } from "../../support/load.ts";
 import type { Stage } from "../../support/stage.ts";
 import { waitUntil } from "../../support/wait-until.ts";
-import { atLeast, atMost, type Finding, none, same, type Watched } from "../check.ts";
 import { seededNumbers, shuffle } from "../chance.ts";
+import { atLeast, atMost, type Finding, none, same, type Watched } from "../check.ts";
 import { checkDeliveries } from "../delivery-checks.ts";
 import { explainRepetitions, type Kill, type Outage, retriesOf, watchInFlight } from "../in-flight.ts";
 

@@ -1,8 +1,8 @@
-import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
+import { randomBytes } from "node:crypto";
 import type { ReceivedRequest, Receiver } from "@design-catalog/conformance/receiver";
+import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import { withClient } from "@design-catalog/testing/test-database";
-import { randomBytes } from "node:crypto";
 import { entityIdOf, webhookIdOf } from "../../support/arrivals.ts";
 import { waitForQuiescence } from "../../support/delivery-rows.ts";
 import { createProject, registerEndpoint } from "../../support/endpoints.ts";

@@ -1,7 +1,7 @@
-import { signIn } from "@design-catalog/testing/api-client";
-import { withClient } from "@design-catalog/testing/test-database";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "@design-catalog/testing/api-client";
+import { withClient } from "@design-catalog/testing/test-database";
 import { waitForQuiescence } from "../../support/delivery-rows.ts";
 import { registerEndpoint } from "../../support/endpoints.ts";
 import { countStatuses, slowestByItselfMs, startLoad } from "../../support/load.ts";

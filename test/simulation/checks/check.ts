@@ -1,5 +1,5 @@
-import type { Handlers } from "../world/observations.ts";
 import type { Fleet } from "../world/fleet.ts";
+import type { Handlers } from "../world/observations.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -1,7 +1,7 @@
 import { outgoingMails } from "@design-catalog/core/application";
 import { deliveries, events, exhaustionNotices, webhookEndpoints } from "@design-catalog/core/webhooks";
-import { privateAddresses } from "../world/virtual-names.ts";
 import type { SimulatedProcess } from "../world/simulated-process.ts";
+import { privateAddresses } from "../world/virtual-names.ts";
 import type { Scene, Sometimes } from "./check.ts";
 import { fastLaneSometimes } from "./fast-lane-checks.ts";
 import { changesOf, newRows } from "./ledger.ts";

@@ -8,10 +8,10 @@ import {
 } from "@design-catalog/core";
 import { runOperation } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
+import { createContexts } from "./contexts.ts";
 import type { CallInput, Outcome } from "./observations.ts";
 import { applicationId } from "./simulated-database.ts";
 import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
-import { createContexts } from "./contexts.ts";
 import type { World } from "./world.ts";
 
 /** A process that answers calls. */

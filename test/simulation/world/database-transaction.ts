@@ -1,6 +1,6 @@
 import type { ApplicationStore, Transaction } from "@design-catalog/core";
-import { type ClaimedJob, parseId } from "@design-catalog/core/ports";
 import { outgoingMails } from "@design-catalog/core/application";
+import { type ClaimedJob, parseId } from "@design-catalog/core/ports";
 import { deliveries, events } from "@design-catalog/core/webhooks";
 import { DeadlockError } from "@design-catalog/storage-memory";
 import type { ConnectionScope } from "./connection-scope.ts";

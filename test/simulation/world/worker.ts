@@ -7,12 +7,12 @@ import {
 } from "@design-catalog/webhook-engine";
 import type { VirtualTime } from "../engine/virtual-time.ts";
 import { type ApiProcess, createApi } from "./api-process.ts";
+import { createContexts } from "./contexts.ts";
 import type { Connection } from "./database-connection.ts";
 import type { Load } from "./observations.ts";
-import { createContexts } from "./contexts.ts";
-import { watchFastLane } from "./watched-fast-lane.ts";
 import { type SimulatedProcess, startProcess } from "./simulated-process.ts";
 import { createTransport } from "./virtual-network.ts";
+import { watchFastLane } from "./watched-fast-lane.ts";
 import type { World } from "./world.ts";
 
 /** A process that delivers events and looks after endpoints. */

@@ -1,6 +1,6 @@
-import type { Finding, Source } from "./sources.ts";
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Finding, Source } from "./sources.ts";
 
 interface Manifest {
   readonly exports?: Readonly<Record<string, string>>;
