@@ -47,6 +47,7 @@ async function send(
     readonly method: string;
     readonly params?: JsonObject;
     readonly origin?: string;
+    readonly accept?: string;
     /** Aborts when the client disconnects. */
     readonly signal?: AbortSignal | null;
   },
@@ -94,6 +95,16 @@ test.each([before, now])(
   },
 );
 
+test.each(
+  [before, now].flatMap((era) =>
+    ["application/json", "*/*", "", "text/event-stream"].map((accept) => ({ ...era, accept })),
+  ),
+)("answerMcp() given $revision and accept '$accept' answers JSON", async ({ accept, ...era }) => {
+  const answer = await send(era, { method: "tools/list", accept });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+});
+
 test.each([before, now])(
   "answerMcp() given $revision and a refusal by a tool answers a result without structured content",
   async (era) => {
@@ -132,6 +143,18 @@ test.each([
     expect(message).toStartWith(`${method}: ${path}: Invalid input: expected `);
     expect(JSON.stringify(message).length).toBeLessThan(120);
   }
+});
+
+test.each([
+  ["tools/list", null],
+  ["tools/list", { cursor: null }],
+  ["tools/call", { name: "list_projects", arguments: null }],
+])("answerMcp() given null for optional members of %s takes them as absent: %j", async (method, params) => {
+  const message = { jsonrpc: "2.0", id: 1, method, params };
+  const headers = { "content-type": "application/json", "mcp-protocol-version": before.revision };
+  const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST", headers });
+  const answer = await answerMcp(context, { request, message, bytes: 100, signal: new AbortController().signal });
+  expect(await answer.json()).toMatchObject({ id: 1, result: {} });
 });
 
 test("answerMcp() given initialize in the present revision does not know it, even with wrong params", async () => {

@@ -11,6 +11,7 @@ import {
 import { type Circumstances, createServer, logFault } from "./create-server.ts";
 import { refuseLarge } from "./refuse-large.ts";
 import { refuseParams } from "./refuse-params.ts";
+import { withoutNulls } from "./without-nulls.ts";
 
 /** A message to the server from a caller whose token was issued for it. */
 export interface McpCall {
@@ -47,24 +48,27 @@ export interface McpCall {
 export async function answerMcp(context: OperationContext, call: McpCall): Promise<Response> {
   const settings = await readMcpSettings(context.store);
   if (!settings.enabled) throw new DomainError("not_found", "The MCP server of this application is disabled");
+  const message = withoutNulls(call.message);
   const refusal =
     (await refuseForeign(context, call.request)) ??
-    refuseBatch(call.message) ??
-    refuseLarge(call.message) ??
-    (await refuseParams(call.request, call.message));
+    refuseBatch(message) ??
+    refuseLarge(message) ??
+    (await refuseParams(call.request, message));
   if (refusal) return refusal;
   // From here on the work is not undone.
   call.signal.throwIfAborted();
-  const { message, bytes } = call;
-  const request = withoutSignal(call.request);
-  return serve({ request, message }, { context, settings, request, bytes });
+  const request = requestForLibrary(call.request);
+  return serve({ request, message }, { context, settings, request, bytes: call.bytes });
 }
 
 /**
- * Removes the signal: the library drops its answer when a client disconnects, but the tool runs on and its call must be
- * logged.
+ * Removes the signal, as the library drops its answer when a client disconnects, but the tool runs on and its call must
+ * be logged. Accepts both media types for the client: the library refuses older ones that name only one of them, although
+ * every answer here is JSON, and a server may disregard the header (RFC 9110 section 12.5.1).
  */
-function withoutSignal({ url, method, headers }: Request): Request {
+function requestForLibrary({ url, method, headers: given }: Request): Request {
+  const headers = new Headers(given);
+  headers.set("accept", "application/json, text/event-stream");
   return new Request(url, { method, headers });
 }
 
