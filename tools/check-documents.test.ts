@@ -7,7 +7,7 @@ import { checkDocuments } from "./check-documents.ts";
 let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "documents-"));
-  write("package.json", JSON.stringify({ scripts: { ok: "exec true", "bench:claim": "exec true" } }));
+  write("package.json", JSON.stringify({ scripts: { ok: "exec true", "bench:way": "exec true" } }));
   write("packages/core/src/ports/storage.ts", "");
   write("packages/core/src/grid-filter.ts", "");
   write("docs/operations/keys.md", "# Keys\n\n## Rotating the `MASTER_KEY`, twice\n");
@@ -31,7 +31,7 @@ describe("checkDocuments()", () => {
     "`packages/core/src/grid-*.ts` and `packages/<name>/src/ports/storage.ts`",
     "[keys](operations/keys.md#rotating-the-master_key-twice), [here](#top)\n\n# Top",
     "[the site](https://example.com/a.md) and [mail](mailto:a@example.com)",
-    "`bun run ok`, `npx -y bun@1.4.5 run bench:claim` and `bun packages/core/src/grid-filter.ts`",
+    "`bun run ok`, `npx -y bun@1.4.5 run bench:way` and `bun packages/core/src/grid-filter.ts`",
     "`@types/pg`, `application/json`, `/api/v1/projects/`, `DATA_DIR/master.key`, `https://example.com/docs/x.md`",
     "```sh\ncurl -o answer.json $BASE/docs/x.md\nbun run ok # and [this](missing.md)\n```",
   ];

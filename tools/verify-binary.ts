@@ -25,7 +25,7 @@ import { installOrExit, projectRoot } from "./start/install.ts";
 import { freePort } from "./test/free-port.ts";
 
 readCommandLine({
-  name: "bun run verify:binary",
+  name: "bun run verify binary",
   help: "Builds the single binary, checks its size and its starts as another user in an empty directory.",
   options: {},
 });

@@ -22,7 +22,7 @@ const installedBytesMax = 150_000_000;
 const hiddenPrograms = /^(bun|bunx|postgres|postmaster|initdb|pg_|psql)/u;
 
 const { values: left, positionals: testFiles } = readCommandLine({
-  name: "bun run verify:fresh",
+  name: "bun run verify fresh",
   help: "Runs both commands of the README on a fresh clone; files and folders limit the second command to their tests.",
   operands: "file or folder",
   options: { "no-start": { type: "boolean" }, "no-tests": { type: "boolean" }, "no-times": { type: "boolean" } },

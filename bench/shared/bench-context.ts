@@ -1,42 +1,27 @@
 import {
   bootstrapApplication,
   defaultApplicationId,
-  type ExpiryPorts,
   type OperationContext,
   operations,
   privileges,
-  runJob,
 } from "@design-catalog/core";
 import { users } from "@design-catalog/core/identity";
 import { createCodeMemory } from "@design-catalog/core/ports";
-import type { UpkeepPorts } from "@design-catalog/core/webhooks";
 import { systemPorts } from "@design-catalog/host";
-import {
-  createPool,
-  createStorage,
-  createWebhookUpkeepStore,
-  migrateToLatest,
-  type TransactionalQueue,
-} from "@design-catalog/storage-kysely";
+import { createPool, createStorage, migrateToLatest, type TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createTestPorts } from "@design-catalog/testing/test-ports";
 
 /** Calls operations in this process over a database, without HTTP. */
 export interface BenchCaller {
-  /** The first administrator, whose privileges count only in calls as an administrator. */
   readonly userId: string;
   /** Runs an operation by its name, without or with privileges. */
   call(name: string, input: CallInput): Promise<{ readonly id: string; readonly rowData: readonly unknown[] }>;
-  /** Runs a requested job in this process, as a worker that holds it does. */
-  runJob(jobId: string): Promise<void>;
-  /** Dependencies of upkeep. */
-  readonly maintenance: ExpiryPorts & UpkeepPorts & { readonly clock: { advance(ms: number): void } };
   close(): Promise<void>;
 }
 
 interface CallInput {
   readonly projectId?: string;
   readonly body?: unknown;
-  readonly query?: Readonly<Record<string, unknown>>;
   readonly asAdministrator?: boolean;
 }
 
@@ -52,20 +37,13 @@ const idleQueue: TransactionalQueue = {
   restore: async () => undefined,
 };
 
-/** Opens the storage of a migrated database. */
-export function openStorage(connectionString: string) {
-  const pool = createPool({ connectionString, log });
-  return { storage: createStorage({ pool, queue: idleQueue }), close: () => pool.end() };
-}
-
 /** Migrates an empty database and opens it. */
 export async function openCaller(connectionString: string): Promise<BenchCaller> {
   await migrateToLatest(connectionString);
   const pool = createPool({ connectionString, log });
   const store = createStorage({ pool, queue: idleQueue }).open(defaultApplicationId);
   const { ids } = systemPorts;
-  let aheadMs = 0;
-  const clock = { now: () => systemPorts.clock.now() + aheadMs, advance: (ms: number) => void (aheadMs += ms) };
+  const clock = { now: () => systemPorts.clock.now(), advance: () => undefined };
   const ports = { ...createTestPorts({ clock, ids }), codeMemory: createCodeMemory(), log };
   const contextOf = (actor: OperationContext["actor"]): OperationContext => ({
     applicationId: defaultApplicationId,
@@ -82,27 +60,16 @@ export async function openCaller(connectionString: string): Promise<BenchCaller>
   const [{ id: userId } = missing("administrator")] = await store.select(users);
   return {
     userId,
-    async call(name, { projectId, body, query = {}, asAdministrator = false }) {
+    async call(name, { projectId, body, asAdministrator = false }) {
       const operation = operations.find((one) => one.name === name);
       if (!operation) throw new TypeError(`Cannot call the operation because its name is unknown: ${name}`);
       const held = new Set<string>(asAdministrator ? privileges : []);
       const context = contextOf({ userId, emailAddress: "bench@catalog.example", roles: [], privileges: held });
       const parameters: Record<string, string> = projectId === undefined ? {} : { id: projectId };
       const subject = await operation.subject?.(context, parameters);
-      const output: unknown = await operation.run(context, { parameters, query, body: body ?? {}, subject });
+      const output: unknown = await operation.run(context, { parameters, query: {}, body: body ?? {}, subject });
       const answer = { id: "", rowData: [], ...(typeof output === "object" ? output : {}) };
       return answer;
-    },
-    async runJob(jobId) {
-      const claimed = { queue: "long-jobs", id: jobId, lease: jobId, data: { jobId } } as const;
-      await runJob(contextOf(null), claimed);
-    },
-    maintenance: {
-      clock,
-      log,
-      contextOf: () => contextOf(null),
-      applicationIds: async () => [defaultApplicationId],
-      upkeep: createWebhookUpkeepStore({ pool, queue: idleQueue }),
     },
     close: () => pool.end(),
   };

@@ -50,24 +50,11 @@ export async function startBenchDatabase(directory: string): Promise<BenchDataba
   };
 }
 
-/** Starts a server with the default settings of its version, except that it records the times of commits. */
-export function startStockDatabase(programs: PostgresPrograms): Promise<BenchDatabase> {
-  return startStock(programs, { track_commit_timestamp: "on" });
-}
-
 /** Starts a server with the default settings of its version, except that it also counts its statements. */
 export async function startCountingDatabase(programs: PostgresPrograms): Promise<BenchDatabase> {
-  const database = await startStock(programs, { shared_preload_libraries: "pg_stat_statements" });
-  await database.observer.query("CREATE EXTENSION pg_stat_statements");
-  return database;
-}
-
-async function startStock(
-  programs: PostgresPrograms,
-  settings: Readonly<Record<string, string>>,
-): Promise<BenchDatabase> {
-  const server = await startStockCluster(programs.directory, settings);
+  const server = await startStockCluster(programs.directory, { shared_preload_libraries: "pg_stat_statements" });
   const observer = await connect(server.connectionString);
+  await observer.query("CREATE EXTENSION pg_stat_statements");
   return {
     create: (name) => createDatabase(observer, server.connectionString, name),
     masterKey: randomBytes(32).toString("base64"),

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { type CertificatePair, createTestAuthority } from "@design-catalog/conformance/tls";
 import { type ServiceProcess, startServiceProcess } from "@design-catalog/testing/service-process";
 import { type BenchDatabase, startBenchDatabase } from "./database.ts";
-import { describeMachine } from "./machine.ts";
 
 /** Tools that all benchmarks of a run share. */
 export interface Stage {
@@ -23,25 +22,6 @@ export interface Stage {
 }
 
 const administrator = { emailAddress: "bench@catalog.example", password: "correct horse battery staple" } as const;
-
-/**
- * Runs a benchmark on a stage of its own and ends the process. A run that takes longer than `runMsMax` milliseconds
- * hangs, or its machine is too busy for figures: the process then ends with 1.
- */
-export async function runOnStage(run: (on: Stage) => Promise<void>, runMsMax: number): Promise<never> {
-  setTimeout(() => {
-    process.stderr.write(`The benchmark was given up after ${runMsMax / 1_000} s.\n`);
-    process.exit(1);
-  }, runMsMax);
-  const stage = await setStage();
-  try {
-    process.stdout.write(`${JSON.stringify(describeMachine(stage.database.version))}\n`);
-    await run(stage);
-  } finally {
-    await stage.stop();
-  }
-  process.exit(0);
-}
 
 /** Creates a database server, the embedded one by default, and certificates under the system's temporary directory. */
 export async function setStage(startDatabase = startBenchDatabase): Promise<Stage> {

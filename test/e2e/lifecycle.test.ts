@@ -49,7 +49,7 @@ describe("a start", () => {
 
     const second = await stage.startService(fresh);
     printFigures("starts on one directory", { firstMs: round(first.startedMs), secondMs: round(second.startedMs) });
-    // `bun run verify:fresh` holds the 3 s: other tests run at the same time here.
+    // `bun run verify fresh` holds the 3 s: other tests run at the same time here.
     expect(second.startedMs).toBeLessThan(first.startedMs);
     expect(second.output()).not.toContain("Password");
     expect((await signIn(second.url, administrator)).token).toContain(".");

@@ -13,7 +13,7 @@ export interface ShippedPackage {
   readonly types?: Readonly<Record<string, string>>;
 }
 
-/** Programs of this repository that `bun run test:pack` runs from the archives. */
+/** Programs of this repository that `bun run verify pack` runs from the archives. */
 const memoryHost = "examples/embedding.ts";
 const shop = "examples/orders.ts";
 

@@ -9,13 +9,13 @@ const commands = {
   "bun start": "tools/start.ts",
   "bun run demo": "examples/demo.ts",
   "bun run pack": "tools/pack.ts",
-  "bun run test:pack": "tools/test-pack.ts",
+  "bun run verify pack": "tools/verify.ts pack",
   "bun run build:binary": "tools/build-binary.ts",
   "bun run release": "tools/release.ts",
   "bun run sbom": "tools/sbom.ts",
   "bun run screenshots": "tools/screenshots.ts",
-  "bun run verify:binary": "tools/verify-binary.ts",
-  "bun run verify:fresh": "tools/verify-fresh.ts",
+  "bun run verify binary": "tools/verify.ts binary",
+  "bun run verify fresh": "tools/verify.ts fresh",
 };
 const commandTests = Object.entries(commands);
 let clone: string;
@@ -31,10 +31,13 @@ beforeAll(() => {
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
 function run(program: string, ...words: readonly string[]) {
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, "--no-install", program, ...words], {
-    cwd: clone,
-    timeout: 20_000,
-  });
+  const { exitCode, stdout, stderr } = Bun.spawnSync(
+    [process.execPath, "--no-install", ...program.split(" "), ...words],
+    {
+      cwd: clone,
+      timeout: 20_000,
+    },
+  );
   expect(existsSync(join(clone, "node_modules"))).toBe(false);
   expect(readdirSync(clone).toSorted()).toEqual(["examples", "tools"]);
   return { exitCode, out: stdout.toString(), err: stderr.toString() };
@@ -62,4 +65,14 @@ test("bun start refuses an argument, and bun run pack a package that there is no
 test("the help of bun start names its most important variables and its exit codes", () => {
   const { out } = run("tools/start.ts", "--help");
   for (const word of ["PORT", "DATA_DIR", "DATABASE_URL", "README.md", "Exit codes"]) expect(out).toContain(word);
+});
+
+test("a command of several programs names them, and refuses a name that there is not", () => {
+  expect(run("tools/verify.ts", "--help").out).toContain("Names: fresh, binary, pack, deploy.");
+  for (const words of [[], ["frsh"], ["toString"]])
+    expect(run("tools/verify.ts", ...words)).toMatchObject({
+      exitCode: 2,
+      out: "",
+      err: expect.stringMatching(/name/iu),
+    });
 });

@@ -13,7 +13,7 @@ import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit } from "./start/install.ts";
 
 const { values } = readCommandLine({
-  name: "bun run test:pack",
+  name: "bun run verify pack",
   help: "Packs the packages and judges them as consumers would; --packed takes what is in dist/packages.",
   options: { packed: { type: "boolean" } },
 });

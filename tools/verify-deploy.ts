@@ -5,7 +5,7 @@ import { readCommandLine } from "./start/command-line.ts";
 import { installOrExit, projectRoot } from "./start/install.ts";
 
 readCommandLine({
-  name: "bun run lint:deploy",
+  name: "bun run verify deploy",
   help: "Reads the files of deploy/ with hadolint, helm, kubeconform and systemd-analyze, and says which were left out.",
   options: {},
 });
