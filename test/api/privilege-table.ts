@@ -279,11 +279,19 @@ const outcomes: { readonly [Kind in Requirement]: readonly Outcome[] } = {
   "project owner": [401, 401, 404, 404, 403, 200, 200, 200, 200, 200],
 };
 
-/** Operations that no third-party client may call, because they give rights or a session in somebody else's name. */
+/**
+ * Operations that no third-party client may call, because they give rights or a session in somebody else's name, or
+ * change credentials, sessions or authorizations.
+ */
 export const firstPartyOperations: readonly string[] = [
+  "changePassword",
+  "confirmTotp",
   "createRole",
   "createSsoProvider",
   "deleteRole",
+  "disableTotp",
+  "endAuthorization",
+  "endSession",
   "generateProviderClientSecret",
   "impersonateUser",
   "patchRole",
@@ -293,6 +301,9 @@ export const firstPartyOperations: readonly string[] = [
   "replaceSsoProvider",
   "resetTotp",
   "restoreRoles",
+  "signOutUser",
+  "startTotp",
+  "unlockUser",
 ];
 
 /** The expected result of a caller's call to an operation. */

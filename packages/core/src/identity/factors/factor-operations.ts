@@ -62,6 +62,7 @@ export const startTotp = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "self",
+  firstParty: true,
   body: Type.Object(
     { currentPassword: Type.Optional(passwordMember) },
     { $id: "TotpStart", additionalProperties: false },
@@ -127,6 +128,7 @@ export const confirmTotp = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "self",
+  firstParty: true,
   body: Type.Object({ code: codeMember }, { $id: "TotpConfirmation", additionalProperties: false }),
   status: 200,
   output: recoveryCodesSchema,
@@ -178,6 +180,7 @@ export const disableTotp = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "self",
+  firstParty: true,
   body: Type.Object(
     { currentPassword: Type.Optional(passwordMember), code: codeMember },
     { $id: "TotpDisabling", additionalProperties: false },

@@ -85,6 +85,7 @@ export const endAuthorization = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "self",
+  firstParty: true,
   // A client id may be a URL.
   parameters: { clientId: "^[^\\u0000]{1,2048}$" },
   status: 204,

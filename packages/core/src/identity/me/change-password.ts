@@ -29,6 +29,7 @@ export const changePassword = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "self",
+  firstParty: true,
   body: Type.Object(
     {
       currentPassword: Type.String({ minLength: 1, maxLength: passwordCharactersMax }),

@@ -95,6 +95,7 @@ export const endSession = defineOperation({
   scope: "api",
   errorFormat: "problem",
   audience: "self",
+  firstParty: true,
   status: 204,
   async subject(context, parameters) {
     const user = await ownUser(context);

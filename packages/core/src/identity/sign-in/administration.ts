@@ -25,6 +25,7 @@ export const unlockUser = defineOperation({
   summary: "Clear a user's failed sign-ins",
   privilege: "Admin Users r/w",
   audience: "anyone",
+  firstParty: true,
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
@@ -46,6 +47,7 @@ export const signOutUser = defineOperation({
   summary: "End all sessions of a user",
   privilege: "Admin Users r/w",
   audience: "anyone",
+  firstParty: true,
   status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
