@@ -61,7 +61,7 @@ test("openapi-typescript makes types that compile, with null where answers have 
     import type { components, operations } from "./main.ts";
     export const from: components["schemas"]["ProjectCable"]["from"] = null;
     export const future: admin["schemas"]["WebhookEndpoint"]["eventTypes"] = ["project.launched"];
-    export const filter: components["schemas"]["FilterModel"] = { name: { type: "contains", filter: "Lobby" } };
+    export const filter: components["schemas"]["NullableFilterModel"] = { name: { type: "contains", filter: "Lobby" } };
     export type Page = operations["queryProjects"]["responses"][200]["content"]["application/json"];
     export const page: Page extends components["schemas"]["ProjectPage"] ? true : false = true;
     // @ts-expect-error: requests are closed

@@ -1,6 +1,6 @@
 /** Writes the types and the operations of both OpenAPI documents as one TypeScript module, for clients of this project. */
 
-import { type ClientSource, type Json, objectOf } from "./document.ts";
+import { type ClientSource, type Json, objectOf, withoutNullableComponents } from "./document.ts";
 import { documentSchemas } from "./schema-docs.ts";
 
 const head = `/** Written by \`bun run contract\` from the OpenAPI documents: types of all schemas, and every operation as a value. */
@@ -8,7 +8,8 @@ import type { Operation } from "../operation.ts";
 `;
 
 /** The module for these documents; a schema of the same name is the same in all of them. */
-export function writeClient(documents: readonly ClientSource[]): string {
+export function writeClient(served: readonly ClientSource[]): string {
+  const documents = served.map(withoutNullableComponents);
   // Schemas of a document are JSON, which Object.assign() types as any.
   const schemas = Object.assign({}, ...documents.map(({ components }) => components.schemas ?? {})) as Json;
   const docs = documentSchemas(documents);

@@ -60,11 +60,9 @@ export type ConnectorReplace = { readonly "name": string; readonly "code": strin
 /** Body of `resendWebhookDeliveries`. */
 export type DeliveryResend = { readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "endpointId"?: string; readonly "since"?: string; readonly "until"?: string; readonly "dryRun": boolean; };
 /** Response of `resendWebhookDeliveries`. */
-export type DeliveryResendJob = { readonly "id": string; readonly "kind": "delivery-resend"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": DeliverySelection; readonly "result": ((DeliveryResendResult) | null); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
+export type DeliveryResendJob = { readonly "id": string; readonly "kind": "delivery-resend"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": DeliverySelection; readonly "result": (((DeliveryResendResult) | null)); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Response of `resendWebhookDeliveries`. */
 export type DeliveryResendPreview = { readonly "matching": number; readonly "sample": readonly (WebhookDelivery)[]; };
-/** Part of `DeliveryResendJob`. */
-export type DeliveryResendResult = { readonly "resent": number; readonly "skipped": number; };
 /** Part of `DeliveryResendJob`, `JobEntry` and `JobSummary`. */
 export type DeliverySelection = { readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "endpointId"?: string; readonly "since"?: string; readonly "until"?: string; readonly "asOf": string; };
 /** Response of `discoverSsoProvider`. */
@@ -107,8 +105,6 @@ export type FileReplace = { readonly "name": string; readonly "folder"?: (string
 export type FileUpload = { readonly "name": string; readonly "contentType": "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "application/pdf" | "application/zip" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "image/vnd.dwg" | "image/vnd.dxf" | "application/json" | "text/csv" | "text/plain"; readonly "bytes": number; readonly "sha256"?: (string | null); };
 /** Response of `requestFileUpload` and `requestProjectFileUpload`. */
 export type FileUploadTarget = { readonly "uploadId": string; readonly "method": "PUT"; readonly "uploadUrl": string; readonly "headers": { readonly [name: string]: string }; readonly "expiresAt": string; readonly "maxBytes": number; };
-/** Filters by column id, all of which must hold. The operation lists the columns of its grid. */
-export type FilterModel = { readonly [name: string]: ColumnFilter };
 /** Body of `queryUsers`, `queryRoles`, `queryMcpLog` and 22 more. */
 export type GridRequest = { readonly "startRow": number; readonly "endRow": number; readonly "sortModel"?: readonly (SortItem)[]; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "rowGroupCols"?: readonly (unknown)[]; readonly "valueCols"?: readonly (unknown)[]; readonly "pivotCols"?: readonly (unknown)[]; readonly "groupKeys"?: readonly (unknown)[]; readonly "pivotMode"?: (boolean | null); readonly "count"?: boolean; };
 /** Body of `impersonateUser`. */
@@ -116,7 +112,7 @@ export type Impersonation = { readonly "userId": string; readonly "reason": stri
 /** Response of `impersonateUser`. */
 export type ImpersonationResponse = { readonly "token_type": string; readonly "access_token": string; readonly "expires_at": number; readonly "expires_in": number; readonly "scope": string; };
 /** Response of `importProducts`. */
-export type ImportJob = { readonly "id": string; readonly "kind": "import"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": ProductImportParameters; readonly "result": ((ProductsImported) | null); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
+export type ImportJob = { readonly "id": string; readonly "kind": "import"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": ProductImportParameters; readonly "result": (((ProductsImported) | null)); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Part of `ProductsImport`. */
 export type ImportedProduct = { readonly "id"?: string; readonly "name"?: string; readonly "manufacturer"?: (string | null); readonly "model"?: (string | null); readonly "partNumber"?: (string | null); readonly "category"?: (string | null); readonly "description"?: (string | null); readonly "widthMm"?: (number | null); readonly "heightMm"?: (number | null); readonly "depthMm"?: (number | null); readonly "weightG"?: (number | null); readonly "powerW"?: (number | null); readonly "symbolFileId"?: (string | null); readonly "connectors"?: readonly (ProductConnector)[]; readonly "status"?: "draft" | "active" | "discontinued"; readonly "replacedById"?: (string | null); readonly "imageFileIds"?: readonly (string)[]; readonly "datasheetFileIds"?: readonly (string)[]; readonly "accessories"?: readonly (ProductAccessory)[]; readonly "attributes"?: { readonly [name: string]: (string | null) }; readonly "version"?: number; readonly "deleted"?: boolean; readonly "createdAt"?: string; readonly "updatedAt"?: string; readonly "createdBy"?: (string | null); readonly "updatedBy"?: (string | null); };
 /** Part of `ProductsImported`. */
@@ -159,6 +155,16 @@ export type McpCallPage = { readonly "rowData": readonly (McpCall)[]; readonly "
 export type McpSettings = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "enabled": boolean; readonly "registration": "open" | "metadata-documents" | "closed"; readonly "tools": { readonly [name: string]: { readonly "enabled": boolean; } }; readonly "instructions": (string | null); readonly "resultRowsMax": number; readonly "logArguments": boolean; };
 /** Body of `patchMcpSettings`. */
 export type McpSettingsPatch = { readonly "enabled"?: boolean; readonly "registration"?: "open" | "metadata-documents" | "closed"; readonly "tools"?: { readonly [name: string]: { readonly "enabled": boolean; } }; readonly "instructions"?: (string | null); readonly "resultRowsMax"?: number; readonly "logArguments"?: boolean; readonly "version": number; };
+/** Part of `DeliveryResendJob`. */
+export type DeliveryResendResult = { readonly "resent": number; readonly "skipped": number; };
+/** Filters by column id, all of which must hold. The operation lists the columns of its grid. */
+export type FilterModel = { readonly [name: string]: ColumnFilter };
+/** Part of `ProductUpdateJob`. */
+export type ProductUpdateResult = { readonly "projects": number; readonly "updated": number; readonly "skippedLocked": number; readonly "skippedOverridden": number; readonly "conflictCount": number; readonly "conflicts": readonly (ProductUpdateConflict)[]; };
+/** Response of `importProducts`. */
+export type ProductsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "deleted": number; readonly "unchanged": number; readonly "changes": readonly (ImportedProductChange)[]; };
+/** Part of `TranslationJob`. */
+export type TranslationResult = { readonly "fromMemory": number; readonly "fromProvider": number; readonly "rejected": number; readonly "untranslated": number; };
 /** Response of `listOAuthClients`, `getOAuthClient`, `replaceOAuthClient` and 1 more. */
 export type OAuthClient = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "clientId": string; readonly "type": "public" | "confidential"; readonly "origin": "admin" | "dynamic" | "metadata-document"; readonly "authMethod": "none" | "client_secret_basic" | "client_secret_post"; readonly "name": string; readonly "redirectUris": readonly (string)[]; readonly "grantTypes": readonly (string)[]; readonly "scopes": readonly (string)[]; readonly "uri": (string | null); readonly "logoUri": (string | null); readonly "trusted": boolean; readonly "enabled": boolean; readonly "secretHint": (string | null); readonly "lastUsedAt": (string | null); };
 /** Body of `createOAuthClient`. */
@@ -213,18 +219,16 @@ export type ProductReindexJob = { readonly "id": string; readonly "kind": "produ
 export type ProductReplace = { readonly "name": string; readonly "manufacturer"?: (string | null); readonly "model"?: (string | null); readonly "partNumber"?: (string | null); readonly "category"?: (string | null); readonly "description"?: (string | null); readonly "widthMm"?: (number | null); readonly "heightMm"?: (number | null); readonly "depthMm"?: (number | null); readonly "weightG"?: (number | null); readonly "powerW"?: (number | null); readonly "symbolFileId"?: (string | null); readonly "connectors"?: readonly (ProductConnector)[]; readonly "status"?: "draft" | "active" | "discontinued"; readonly "replacedById"?: (string | null); readonly "imageFileIds"?: readonly (string)[]; readonly "datasheetFileIds"?: readonly (string)[]; readonly "accessories"?: readonly (ProductAccessory)[]; readonly "attributes"?: { readonly [name: string]: string }; readonly "version"?: number; };
 /** Part of `ProductUpdateRehearsal`. */
 export type ProductUpdateChange = { readonly "projectId": string; readonly "projectProductId": string; readonly "productId": string; readonly "fields": readonly ({ readonly "pointer": string; readonly "before": unknown; readonly "after": unknown; })[]; };
-/** Part of `ProductUpdateRehearsal` and `ProductUpdateResult`. */
+/** Part of `ProductUpdateResult` and `ProductUpdateRehearsal`. */
 export type ProductUpdateConflict = { readonly "projectId": string; readonly "projectProductId": string; readonly "productId": string; readonly "code": "in_use" | "not_mateable"; readonly "message": string; };
 /** Response of `updateProjectProducts`. */
-export type ProductUpdateJob = { readonly "id": string; readonly "kind": "product-update"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": ProductUpdateParameters; readonly "result": ((ProductUpdateResult) | null); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
+export type ProductUpdateJob = { readonly "id": string; readonly "kind": "product-update"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": ProductUpdateParameters; readonly "result": (((ProductUpdateResult) | null)); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Part of `JobEntry`, `ProductUpdateJob` and `JobSummary`. */
 export type ProductUpdateParameters = { readonly "productIds"?: readonly (string)[]; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "projectIds"?: readonly (string)[]; readonly "fields"?: readonly ("name" | "manufacturer" | "model" | "partNumber" | "category" | "description" | "widthMm" | "heightMm" | "depthMm" | "weightG" | "powerW" | "symbolFileId" | "connectors")[]; readonly "overwrite"?: boolean; };
 /** Response of `updateProjectProducts`. */
 export type ProductUpdateRehearsal = { readonly "projects": number; readonly "products": number; readonly "changes": readonly (ProductUpdateChange)[]; readonly "conflicts": readonly (ProductUpdateConflict)[]; readonly "skippedLocked": number; readonly "skippedOverridden": number; readonly "truncated": boolean; };
 /** Body of `updateProjectProducts`. */
 export type ProductUpdateRequest = { readonly "productIds"?: readonly (string)[]; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "projectIds"?: readonly (string)[]; readonly "fields"?: readonly ("name" | "manufacturer" | "model" | "partNumber" | "category" | "description" | "widthMm" | "heightMm" | "depthMm" | "weightG" | "powerW" | "symbolFileId" | "connectors")[]; readonly "overwrite"?: boolean; readonly "dryRun": boolean; };
-/** Part of `ProductUpdateJob`. */
-export type ProductUpdateResult = { readonly "projects": number; readonly "updated": number; readonly "skippedLocked": number; readonly "skippedOverridden": number; readonly "conflictCount": number; readonly "conflicts": readonly (ProductUpdateConflict)[]; };
 /** Response of `listProductUsage`. */
 export type ProductUsage = { readonly "productId": string; readonly "projectCount": number; readonly "snapshotCount": number; readonly "quantity": number; readonly "lastAddedAt": (string | null); readonly "projects": readonly (UsingProject)[]; readonly "truncated": boolean; };
 /** Body of `listProductUsage`. */
@@ -233,8 +237,6 @@ export type ProductUsageRequest = { readonly "productIds": readonly (string)[]; 
 export type ProductsExport = { readonly "format": "csv" | "json"; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
 /** Body of `importProducts`. */
 export type ProductsImport = { readonly "products"?: readonly (ImportedProduct)[]; readonly "fileId"?: string; };
-/** Response of `importProducts`. */
-export type ProductsImported = { readonly "dryRun": boolean; readonly "created": number; readonly "updated": number; readonly "deleted": number; readonly "unchanged": number; readonly "changes": readonly (ImportedProductChange)[]; };
 /** Response of `getAnyProject`, `replaceAnyProject`, `patchAnyProject` and 7 more. */
 export type Project = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "name": string; readonly "number": (string | null); readonly "description": (string | null); readonly "client": (string | null); readonly "settings": { readonly [name: string]: unknown }; readonly "ownerId": string; readonly "locked": boolean; readonly "uniqueNumber": (string | null); readonly "sourceProjectId": (string | null); readonly "message": (string | null); };
 /** Response of `queryAllProjects`, `queryAllSnapshots`, `queryUserProjects` and 1 more. */
@@ -328,15 +330,13 @@ export type TranslationChange = { readonly "action": "create" | "update"; readon
 /** Body of `createTranslation`. */
 export type TranslationCreate = { readonly "namespace"?: string; readonly "key": string; readonly "locale": string; readonly "value": string; readonly "source"?: (string | null); readonly "status"?: "missing" | "machine" | "reviewed"; readonly "format"?: "plain" | "icu"; };
 /** Response of `translateMissing`. */
-export type TranslationJob = { readonly "id": string; readonly "kind": "translation"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": TranslationParameters; readonly "result": ((TranslationResult) | null); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
+export type TranslationJob = { readonly "id": string; readonly "kind": "translation"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": TranslationParameters; readonly "result": (((TranslationResult) | null)); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Body of `translateMissing`. */
 export type TranslationParameters = { readonly "from"?: string; readonly "to": string; readonly "namespace"?: string; };
 /** Body of `patchTranslation`. */
 export type TranslationPatch = { readonly "namespace"?: string; readonly "key"?: string; readonly "locale"?: string; readonly "value"?: string; readonly "source"?: (string | null); readonly "status"?: "missing" | "machine" | "reviewed"; readonly "format"?: "plain" | "icu"; readonly "version": number; readonly "deleted"?: boolean; };
 /** Body of `replaceTranslation`. */
 export type TranslationReplace = { readonly "namespace"?: string; readonly "key": string; readonly "locale": string; readonly "value": string; readonly "source"?: (string | null); readonly "status"?: "missing" | "machine" | "reviewed"; readonly "format"?: "plain" | "icu"; readonly "version"?: number; };
-/** Part of `TranslationJob`. */
-export type TranslationResult = { readonly "fromMemory": number; readonly "fromProvider": number; readonly "rejected": number; readonly "untranslated": number; };
 /** Response of `exportTranslations`. */
 export type TranslationsExport = { readonly "translations": readonly ({ readonly "namespace"?: string; readonly "key": string; readonly "locale": string; readonly "value": string; readonly "source"?: (string | null); readonly "status"?: "missing" | "machine" | "reviewed"; readonly "format"?: "plain" | "icu"; })[]; };
 /** Body of `importTranslations`. */
@@ -453,6 +453,10 @@ export type LocaleTranslations = { readonly "locale": string; readonly "translat
 export type Me = { readonly "id": string; readonly "emailAddress": string; readonly "firstName": (string | null); readonly "lastName": (string | null); readonly "locale": string; readonly "roles": readonly (string)[]; readonly "settings": { readonly [name: string]: { readonly "value": (string | number | boolean); } }; readonly "status": "pending" | "active" | "deleted"; readonly "version": number; readonly "createdAt": string; readonly "updatedAt": string; readonly "lastSignInAt": (string | null); readonly "roleNames": readonly (string)[]; readonly "privileges": readonly (string)[]; };
 /** Body of `patchMe`. */
 export type MePatch = { readonly "firstName"?: (string | null); readonly "lastName"?: (string | null); readonly "locale"?: string; readonly "version": number; };
+/** Part of `RecordingJob`. */
+export type RecordingResult = { readonly "storedBytes": number; };
+/** Part of `ReportJob`. */
+export type ReportResult = { readonly "columns": readonly (string)[]; readonly "rows": readonly ({ readonly [name: string]: ((string | null) | number) })[]; readonly "rowCount": number; readonly "truncated": boolean; };
 /** Response of `listOwnInvitations`. */
 export type OwnProjectInvitation = { readonly "id": string; readonly "projectId": string; readonly "projectName": string; readonly "role": "viewer" | "editor"; readonly "inviterEmailAddress": string; readonly "createdAt": string; readonly "expiresAt": string; };
 /** Response of `startSessionRecording`, `addSessionRecordingChunk` and `completeSessionRecording`. */
@@ -466,13 +470,13 @@ export type Point = { readonly "x": number; readonly "y": number; };
 /** Body of `searchProducts`. */
 export type ProductSearch = { readonly "query": string; readonly "category"?: string; readonly "manufacturer"?: string; readonly "status"?: "active" | "discontinued"; readonly "limit"?: number; readonly "after"?: string; };
 /** Response of `listProjectCables`, `createProjectCable`, `restoreProjectCables` and 2 more. */
-export type ProjectCable = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "cableId": string; readonly "catalogCableId": (string | null); readonly "signalId": (string | null); readonly "lengthMm": (number | null); readonly "label": (string | null); readonly "notes": (string | null); readonly "status": "planned" | "pulled" | "terminated" | "tested"; readonly "from": ((CableEnd) | null); readonly "to": ((CableEnd) | null); readonly "projectId": string; readonly "drawn": boolean; readonly "removalId": (string | null); };
+export type ProjectCable = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "cableId": string; readonly "catalogCableId": (string | null); readonly "signalId": (string | null); readonly "lengthMm": (number | null); readonly "label": (string | null); readonly "notes": (string | null); readonly "status": "planned" | "pulled" | "terminated" | "tested"; readonly "from": (((CableEnd) | null)); readonly "to": (((CableEnd) | null)); readonly "projectId": string; readonly "drawn": boolean; readonly "removalId": (string | null); };
 /** Body of `createProjectCable`. */
-export type ProjectCableCreate = { readonly "cableId"?: string; readonly "catalogCableId"?: (string | null); readonly "signalId"?: (string | null); readonly "lengthMm"?: (number | null); readonly "label"?: (string | null); readonly "notes"?: (string | null); readonly "status"?: "planned" | "pulled" | "terminated" | "tested"; readonly "from"?: ((CableEnd) | null); readonly "to"?: ((CableEnd) | null); };
+export type ProjectCableCreate = { readonly "cableId"?: string; readonly "catalogCableId"?: (string | null); readonly "signalId"?: (string | null); readonly "lengthMm"?: (number | null); readonly "label"?: (string | null); readonly "notes"?: (string | null); readonly "status"?: "planned" | "pulled" | "terminated" | "tested"; readonly "from"?: (((CableEnd) | null)); readonly "to"?: (((CableEnd) | null)); };
 /** Response of `queryProjectCables`. */
 export type ProjectCablePage = { readonly "rowData": readonly (ProjectCable)[]; readonly "rowCount"?: number; };
 /** Body of `patchProjectCable`. */
-export type ProjectCablePatch = { readonly "cableId"?: string; readonly "catalogCableId"?: (string | null); readonly "signalId"?: (string | null); readonly "lengthMm"?: (number | null); readonly "label"?: (string | null); readonly "notes"?: (string | null); readonly "status"?: "planned" | "pulled" | "terminated" | "tested"; readonly "from"?: ((CableEnd) | null); readonly "to"?: ((CableEnd) | null); readonly "version": number; readonly "deleted"?: boolean; };
+export type ProjectCablePatch = { readonly "cableId"?: string; readonly "catalogCableId"?: (string | null); readonly "signalId"?: (string | null); readonly "lengthMm"?: (number | null); readonly "label"?: (string | null); readonly "notes"?: (string | null); readonly "status"?: "planned" | "pulled" | "terminated" | "tested"; readonly "from"?: (((CableEnd) | null)); readonly "to"?: (((CableEnd) | null)); readonly "version": number; readonly "deleted"?: boolean; };
 /** Body of `copyProject`. */
 export type ProjectCopy = { readonly "name"?: string; };
 /** Body of `createProject`. */
@@ -506,17 +510,13 @@ export type ProjectViewPatch = { readonly "name"?: string; readonly "viewKey"?: 
 /** Response of `getProtectedResourceMetadata`, `getApiResourceMetadata` and `getMcpResourceMetadata`. */
 export type ProtectedResourceMetadata = { readonly "resource": string; readonly "authorization_servers": readonly (string)[]; readonly "scopes_supported": readonly (string)[]; readonly "bearer_methods_supported": readonly (string)[]; readonly "resource_name": string; readonly "resource_documentation": string; };
 /** Part of `Job`. */
-export type RecordingJob = { readonly "id": string; readonly "kind": "recording"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": RecordingParameters; readonly "result": ((RecordingResult) | null); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
-/** Part of `RecordingJob`. */
-export type RecordingResult = { readonly "storedBytes": number; };
+export type RecordingJob = { readonly "id": string; readonly "kind": "recording"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": RecordingParameters; readonly "result": (((RecordingResult) | null)); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Response of `confirmTotp`. */
 export type RecoveryCodes = { readonly "recoveryCodes": readonly (string)[]; };
 /** Body of `registerAccount`. */
 export type Registration = { readonly "emailAddress": string; readonly "password": string; readonly "firstName"?: (string | null); readonly "lastName"?: (string | null); readonly "locale"?: string; };
 /** Response of `runReport`. */
-export type ReportJob = { readonly "id": string; readonly "kind": "report"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": ReportParameters; readonly "result": ((ReportResult) | null); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
-/** Part of `ReportJob`. */
-export type ReportResult = { readonly "columns": readonly (string)[]; readonly "rows": readonly ({ readonly [name: string]: ((string | null) | number) })[]; readonly "rowCount": number; readonly "truncated": boolean; };
+export type ReportJob = { readonly "id": string; readonly "kind": "report"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": ReportParameters; readonly "result": (((ReportResult) | null)); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Body of `revokeToken`. */
 export type RevocationRequest = { readonly "token": string; readonly "token_type_hint"?: string; readonly "client_id"?: string; readonly "client_secret"?: string; };
 /** Response of `search`. */
@@ -552,7 +552,7 @@ export type UndoneChange = { readonly "kind": string; readonly "resourceId": str
 /** Response of `getUserInfo`. */
 export type UserInfo = { readonly "sub": string; readonly "email"?: string; readonly "email_verified"?: boolean; readonly "name"?: string; readonly "given_name"?: string; readonly "family_name"?: string; readonly "locale"?: string; };
 /** Response of `listViewItems`, `addViewItems`, `patchViewItems` and 3 more. */
-export type ViewItem = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "projectId": string; readonly "viewId": string; readonly "type": "product" | "line" | "polyline" | "text" | "image" | "rectangle" | "ellipse" | "group" | "connection"; readonly "geometry": ViewItemGeometry; readonly "style": { readonly [name: string]: unknown }; readonly "text": (string | null); readonly "fileId": (string | null); readonly "projectProductId": (string | null); readonly "from": ((CableEnd) | null); readonly "to": ((CableEnd) | null); readonly "cableId": (string | null); readonly "removalId": (string | null); };
+export type ViewItem = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "projectId": string; readonly "viewId": string; readonly "type": "product" | "line" | "polyline" | "text" | "image" | "rectangle" | "ellipse" | "group" | "connection"; readonly "geometry": ViewItemGeometry; readonly "style": { readonly [name: string]: unknown }; readonly "text": (string | null); readonly "fileId": (string | null); readonly "projectProductId": (string | null); readonly "from": (((CableEnd) | null)); readonly "to": (((CableEnd) | null)); readonly "cableId": (string | null); readonly "removalId": (string | null); };
 /** Body of `addViewItems`. */
 export type ViewItemAdd = (ViewItemAddProduct | ViewItemAddLine | ViewItemAddPolyline | ViewItemAddText | ViewItemAddImage | ViewItemAddShape | ViewItemAddConnection);
 /** Part of `ViewItemAdd`. */

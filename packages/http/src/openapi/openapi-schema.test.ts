@@ -20,17 +20,18 @@ describe("convert()", () => {
       Type.Union([Type.Unsafe(Type.String({ enum: ["a"] })), Type.Null()]),
       { ...string, enum: ["a", null], nullable: true },
     ],
+    ["a nullable reference", Type.Union([point, Type.Null()]), { $ref: "#/components/schemas/NullablePoint" }],
     [
-      "a nullable reference",
-      Type.Union([point, Type.Null()]),
-      { allOf: [{ $ref: "#/components/schemas/Point" }], nullable: true },
+      "a nullable reference with a description",
+      Type.Union([point, Type.Null()], { description: "Where it is", default: null }),
+      { allOf: [{ $ref: "#/components/schemas/NullablePoint" }], description: "Where it is", default: null },
     ],
     [
       "a nullable union of references",
       Type.Union([point, Type.Array(point), Type.Null()]),
       {
         anyOf: [
-          { allOf: [{ $ref: "#/components/schemas/Point" }], nullable: true },
+          { $ref: "#/components/schemas/NullablePoint" },
           { type: "array", items: { $ref: "#/components/schemas/Point" } },
         ],
       },
@@ -97,6 +98,18 @@ describe("convert()", () => {
     expect(converter.components()).toEqual({
       Point: { type: "object", required: ["x"], properties: { x: { type: "number" } } },
     });
+  });
+
+  test("given null next to components adds those that are the same or null, and leaves out what nothing refers to", () => {
+    const line = Type.Object({ from: Type.Union([point, Type.Null()]), to: point }, { $id: "Line" });
+    const shape = Type.Union([line, Type.Array(Type.String())], { $id: "Shape" });
+    const converter = createSchemaConverter();
+    converter.convert(Type.Union([shape, Type.Null()]));
+    const { NullableLine, NullableShape, NullablePoint, ...others } = converter.components();
+    expect(NullableShape).toMatchObject({ anyOf: [{ $ref: "#/components/schemas/NullableLine" }, { type: "array" }] });
+    expect(NullableLine).toMatchObject({ type: "object", nullable: true, required: ["from", "to"] });
+    expect(NullablePoint).toMatchObject({ type: "object", nullable: true, required: ["x"] });
+    expect(Object.keys(others)).toEqual(["Point"]);
   });
 
   test("given a schema that contains itself refers to it", () => {

@@ -11,7 +11,15 @@ export interface SchemaConverter {
   components(): JsonObject;
 }
 
-type Components = Map<string, JsonObject>;
+interface Components {
+  readonly named: Map<string, JsonObject>;
+  /** Names of components that a schema refers to as "the same or null". */
+  readonly nullable: Set<string>;
+  /** References to each component itself; one that is only ever "the same or null" is left out. */
+  readonly references: Map<string, number>;
+}
+
+const componentPath = "#/components/schemas/";
 
 const annotations = "title description default readOnly deprecated example x-known-values".split(" ");
 
@@ -23,10 +31,11 @@ const sharedKeywords = [...annotations, ...constraints.split(" ")];
 
 /** Creates a converter with its own components. */
 export function createSchemaConverter(): SchemaConverter {
-  const components: Components = new Map();
+  const components: Components = { named: new Map(), nullable: new Set(), references: new Map() };
   return {
     convert: (schema) => convert(toJson(schema), components),
-    components: () => Object.fromEntries([...components].toSorted(([left], [right]) => (left < right ? -1 : 1))),
+    components: () =>
+      Object.fromEntries(withNullable(components).toSorted(([left], [right]) => (left < right ? -1 : 1))),
   };
 }
 
@@ -39,17 +48,22 @@ function convert(schema: Json | undefined, components: Components): JsonObject {
   if (!isJsonObject(schema)) return {};
   if (typeof schema.$id !== "string") return inline(schema, components);
   addComponent(components, schema.$id, schema);
-  return { $ref: `#/components/schemas/${schema.$id}` };
+  return refer(schema.$id, components);
+}
+
+function refer(name: string, { references }: Components): JsonObject {
+  references.set(name, (references.get(name) ?? 0) + 1);
+  return { $ref: `${componentPath}${name}` };
 }
 
 /** @throws {TypeError} when two different schemas have the same `$id`. */
 function addComponent(components: Components, id: string, schema: JsonObject): void {
-  const known = components.get(id);
+  const known = components.named.get(id);
   if (known === placeholder) return;
   // A schema that refers to itself finds this placeholder.
-  components.set(id, placeholder);
+  components.named.set(id, placeholder);
   const converted = inline(schema, components);
-  components.set(id, converted);
+  components.named.set(id, converted);
   if (known && !sameJson(known, converted)) {
     throw new TypeError(`Cannot give two different schemas the same name: ${id}`);
   }
@@ -58,10 +72,11 @@ function addComponent(components: Components, id: string, schema: JsonObject): v
 const placeholder: JsonObject = {};
 
 function inline(schema: JsonObject, components: Components): JsonObject {
-  if (typeof schema.$ref === "string") return { $ref: `#/components/schemas/${schema.$ref}` };
+  if (typeof schema.$ref === "string") return refer(schema.$ref, components);
   const union = schema.anyOf ?? schema.oneOf;
   if (isJsonList(union)) {
-    return { ...convertUnion(union, components), ...discriminator(schema, union), ...pick(schema, annotations) };
+    const about = { ...discriminator(schema, union), ...pick(schema, annotations) };
+    return annotate(convertUnion(union, components), about);
   }
   if (schema.const !== undefined) {
     return { ...pick(schema, annotations), type: typeof schema.const, enum: [schema.const] };
@@ -81,7 +96,7 @@ function inline(schema: JsonObject, components: Components): JsonObject {
 function convertUnion(members: readonly Json[], components: Components): JsonObject {
   const present = members.filter((member) => !isJsonObject(member) || member.type !== "null");
   const union = convertPresent(present, components);
-  return present.length < members.length ? makeNullable(union) : union;
+  return present.length < members.length ? makeNullable(union, components) : union;
 }
 
 function convertPresent(members: readonly Json[], components: Components): JsonObject {
@@ -102,7 +117,7 @@ function discriminator(schema: JsonObject, members: readonly Json[]): JsonObject
     const property = isJsonObject(properties) ? properties[propertyName] : undefined;
     const values = isJsonObject(property) && isJsonList(property.enum) ? property.enum : [];
     const names = values.filter((value) => typeof value === "string");
-    if (typeof $id === "string") for (const name of names) mapping[name] = `#/components/schemas/${$id}`;
+    if (typeof $id === "string") for (const name of names) mapping[name] = `${componentPath}${$id}`;
   }
   return { discriminator: { propertyName, mapping } };
 }
@@ -110,18 +125,43 @@ function discriminator(schema: JsonObject, members: readonly Json[]): JsonObject
 /** The type null, which OpenAPI 3.0 lacks. */
 const nothing: JsonObject = { type: "string", nullable: true, enum: [null] };
 
+/** Nothing may stand next to a reference, where OpenAPI 3.0 ignores it (§4.7.23). */
+function annotate(schema: JsonObject, about: JsonObject): JsonObject {
+  if (schema.$ref === undefined || Object.keys(about).length === 0) return { ...schema, ...about };
+  return { allOf: [schema], ...about };
+}
+
 /**
- * Puts `nullable` next to a type; in a union, next to the type of its first member. A reference has no room for it, so
- * `allOf` wraps it, without a type: client generators for Python and TypeScript read this as the component or null. A
- * schema without any keyword accepts null anyway.
+ * Puts `nullable` next to a type; in a union, next to the type of its first member. A reference has no room for it, and
+ * a wrapper would lack the type that `nullable` needs (OpenAPI 3.0.3 §4.7.24), so it leads to a component that is the
+ * same or null, see {@link withNullable}. A schema without any keyword accepts null anyway.
  */
-function makeNullable(schema: JsonObject): JsonObject {
-  if (schema.$ref !== undefined) return { allOf: [schema], nullable: true };
-  const { anyOf, enum: values, type } = schema;
+function makeNullable(schema: JsonObject, components: Components): JsonObject {
+  const { $ref, anyOf, enum: values, type } = schema;
+  if (typeof $ref === "string") {
+    const name = $ref.slice(componentPath.length);
+    components.nullable.add(name);
+    components.references.set(name, (components.references.get(name) ?? 0) - 1);
+    return { $ref: `${componentPath}${nullableName(name)}` };
+  }
   const [first, ...others] = isJsonList(anyOf) ? anyOf : [];
-  if (isJsonObject(first)) return { ...schema, anyOf: [makeNullable(first), ...others] };
+  if (isJsonObject(first)) return { ...schema, anyOf: [makeNullable(first, components), ...others] };
   if (type === undefined) return schema;
   return { ...schema, nullable: true, ...(isJsonList(values) ? { enum: [...values, null] } : {}) };
+}
+
+function nullableName(name: string): string {
+  return `Nullable${name}`;
+}
+
+/** The components that something refers to, with those that are the same or null. */
+function withNullable(components: Components): readonly (readonly [string, JsonObject])[] {
+  const { named, references } = components;
+  const nullable: [string, JsonObject][] = [];
+  // One that makes another nullable extends the set, and the loop goes on with it.
+  for (const name of components.nullable)
+    nullable.push([nullableName(name), makeNullable(named.get(name) ?? {}, components)]);
+  return [...[...named].filter(([name]) => references.get(name) !== 0), ...nullable];
 }
 
 function exclusiveBound(schema: JsonObject, exclusive: string, bound: string): JsonObject {
