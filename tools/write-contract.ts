@@ -1,5 +1,6 @@
 /**
- * Derives the contract with clients from the operations and writes it into `contract/`, and as TypeScript into the client.
+ * Derives the contract with clients from the operations and writes it into `contract/`, and as TypeScript into the client;
+ * also the parts of documents that the code knows.
  * With `--check` it writes nothing, names every file that differs, and exits with 1.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
@@ -13,6 +14,7 @@ import { createSchemaConverter } from "../packages/http/src/openapi/openapi-sche
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";
+import { writtenDocuments } from "./contract/documents-writer.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -22,7 +24,7 @@ async function main(isCheck: boolean): Promise<number> {
   const files = contractFiles();
   const drifted = await findDrifted(files);
   if (isCheck) {
-    for (const name of drifted) console.error(`${name} differs from the operations; run: bun run contract`);
+    for (const name of drifted) console.error(`${name} differs from the code; run: bun run contract`);
     return drifted.length === 0 ? 0 : 1;
   }
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(root, name), text)));
@@ -30,7 +32,7 @@ async function main(isCheck: boolean): Promise<number> {
   return 0;
 }
 
-/** Every file of the contract by its path. The origin `/` makes the documents fit every deployment. */
+/** Every file that the code writes by its path. The origin `/` makes the documents fit every deployment. */
 function contractFiles(): Readonly<Record<string, string>> {
   const source = { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
   const [main, admin] = [createOpenApi("main", source), createOpenApi("admin", source)];
@@ -42,6 +44,7 @@ function contractFiles(): Readonly<Record<string, string>> {
     "contract/events.json": format(eventsWithData()),
     "contract/privileges.json": format(privilegeMatrix()),
     "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
+    ...writtenDocuments(root),
   };
 }
 

@@ -64,7 +64,8 @@ test("bun start refuses an argument, and bun run pack a package that there is no
 
 test("the help of bun start names its most important variables and its exit codes", () => {
   const { out } = run("tools/start.ts", "--help");
-  for (const word of ["PORT", "DATA_DIR", "DATABASE_URL", "README.md", "Exit codes"]) expect(out).toContain(word);
+  for (const word of ["PORT", "DATA_DIR", "DATABASE_URL", "configuration.md", "Exit codes"])
+    expect(out).toContain(word);
 });
 
 test("a command of several programs names them, and refuses a name that there is not", () => {

@@ -12,7 +12,7 @@ It takes no options: environment variables or a .env file configure it. The most
   DATABASE_URL  PostgreSQL 15 or later to use instead of its own
   MASTER_KEY    32 bytes in base64 that encrypt secrets at rest; required with DATABASE_URL
   NODE_ENV      production refuses weak settings
-All variables: README.md#configuration.
+All variables: docs/operations/configuration.md.
 
 Exit codes:
   0  stopped by a signal

@@ -1,5 +1,6 @@
 import type { Reader } from "./reader.ts";
 import { hasSecret, readSecret } from "./secret.ts";
+import type { NameWith } from "./variables.ts";
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 const prefixExpression = /^(?!\.{1,2}(?:\/|$))[\w.-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*$/u;
@@ -45,7 +46,7 @@ interface EndpointRules {
 }
 
 /** A key of the store, from its variable or a file. It reports a missing one. */
-export function readKey(reader: Reader, name: string, use: string): string | undefined {
+export function readKey(reader: Reader, name: NameWith<"inFile">, use: string): string | undefined {
   if (!hasSecret(reader, name)) reader.problem(name, `must be set, or ${name}_FILE: ${use}`);
   return readSecret(reader, name);
 }

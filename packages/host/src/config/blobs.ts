@@ -39,7 +39,7 @@ export function readBlobs(reader: Reader, { dataDirectory, production }: BlobSur
 
 /** Keys without a store that needs them mean that the store was forgotten, and files would go to the local disk. */
 function refuseKeys(reader: Reader): void {
-  for (const name of ["BLOB_ACCESS_KEY_ID", "BLOB_SECRET_KEY"]) {
+  for (const name of ["BLOB_ACCESS_KEY_ID", "BLOB_SECRET_KEY"] as const) {
     if (hasSecret(reader, name)) reader.problem(name, "must be set only with a BLOB_URL of s3: or azure:");
   }
 }

@@ -16,9 +16,7 @@ import { readScanner } from "./scanner.ts";
 import { readPassword } from "./secret.ts";
 import { readTraces } from "./traces.ts";
 import { readTranslator } from "./translator.ts";
-
-/** Bytes that an integer of the database can count. */
-const fileBytesMost = 2_147_483_647;
+import { variables } from "./variables.ts";
 
 /** Demands on a configuration. */
 export interface ReadConfigOptions {
@@ -40,11 +38,11 @@ export interface ReadConfigOptions {
  */
 export function readConfig(environment: Environment, { masterKeyNeeded = true }: ReadConfigOptions = {}): Config {
   const reader = createReader(environment);
-  const production = reader.choice("NODE_ENV", ["development", "test", "production"], "development") === "production";
-  const port = reader.integer("PORT", { min: 0, max: 65_535, otherwise: 3000 });
-  const host = reader.text("HOST") ?? "127.0.0.1";
+  const production = reader.choice("NODE_ENV") === "production";
+  const port = reader.integer("PORT");
+  const host = reader.text("HOST") ?? variables.HOST.default;
   const databaseUrl = readDatabaseUrl(reader);
-  const dataDirectory = resolve(reader.text("DATA_DIR") ?? ".data");
+  const dataDirectory = resolve(reader.text("DATA_DIR") ?? variables.DATA_DIR.default);
   const config: Config = {
     port,
     host,
@@ -53,10 +51,10 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     dataDirectory,
     databaseUrl,
     backupBeforeMigration: reader.parsed("BACKUP_BEFORE_MIGRATION", "the path of an existing folder", toFolder),
-    databaseWaitSeconds: reader.integer("DATABASE_WAIT_SECONDS", { min: 0, max: 600, otherwise: 30 }),
+    databaseWaitSeconds: reader.integer("DATABASE_WAIT_SECONDS"),
     processes: readProcesses(reader),
-    role: reader.choice("ROLE", ["all", "api", "worker"], "all"),
-    administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? "admin@catalog.example",
+    role: reader.choice("ROLE"),
+    administratorEmail: reader.email("BOOTSTRAP_ADMIN_EMAIL") ?? variables.BOOTSTRAP_ADMIN_EMAIL.default,
     administratorPassword: readPassword(reader, "BOOTSTRAP_ADMIN_PASSWORD"),
     masterKey: reader.key("MASTER_KEY"),
     previousMasterKeys: reader.keys("MASTER_KEY_PREVIOUS"),
@@ -64,16 +62,16 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     webhookDnsServers: readNameServers(reader, "WEBHOOK_DNS_SERVERS"),
     webhookCertificates: readCertificates(reader.text("WEBHOOK_CA_FILE"), reader.problem),
     blobs: readBlobs(reader, { dataDirectory, production }),
-    fileBytesMax: reader.integer("FILE_BYTES_MAX", { min: 1_048_576, max: fileBytesMost, otherwise: 536_870_912 }),
+    fileBytesMax: reader.integer("FILE_BYTES_MAX"),
     scanner: readScanner(reader),
     translator: readTranslator(reader, production),
     embeddings: readEmbeddings(reader, production),
     mail: readMail(reader, production),
-    rateLimits: reader.choice("RATE_LIMITS", ["off", "observe", "enforce"], "off"),
+    rateLimits: reader.choice("RATE_LIMITS"),
     metricsToken: reader.parsed("METRICS_TOKEN", "at least 16 letters or digits (openssl rand -hex 32)", parseToken),
     traces: readTraces(reader),
-    logRetentionDays: reader.integer("LOG_RETENTION_DAYS", { min: 1, max: 90, otherwise: 14 }),
-    logLevel: reader.choice("LOG_LEVEL", ["debug", "info", "warn", "error"], "info"),
+    logRetentionDays: reader.integer("LOG_RETENTION_DAYS"),
+    logLevel: reader.choice("LOG_LEVEL"),
     production,
   };
   if (masterKeyNeeded && databaseUrl && reader.text("MASTER_KEY") === undefined) {

@@ -1,12 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { Reader } from "./reader.ts";
+import { variables } from "./variables.ts";
 
 const processesMax = 64;
 
 /** Reads `PROCESSES`: a number, or `auto` for one process per core. Several need a port that they can share. */
 export function readProcesses(reader: Reader): number {
   const mustBe = `auto or an integer from 1 to ${processesMax}: current value is ${reader.text("PROCESSES")}`;
-  const processes = reader.parsed("PROCESSES", mustBe, parse) ?? 1;
+  const processes = reader.parsed("PROCESSES", mustBe, parse) ?? variables.PROCESSES.default;
   if (processes > 1 && process.platform !== "linux") {
     reader.problem("PROCESSES", "must be 1 here, because only Linux divides the connections to a port among processes");
   }

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { ConfigProblem } from "./config-error.ts";
+import { type ChoiceOf, type NameWith, variables } from "./variables.ts";
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -32,11 +33,13 @@ export function createReader(environment: Environment) {
     text,
     password,
     parsed,
-    integer(name: string, range: { readonly min: number; readonly max: number; readonly otherwise: number }): number {
-      const mustBe = `an integer from ${range.min} to ${range.max}: current value is ${text(name)}`;
-      return parsed(name, mustBe, (value) => toInteger(value, range)) ?? range.otherwise;
+    integer(name: NameWith<"min">): number {
+      const { min, max, default: otherwise } = variables[name];
+      const mustBe = `an integer from ${min} to ${max}: current value is ${text(name)}`;
+      return parsed(name, mustBe, (value) => toInteger(value, { min, max })) ?? otherwise;
     },
-    choice<const Choice extends string>(name: string, choices: readonly Choice[], otherwise: NoInfer<Choice>): Choice {
+    choice<Name extends NameWith<"choices">>(name: Name): ChoiceOf<Name> {
+      const { choices, default: otherwise } = variables[name];
       const mustBe = `one of ${choices.join(", ")}: current value is ${text(name)}`;
       return parsed(name, mustBe, (value) => choices.find((choice) => choice === value)) ?? otherwise;
     },

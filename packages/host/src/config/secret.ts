@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Reader } from "./reader.ts";
+import type { NameWith } from "./variables.ts";
 
 /**
  * Reads a secret from its variable, or from the file that `<name>_FILE` names, as orchestrators mount them; white space
  * around it does not count. Undefined without one or after a problem, which it reports and which never repeats it.
  */
-export function readSecret(reader: Reader, name: string): string | undefined {
+export function readSecret(reader: Reader, name: NameWith<"inFile">): string | undefined {
   return readPassword(reader, name)?.trim();
 }
 
 /** Reads a secret in the same ways, with the spaces that belong to it; the line break at the end of a file does not. */
-export function readPassword({ text, password, problem }: Reader, name: string): string | undefined {
+export function readPassword({ text, password, problem }: Reader, name: NameWith<"inFile">): string | undefined {
   const file = text(`${name}_FILE`);
   if (file === undefined) return password(name);
   if (text(name) !== undefined) {
@@ -28,6 +29,6 @@ export function readPassword({ text, password, problem }: Reader, name: string):
 }
 
 /** True if the secret is set in one of its ways, rightly or wrongly. */
-export function hasSecret({ text }: Reader, name: string): boolean {
+export function hasSecret({ text }: Reader, name: NameWith<"inFile">): boolean {
   return text(name) !== undefined || text(`${name}_FILE`) !== undefined;
 }

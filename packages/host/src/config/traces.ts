@@ -1,4 +1,5 @@
 import type { Reader } from "./reader.ts";
+import { variables } from "./variables.ts";
 
 /** Receiver of traces, and the share to record. */
 export interface TraceSettings {
@@ -13,7 +14,10 @@ export function readTraces(reader: Reader): TraceSettings | undefined {
   const endpoint = reader.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]);
   const ratio = reader.parsed("OTEL_TRACES_SAMPLER_ARG", "a number from 0 to 1", parseRatio);
   if (endpoint === undefined) return undefined;
-  return { url: `${endpoint.replace(/\/+$/u, "")}/v1/traces`, ratio: ratio ?? 1 };
+  return {
+    url: `${endpoint.replace(/\/+$/u, "")}/v1/traces`,
+    ratio: ratio ?? variables.OTEL_TRACES_SAMPLER_ARG.default,
+  };
 }
 
 function parseRatio(value: string): number | undefined {
