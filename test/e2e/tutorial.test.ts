@@ -17,14 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-test("the README's first webhook, typed as it stands, ends with the newest delivery and its attempt", async () => {
+test("the README's first webhook, and the tutorial, typed as they stand, end with the newest delivery and its attempt", async () => {
   const receiver = await stage.startReceiver();
   const service = await stage.startService({ environment: await makeStageDatabase(stage) });
-  const lines = tutorial()
-    .replace("http://127.0.0.1:3000", service.url)
-    .replace("https://hooks.example.com", receiver.url)
-    .replace("admin@catalog.example", stage.administrator.emailAddress);
-  const output = await runShell(`${lines}\nprintf '\\n%s' "$DELIVERY"`, `${stage.administrator.password}\n`);
+  const type = (document: string) =>
+    runShell(
+      `${shellPart(document)
+        .replace("http://127.0.0.1:3000", service.url)
+        .replace("https://hooks.example.com", receiver.url)
+        .replace("admin@catalog.example", stage.administrator.emailAddress)}\nprintf '\\n%s' "\${DELIVERY:-}"`,
+      `${stage.administrator.password}\n`,
+    );
+  expect(await type("README.md")).toContain('"name":"Lobby video wall"');
+  const output = await type("docs/start/first-webhook.md");
   const id = output.split("\n").at(-1) ?? "";
   expect(output).toContain(`{"id":"${id}"`);
   expect(output).toContain('"attempts":[');
@@ -39,11 +44,10 @@ test("the README's first webhook, typed as it stands, ends with the newest deliv
   expect(delivery).toMatchObject({ eventType: "project.created", attempts: [{ number: 1, outcome: "success" }] });
 });
 
-/** The shell's part of the README's tutorial. */
-function tutorial(): string {
-  const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
-  const [, block] = /```sh\n(BASE=[\s\S]*?)```/u.exec(readme) ?? [];
-  if (block === undefined) throw new Error("Cannot find the tutorial in README.md: no block begins with BASE=");
+/** The shell's part of a document. */
+function shellPart(document: string): string {
+  const [, block] = /```sh\n(BASE=[\s\S]*?)```/u.exec(readFileSync(join(projectRoot, document), "utf8")) ?? [];
+  if (block === undefined) throw new Error(`Cannot find the tutorial in ${document}: no block begins with BASE=`);
   return block;
 }
 
