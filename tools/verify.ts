@@ -10,5 +10,6 @@ await runNamed({
     binary: own("verify-binary"),
     pack: own("verify-pack"),
     deploy: own("verify-deploy"),
+    docs: own("verify-docs"),
   },
 });

@@ -8,12 +8,14 @@ import { projectRoot } from "./install.ts";
 const commands = {
   "bun start": "tools/start.ts",
   "bun run demo": "examples/demo.ts",
+  "bun run docs": "tools/docs.ts",
   "bun run pack": "tools/pack.ts",
   "bun run verify pack": "tools/verify.ts pack",
   "bun run build:binary": "tools/build-binary.ts",
   "bun run release": "tools/release.ts",
   "bun run sbom": "tools/sbom.ts",
   "bun run screenshots": "tools/screenshots.ts",
+  "bun run verify docs": "tools/verify.ts docs",
   "bun run verify binary": "tools/verify.ts binary",
   "bun run verify fresh": "tools/verify.ts fresh",
 };
@@ -69,7 +71,7 @@ test("the help of bun start names its most important variables and its exit code
 });
 
 test("a command of several programs names them, and refuses a name that there is not", () => {
-  expect(run("tools/verify.ts", "--help").out).toContain("Names: fresh, binary, pack, deploy.");
+  expect(run("tools/verify.ts", "--help").out).toContain("Names: fresh, binary, pack, deploy, docs.");
   for (const words of [[], ["frsh"], ["toString"]])
     expect(run("tools/verify.ts", ...words)).toMatchObject({
       exitCode: 2,
