@@ -1,57 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { runBunTest } from "../../tools/test/bun-test.ts";
-import { applyMutant } from "./apply-mutant.ts";
-import type { ListedMutant } from "./read-mutants.ts";
+import { applyBug, type Bug } from "./bugs.ts";
 
-/** Verdict on a seeded bug. */
+/** What sees a bug first, in this order; `hung` says that a test did not end with it. */
+export type Outcome = "types" | "lint" | "tests" | "hung" | "survived";
+
+/** Verdict on one bug. */
 export interface Verdict {
-  readonly mutant: ListedMutant;
-  /** `hung`: a test did not end with it, which counts as killed. */
-  readonly outcome: "killed" | "hung" | "survived";
+  readonly bug: Bug;
+  readonly outcome: Outcome;
   readonly seconds: number;
 }
 
-/** Where bugs are seeded, and what the tests there need. */
-export interface JudgeOptions {
+/** A checkout of its own for bugs, and what tests there need. */
+export interface Bench {
   readonly directory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly interruption: AbortSignal;
 }
 
-/** Files of tests take seconds; one that takes longer with a bug than this hangs. */
-const fileTimeoutMs = 180_000;
+/** The nearest tests take seconds together; with a bug that makes them take longer they hang. */
+const testsMsMax = 150_000;
 
-/** Seeds one bug, runs its tests file by file until one fails, and takes the bug out again. */
-export async function judge(mutant: ListedMutant, options: JudgeOptions): Promise<Verdict> {
+/** A bug and the tests that may see it. */
+export interface Task {
+  readonly bug: Bug;
+  readonly tests: readonly string[];
+  /** True if a test must see it, whatever the compiler and the linter say. */
+  readonly byTests: boolean;
+}
+
+/** Makes a bug, looks who sees it, and takes it out again. */
+export async function judge({ bug, tests, byTests }: Task, bench: Bench): Promise<Verdict> {
   const startMs = performance.now();
-  const restore = applyMutant(options.directory, mutant);
+  const path = join(bench.directory, bug.file);
+  const original = readFileSync(path, "utf8");
+  writeFileSync(path, applyBug(original, bug));
   try {
-    const outcome = await runTests(mutant.tests, options);
-    return { mutant, outcome, seconds: (performance.now() - startMs) / 1_000 };
+    const outcome = (byTests ? undefined : seenByCompiler(bug.file, bench)) ?? (await seenByTests(tests, bench));
+    return { bug, outcome, seconds: (performance.now() - startMs) / 1_000 };
   } finally {
-    restore();
+    writeFileSync(path, original);
   }
 }
 
-/** The files among `tests` that fail without any bug, which could tell nothing. */
-export async function findBroken(tests: Iterable<string>, options: JudgeOptions): Promise<readonly string[]> {
-  const broken: string[] = [];
-  for (const test of tests) {
-    if ((await runTests([test], options)) !== "survived") broken.push(test);
-  }
-  return broken;
+function seenByCompiler(file: string, { directory }: Bench): Outcome | undefined {
+  const project = file.split("/").slice(0, 2).join("/");
+  const state = join(directory, "node_modules", ".cache", `${project.replace("/", "-")}.tsbuildinfo`);
+  if (!succeeds(directory, ["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", state, "-p", project]))
+    return "types";
+  return succeeds(directory, ["oxlint", "--quiet", file]) ? undefined : "lint";
 }
 
-async function runTests(tests: readonly string[], options: JudgeOptions): Promise<Verdict["outcome"]> {
-  for (const test of tests) {
-    const { failed, hung } = await runBunTest({
-      ...options,
-      testArguments: ["--bail", `./${test}`],
-      timeoutMs: fileTimeoutMs,
-      write: () => undefined,
-    });
-    options.interruption.throwIfAborted();
-    if (hung) return "hung";
-    if (failed > 0) return "killed";
-  }
-  return "survived";
+function succeeds(cwd: string, [program = "", ...words]: readonly string[]): boolean {
+  return spawnSync(join(cwd, "node_modules", ".bin", program), words, { cwd, stdio: "ignore" }).status === 0;
+}
+
+async function seenByTests(tests: readonly string[], bench: Bench): Promise<Outcome> {
+  if (tests.length === 0) return "survived";
+  const { failed, hung } = await runBunTest({
+    ...bench,
+    testArguments: ["--bail", ...tests.map((test) => `./${test}`)],
+    timeoutMs: testsMsMax,
+    write: () => undefined,
+  });
+  bench.interruption.throwIfAborted();
+  if (hung) return "hung";
+  return failed > 0 ? "tests" : "survived";
 }

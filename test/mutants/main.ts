@@ -1,83 +1,99 @@
 /**
- * Seeds the bugs of the lists in this folder, one at a time, and runs the tests that should see them. Takes words, of which
- * the name, the file or the bug contains one; `--sample N` takes N chosen by the commit, `--jobs N` runs N at once.
- * The exit code is not 0 when a bug survived that is not marked as equivalent.
+ * Makes bugs by rule at random places, one at a time in a checkout of its own, and looks whether the compiler, the
+ * linter or the nearest tests see them. Words choose files by their path.
+ *
+ *     bun run mutants --sample 40 --seed monday packages/core   # 40 bugs in core
+ *     bun run mutants --sample 20 --recent                      # on lines of the latest commits
+ *     bun run mutants --regression                              # the bugs that once hurt, all of which must be seen
+ *
+ * The exit code is not 0 when a smaller share is caught than `--at-least` says.
  */
 import { parseArgs } from "node:util";
-import { installOrExit } from "../../tools/start/install.ts";
+import { installOrExit, projectRoot } from "../../tools/start/install.ts";
 import { endWithLauncher } from "../../tools/start/launcher.ts";
 import { openTestEnvironment, whenInterrupted } from "../../tools/test/test-environment.ts";
-import { chooseSample } from "./choose-sample.ts";
-import { findBroken, judge, type JudgeOptions, type Verdict } from "./judge.ts";
-import { type ListedMutant, readMutants } from "./read-mutants.ts";
-import { printSummary, showVerdicts } from "./report.ts";
+import type { Bench, Task, Verdict } from "./judge.ts";
 import { makeWorktree, readCommit, type Worktree } from "./worktree.ts";
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: "string" }, jobs: { type: "string", default: "1" } },
+  options: {
+    /** @default 20 by rule, all of those that once hurt */
+    sample: { type: "string" },
+    /** @default the commit */
+    seed: { type: "string" },
+    recent: { type: "boolean", default: false },
+    regression: { type: "boolean", default: false },
+    /** Share from 0 to 1; @default 1 for what once hurt */
+    "at-least": { type: "string" },
+    jobs: { type: "string", default: "1" },
+  },
 });
 
 endWithLauncher();
 installOrExit();
-const verdicts = await runMutants(await chooseMutants()).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
-process.exit(printSummary(verdicts) ? 0 : 1);
+// What follows needs packages, which may have been installed just now.
+const { chooseBugs, shuffled } = await import("./choose.ts");
+const { judge } = await import("./judge.ts");
+const { printSummary, showVerdicts } = await import("./report.ts");
+const seed = values.seed ?? readCommit();
+const tasks = values.regression ? await tasksOfRegression() : await tasksByLot();
+const share = printSummary(projectRoot, await judgeAll(tasks));
+process.exit(share >= readShare(values["at-least"] ?? (values.regression ? "1" : "0.85")) ? 0 : 1);
 
-async function chooseMutants(): Promise<readonly ListedMutant[]> {
-  const found = (await readMutants()).filter(
-    ({ name, file, bug }) => words.length === 0 || words.some((word) => `${name} ${file} ${bug}`.includes(word)),
-  );
-  if (values.sample === undefined) return found;
-  return chooseSample(found, { size: readNumber("sample", values.sample), commit: readCommit() });
+async function tasksByLot(): Promise<readonly Task[]> {
+  const { createNearestTests } = await import("./nearest-tests.ts");
+  const nearestTests = createNearestTests(projectRoot);
+  const choice = { sample: readNumber("sample", values.sample ?? "20"), seed, words, isRecent: values.recent };
+  return chooseBugs(projectRoot, choice).map((bug) => ({ bug, tests: nearestTests(bug.file), byTests: false }));
 }
 
-async function runMutants(mutants: readonly ListedMutant[]): Promise<readonly Verdict[]> {
-  const jobs = Math.min(readNumber("jobs", values.jobs), mutants.length);
+async function tasksOfRegression(): Promise<readonly Task[]> {
+  const { locate, readRegression } = await import("./regression.ts");
+  const meant = readRegression().filter(
+    ({ file, bug }) => words.length === 0 || words.some((word) => `${file} ${bug}`.includes(word)),
+  );
+  const chosen =
+    values.sample === undefined ? meant : shuffled(meant, seed).slice(0, readNumber("sample", values.sample));
+  return chosen.map((hurt) => ({ bug: locate(projectRoot, hurt), tests: hurt.tests, byTests: true }));
+}
+
+async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
+  const jobs = Math.min(readNumber("jobs", values.jobs), Math.max(1, all.length));
   const interruption = whenInterrupted();
   const environment = await openTestEnvironment({ clusters: jobs });
   const worktrees: Worktree[] = [];
-  try {
-    while (worktrees.length < jobs) worktrees.push(makeWorktree());
-    const options = worktrees.map(({ directory }, index) => ({
-      directory,
-      environment: environment.variables[index] ?? {},
-      interruption,
-    }));
-    await requireSoundTests(mutants, options);
-    return await judgeAll(mutants, options);
-  } finally {
-    // They are in the directory of the environment.
-    for (const worktree of worktrees) worktree.remove();
-    await environment.close();
-  }
-}
-
-async function requireSoundTests(mutants: readonly ListedMutant[], jobs: readonly JudgeOptions[]): Promise<void> {
-  const files = [...new Set(mutants.flatMap(({ tests }) => tests))].values();
-  const broken = await Promise.all(jobs.map((options) => findBroken(files, options)));
-  const names = broken.flat();
-  if (names.length > 0) throw new Error(`Cannot judge by tests that fail without a bug: ${names.join(", ")}`);
-}
-
-async function judgeAll(mutants: readonly ListedMutant[], jobs: readonly JudgeOptions[]): Promise<readonly Verdict[]> {
+  const report = showVerdicts(all.length);
+  const queue = all.values();
   const verdicts: Verdict[] = [];
-  const report = showVerdicts(mutants.length);
-  const queue = mutants.values();
-  async function work(options: JudgeOptions): Promise<void> {
-    for (const mutant of queue) {
-      const verdict = await judge(mutant, options);
+  async function work(bench: Bench): Promise<void> {
+    for (const task of queue) {
+      const verdict = await judge(task, bench);
       verdicts.push(verdict);
       report.show(verdict);
     }
   }
-  await Promise.all(jobs.map(work)).finally(report.end);
+  try {
+    while (worktrees.length < jobs) worktrees.push(makeWorktree());
+    const benches = worktrees.map(({ directory }, index) => {
+      return { directory, environment: environment.variables[index] ?? {}, interruption };
+    });
+    await Promise.all(benches.map(work));
+  } finally {
+    report.end();
+    // They are in the directory of the environment.
+    for (const worktree of worktrees) worktree.remove();
+    await environment.close();
+  }
   return verdicts;
 }
 
 function readNumber(name: string, text: string): number {
   if (/^[1-9]\d*$/u.test(text)) return Number(text);
   throw new RangeError(`Cannot read --${name} because it must be a whole number above 0: ${text}`);
+}
+
+function readShare(text: string): number {
+  if (/^(?:0(?:\.\d+)?|1)$/u.test(text)) return Number(text);
+  throw new RangeError(`Cannot read --at-least because it must be a share from 0 to 1: ${text}`);
 }

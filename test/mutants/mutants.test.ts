@@ -1,68 +1,36 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { globSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { explainStale } from "./apply-mutant.ts";
-import { chooseSample } from "./choose-sample.ts";
-import { readMutants } from "./read-mutants.ts";
+import { join } from "node:path";
+import { chooseBugs } from "./choose.ts";
+import { createNearestTests } from "./nearest-tests.ts";
+import { locate, readRegression } from "./regression.ts";
 
-/** Reads every file that has a seeded bug, on a machine that may be busy. */
+/** Reads every source, on a machine that may be busy. */
 setDefaultTimeout(60_000);
 
 const root = join(import.meta.dirname, "..", "..");
-const mutants = await readMutants();
 
-test("the lists of seeded bugs fit the code of today", () => {
-  const stale = mutants.flatMap((mutant) => {
-    const reason = explainStale(root, mutant);
-    return reason === undefined ? [] : [`${mutant.name}: ${reason}`];
-  });
-  expect(stale).toEqual([]);
+test("chooseBugs() given the same seed chooses the same in all workspaces, given another one others", () => {
+  const choose = (seed: string) => chooseBugs(root, { sample: 30, seed, words: [] });
+  const chosen = choose("a");
+  expect(chosen).toHaveLength(30);
+  expect(choose("a")).toEqual(chosen);
+  expect(choose("b")).not.toEqual(chosen);
+  expect(new Set(chosen.map(({ file }) => file.split("/").slice(0, 2).join("/"))).size).toBeGreaterThan(12);
 });
 
-/** Fewest bugs of each workspace: what was once seen to be tested stays so. */
-const floors: Readonly<Record<string, number>> = {
-  "apps/cli": 80,
-  "apps/server": 75,
-  "packages/blob-stores": 15,
-  "packages/client": 9,
-  "packages/conformance": 12,
-  "packages/console": 110,
-  "packages/core": 560,
-  "packages/host": 45,
-  "packages/http": 90,
-  "packages/mcp": 55,
-  "packages/pages": 35,
-  "packages/queue-pg-boss": 15,
-  "packages/storage-kysely": 85,
-  "packages/storage-memory": 35,
-  "packages/testing": 4,
-  "packages/webhook-engine": 85,
-};
-
-test("every workspace has its bugs, a new one too", () => {
-  const workspaces = globSync("{apps,packages}/*/package.json", { cwd: root }).map(dirname);
-  expect(Object.keys(floors).toSorted()).toEqual(workspaces.toSorted());
-  const counts = Map.groupBy(mutants, ({ file }) => file.split("/").slice(0, 2).join("/"));
-  const few = Object.entries(floors).filter(([workspace, floor]) => (counts.get(workspace)?.length ?? 0) < floor);
-  expect(few).toEqual([]);
+test("createNearestTests() begins with the test of the file and goes on with those that import it", () => {
+  const nearest = createNearestTests(root)("packages/core/src/engine/text/csv.ts");
+  expect(nearest[0]).toBe("packages/core/src/engine/text/csv.test.ts");
+  expect(nearest.length).toBeGreaterThan(1);
+  expect(nearest.filter((file) => !file.endsWith(".test.ts"))).toEqual([]);
 });
 
-test("no bug is seeded twice", () => {
-  const edits = mutants.map(({ file, find, replace }) => JSON.stringify([file, find, replace]));
-  expect(edits.filter((edit, index) => edits.indexOf(edit) !== index)).toEqual([]);
-});
-
-test("chooseSample() given the same commit chooses the same, given another one others", () => {
-  const names = Array.from({ length: 100 }, (_, index) => ({ name: `bug ${index}` }));
-  const sample = chooseSample(names, { size: 20, commit: "a".repeat(40) });
-  expect(sample).toHaveLength(20);
-  expect(new Set(sample).size).toBe(20);
-  expect(chooseSample(names, { size: 20, commit: "a".repeat(40) })).toEqual(sample);
-  expect(chooseSample(names, { size: 20, commit: "b".repeat(40) })).not.toEqual(sample);
-});
-
-test("chooseSample() given many commits leaves nothing out forever", () => {
-  const names = Array.from({ length: 50 }, (_, index) => ({ name: `bug ${index}` }));
-  const seen = Array.from({ length: 100 }, (_, index) => chooseSample(names, { size: 5, commit: String(index) }));
-  expect(new Set(seen.flat()).size).toBe(50);
+test("the bugs that once hurt fit the code of today, and are at most 150", () => {
+  const hurts = readRegression();
+  expect(hurts.length).toBeGreaterThan(100);
+  expect(hurts.length).toBeLessThanOrEqual(150);
+  for (const hurt of hurts) {
+    expect(locate(root, hurt).edits).toHaveLength(1);
+    expect(hurt.tests.length).toBeGreaterThan(0);
+  }
 });

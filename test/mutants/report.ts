@@ -1,41 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { showProgress } from "../faults/campaign-progress.ts";
+import { describeBug } from "./bugs.ts";
 import type { Verdict } from "./judge.ts";
 
 /** Prints a line for each verdict, below them a bar where there is a terminal. */
 export function showVerdicts(total: number) {
-  const progress = process.stderr.isTTY ? showProgress("the seeded bugs", { index: 0, count: 1 }) : undefined;
+  const progress = process.stderr.isTTY ? showProgress("the bugs", { index: 0, count: 1 }) : undefined;
   let done = 0;
   return {
-    show(verdict: Verdict): void {
+    show({ bug, outcome, seconds }: Verdict): void {
       done += 1;
       progress?.end();
-      console.log(describe(verdict));
+      console.log(`${outcome.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${bug.file}: ${bug.name}`);
       progress?.show(done / total);
     },
     end: () => progress?.end(),
   };
 }
 
-/** Prints the counts and what contradicts the lists; returns whether nothing does. */
-export function printSummary(verdicts: readonly Verdict[]): boolean {
-  const count = (outcome: Verdict["outcome"]) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
-  const survivors = verdicts.filter(({ mutant, outcome }) => outcome === "survived" && mutant.equivalent === undefined);
-  const misjudged = verdicts.filter(({ mutant, outcome }) => outcome !== "survived" && mutant.equivalent !== undefined);
-  printList("no test saw these, add one or say in `equivalent` why none can:", survivors);
-  printList("marked as equivalent, yet a test saw these:", misjudged);
-  const equivalent = count("survived") - survivors.length;
-  console.log(
-    `\n${count("killed")} killed, ${count("hung")} hung, ${survivors.length} survived, ${equivalent} equivalent`,
+/** Prints what was caught by workspace, and the survivors as differences; returns the share caught. */
+export function printSummary(root: string, verdicts: readonly Verdict[]): number {
+  const survivors = verdicts.filter(({ outcome }) => outcome === "survived");
+  if (survivors.length > 0) console.log("\nNothing saw these: add a test, or say in `equivalent.ts` why none can.\n");
+  for (const { bug } of survivors) console.log(`${describeBug(readFileSync(join(root, bug.file), "utf8"), bug)}\n`);
+  const workspaces = Map.groupBy(verdicts, ({ bug }) => bug.file.split("/").slice(0, 2).join("/"));
+  console.table(
+    Object.fromEntries([...workspaces, ["all", verdicts] as const].map(([name, some]) => [name, count(some)])),
   );
-  return survivors.length + misjudged.length === 0;
+  return shareCaught(verdicts);
 }
 
-function printList(title: string, verdicts: readonly Verdict[]): void {
-  if (verdicts.length === 0) return;
-  console.log(`\n${title}`);
-  for (const { mutant } of verdicts) console.log(`  ${mutant.name}, ${mutant.file}: ${mutant.bug}`);
+function count(verdicts: readonly Verdict[]) {
+  const by = (outcome: Verdict["outcome"]) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+  return {
+    bugs: verdicts.length,
+    types: by("types"),
+    lint: by("lint"),
+    tests: by("tests"),
+    hung: by("hung"),
+    survived: by("survived"),
+    "caught %": Math.round(100 * shareCaught(verdicts)),
+    "of what compiles %": Math.round(100 * shareCaught(verdicts.filter(({ outcome }) => outcome !== "types"))),
+  };
 }
 
-function describe({ mutant, outcome, seconds }: Verdict): string {
-  return `${outcome.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${mutant.name}: ${mutant.bug}`;
+function shareCaught(verdicts: readonly Verdict[]): number {
+  return verdicts.filter(({ outcome }) => outcome !== "survived").length / Math.max(1, verdicts.length);
 }

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Bug, bugsIn, lineOf } from "./bugs.ts";
+
+/** Files with code that runs for users; fixtures and suites for tests are judged by what uses them. */
+const sources = "{packages,apps}/*/src/**/*.{ts,tsx}";
+const others =
+  /\.(?:test|fixture|types)\.tsx?$|-conformance\.ts$|\/contract\/|\/migrations\/|packages\/(?:testing|conformance)\//u;
+
+export interface Choice {
+  /** Bugs in all. */
+  readonly sample: number;
+  /** Decides which. */
+  readonly seed: string;
+  /** Words, one of which a path must contain. @default all */
+  readonly words: readonly string[];
+  /** True for bugs on lines that the latest commits added. @default false */
+  readonly isRecent?: boolean;
+}
+
+/**
+ * Chooses bugs by lot: as many in each workspace, with rule before place, so that the most frequent kind of expression
+ * does not decide alone.
+ */
+export function chooseBugs(root: string, { sample, seed, words, isRecent = false }: Choice): readonly Bug[] {
+  const lines = isRecent ? recentLines(root) : undefined;
+  const files = globSync(sources, { cwd: root })
+    .filter((file) => !others.test(file) && (words.length === 0 || words.some((word) => file.includes(word))))
+    .filter((file) => !lines || lines.has(file))
+    .toSorted();
+  const workspaces = Map.groupBy(shuffled(files, seed), (file) => file.split("/").slice(0, 2).join("/"));
+  const queues = [...workspaces.values()].map((some) => drawFrom(root, some, { seed, lines }));
+  const chosen: Bug[] = [];
+  while (queues.length > 0 && chosen.length < sample) {
+    const queue = queues.shift();
+    const drawn = queue?.next();
+    if (!queue || !drawn || drawn.done === true) continue;
+    chosen.push(drawn.value);
+    queues.push(queue);
+  }
+  return chosen;
+}
+
+type Lines = ReadonlyMap<string, ReadonlySet<number>>;
+
+/** One bug of each file in turn, until none has another: long files must not outweigh short ones too much. */
+function* drawFrom(
+  root: string,
+  files: readonly string[],
+  { seed, lines }: { readonly seed: string; readonly lines: Lines | undefined },
+) {
+  const left = new Map<string, Bug[]>();
+  for (let round = 0; round < files.length * 50; round += 1) {
+    const file = files[round % files.length] ?? "";
+    const bugs = left.get(file) ?? drawOrder(root, file, { seed, lines });
+    left.set(file, bugs);
+    const bug = bugs.shift();
+    if (bug) yield bug;
+  }
+}
+
+function drawOrder(
+  root: string,
+  file: string,
+  { seed, lines }: { readonly seed: string; readonly lines: Lines | undefined },
+): Bug[] {
+  const source = readFileSync(join(root, file), "utf8");
+  const known = lines?.get(file);
+  const bugs = bugsIn(file, source).filter((bug) => !known || known.has(lineOf(source, bug)));
+  const kinds = Map.groupBy(shuffled(bugs, `${seed} ${file}`), ({ name }) => name);
+  return shuffled([...kinds.values()], `${seed} ${file}`).flatMap((some) => some.slice(0, 1));
+}
+
+/** The items in an order that only the seed decides, the same on every machine. */
+export function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
+  const draw = (index: number) => createHash("sha256").update(`${seed} ${index}`).digest("hex");
+  const lots = items.map((item, index) => ({ item, lot: draw(index) }));
+  return lots.toSorted((left, right) => (left.lot < right.lot ? -1 : 1)).map(({ item }) => item);
+}
+
+/** Commits whose lines are recent. */
+const recentCommits = 30;
+
+/** Numbers of the lines that the latest commits added, by file; undefined where a shallow clone knows only one. */
+function recentLines(root: string): Lines | undefined {
+  const git = (...words: readonly string[]) => {
+    return execFileSync("git", words, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
+  };
+  const commits = git("rev-list", `--max-count=${recentCommits + 1}`, "HEAD")
+    .trim()
+    .split("\n");
+  if (commits.length < 2) return undefined;
+  const diff = git("diff", "--unified=0", "--no-renames", commits.at(-1) ?? "", "HEAD", "--", "packages", "apps");
+  const found = new Map<string, Set<number>>();
+  let current = new Set<number>();
+  for (const line of diff.split("\n")) {
+    const file = /^\+\+\+ b\/(.+)$/u.exec(line)?.[1];
+    if (file !== undefined) found.set(file, (current = new Set()));
+    const [, start = "", count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/u.exec(line) ?? [];
+    if (start !== "") for (let index = 0; index < Number(count); index += 1) current.add(Number(start) + index);
+  }
+  return found;
+}
