@@ -21,8 +21,8 @@ export interface Choice {
 }
 
 /**
- * Chooses bugs by lot: as many in each workspace, with rule before place, so that the most frequent kind of expression
- * does not decide alone.
+ * Chooses bugs by lot: as many in each workspace, and by rule before place, or the most frequent kind of expression
+ * would crowd out the others.
  */
 export function chooseBugs(root: string, { sample, seed, words, isRecent = false }: Choice): readonly Bug[] {
   const lines = isRecent ? recentLines(root) : undefined;

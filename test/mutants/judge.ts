@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runBunTest } from "../../tools/test/bun-test.ts";
 import { applyBug, type Bug } from "./bugs.ts";
 
-/** What sees a bug first, in this order; `hung` says that a test did not end with it. */
+/** The first of these to see a bug, in this order; `hung` means that a test did not end with it. */
 export type Outcome = "types" | "lint" | "tests" | "hung" | "survived";
 
 /** Verdict on one bug. */

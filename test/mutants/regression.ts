@@ -5,7 +5,7 @@ import { type Node, nodeAt, nodesAt, parseModule } from "./syntax.ts";
 
 /** A bug that once hurt, anchored to a name: code around it may change. */
 export interface Hurt {
-  /** What a user would notice. */
+  /** Symptom that a user would notice. */
   readonly bug: string;
   readonly file: string;
   /** Name of the function, constant or class of the module that it is in. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { applyBug, bugsIn, lineOf } from "./bugs.ts";
 
-/** What one rule makes of a module. */
+/** Modules with each bug that one rule makes. */
 function madeBy(rule: string, source: string): readonly string[] {
   return bugsIn("a.ts", source).flatMap((bug) => (bug.name === rule ? [applyBug(source, bug)] : []));
 }
