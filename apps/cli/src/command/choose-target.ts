@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isLoopback } from "@design-catalog/host";
 import { usageError } from "../cli-error.ts";
 import type { Environment } from "./environment.ts";
 import type { OptionValues } from "./option-values.ts";
@@ -43,8 +44,6 @@ export function chooseServer({ options, environment, signedInTo }: TargetSources
   return http(server, options.has("server") ? "--server" : "CATALOG_URL").baseUrl;
 }
 
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u;
-
 /** Requires TLS for other machines: without it passwords and tokens travel in the clear. */
 function http(text: string, source: string): { readonly kind: "http"; readonly baseUrl: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -53,7 +52,7 @@ function http(text: string, source: string): { readonly kind: "http"; readonly b
   }
   if (url.username !== "" || url.password !== "")
     throw usageError(`${source} must not contain a user name or password`);
-  if (url.protocol === "http:" && !loopback.test(url.hostname)) {
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     throw usageError(
       `${source} must begin with https://, otherwise the password would be sent in clear text: current value is ${text}`,
     );

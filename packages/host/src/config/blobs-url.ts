@@ -1,8 +1,8 @@
+import { isInTheClear } from "./loopback.ts";
 import type { Reader } from "./reader.ts";
 import { hasSecret, readSecret } from "./secret.ts";
 import type { NameWith } from "./variables.ts";
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 const prefixExpression = /^(?!\.{1,2}(?:\/|$))[\w.-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.-]+)*$/u;
 
 /** Reports a problem of `BLOB_URL`. */
@@ -29,11 +29,10 @@ export function readEndpoint(url: URL, { hasPath, production, refuse }: Endpoint
   const text = url.searchParams.get("endpoint");
   if (text === null) return undefined;
   const server = URL.parse(text);
-  const isPlain = server?.protocol === "http:";
-  if (!server || (!isPlain && server.protocol !== "https:") || server.username !== "" || server.search !== "") {
+  if (!server || !/^https?:$/u.test(server.protocol) || server.username !== "" || server.search !== "") {
     refuse("must have an http or https URL without a login as endpoint");
   } else if (!hasPath && server.pathname !== "/") refuse("must have an endpoint without a path");
-  else if (isPlain && production && !loopback.test(server.hostname)) {
+  else if (production && isInTheClear(server)) {
     refuse("must have an https endpoint in production: files would cross the network in the clear");
   } else return server.origin + (hasPath ? server.pathname.replace(/\/$/u, "") : "");
   return undefined;

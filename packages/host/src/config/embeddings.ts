@@ -1,3 +1,4 @@
+import { isInTheClear } from "./loopback.ts";
 import type { Reader } from "./reader.ts";
 import { readSecret } from "./secret.ts";
 
@@ -14,7 +15,6 @@ export interface EmbeddingsSettings {
 const form =
   "must be <URL>?model=<name>&dimensions=<number>, with a URL of http or https that holds no key, and a multiple of 32 up to 8192";
 const dimensionsMost = 8_192;
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
 /** Reads `EMBEDDINGS_URL` and `EMBEDDINGS_KEY`; undefined without such a service. A URL is never repeated. */
 export function readEmbeddings(reader: Reader, production: boolean): EmbeddingsSettings | undefined {
@@ -29,8 +29,7 @@ export function readEmbeddings(reader: Reader, production: boolean): EmbeddingsS
     reader.problem("EMBEDDINGS_URL", form);
     return undefined;
   }
-  const { protocol, hostname } = new URL(settings.url);
-  if (production && protocol === "http:" && !loopback.test(hostname))
+  if (production && isInTheClear(new URL(settings.url)))
     reader.problem(
       "EMBEDDINGS_URL",
       "must have an https URL in production: texts would cross the network in the clear",

@@ -1,3 +1,4 @@
+import { isLoopback } from "./loopback.ts";
 import type { Reader } from "./reader.ts";
 import { hasSecret, readSecret } from "./secret.ts";
 
@@ -16,8 +17,6 @@ export interface MailSettings {
 /** Default ports (RFC 6409, RFC 8314). */
 const defaultPorts = { "smtp:": 587, "smtps:": 465 } as const;
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
-
 /** Reads `SMTP_URL` and `MAIL_FROM`. Without `SMTP_URL` it is undefined, and mails stay in the outbox. */
 export function readMail(reader: Reader, production: boolean): MailSettings | undefined {
   const url = readServer(reader);
@@ -32,7 +31,7 @@ export function readMail(reader: Reader, production: boolean): MailSettings | un
     host: url.hostname.replace(/^\[|\]$/gu, ""),
     port: Number(url.port) || defaultPorts[tlsFirst ? "smtps:" : "smtp:"],
     tlsFirst,
-    tlsRequired: !loopback.test(url.hostname) && (production || login !== undefined),
+    tlsRequired: !isLoopback(url.hostname) && (production || login !== undefined),
     login,
     from,
   };

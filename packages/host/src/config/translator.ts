@@ -1,3 +1,4 @@
+import { isInTheClear } from "./loopback.ts";
 import type { Reader } from "./reader.ts";
 import { readSecret } from "./secret.ts";
 
@@ -14,7 +15,6 @@ export interface TranslatorSettings {
 const forms =
   "must be deepl:<URL>, libretranslate:<URL> or openai:<URL>?model=<name>, with a URL of http or https that holds no key";
 const expression = /^(?<kind>deepl|libretranslate|openai):(?<address>https?:\/\/.+)$/u;
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u;
 
 /** Reads `TRANSLATOR_URL` and `TRANSLATOR_KEY`; undefined without a translator. A URL is never repeated. */
 export function readTranslator(reader: Reader, production: boolean): TranslatorSettings | undefined {
@@ -37,7 +37,7 @@ export function readTranslator(reader: Reader, production: boolean): TranslatorS
     refuse(forms);
   if (kind === "deepl" && key === undefined)
     reader.problem("TRANSLATOR_KEY", "must be set, or TRANSLATOR_KEY_FILE: the key of DeepL");
-  if (production && url.protocol === "http:" && !loopback.test(url.hostname))
+  if (production && isInTheClear(url))
     refuse("must have an https URL in production: texts would cross the network in the clear");
   return {
     kind,
