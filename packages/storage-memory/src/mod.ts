@@ -4,7 +4,7 @@ export { createMemoryQueue, type MemoryQueue, type MemoryQueueOptions, type Queu
 export { createMemoryStorage, type MemoryStorage, type MemoryStorageOptions } from "./memory-storage.ts";
 export { createMemoryTables, type MemoryTables } from "./memory-tables.ts";
 export { oneTimeCode, webOneTimePasswords } from "./web/one-time-passwords.ts";
-export { createWebSecretBox } from "./web/secret-box.ts";
+export { createThrowAwaySecretBox, createWebSecretBox } from "./web/secret-box.ts";
 export { createWebUrlSigner } from "./web/url-signer.ts";
 export { webGzip } from "./web/gzip.ts";
 export { createWebPorts, type WebPorts, webDigest } from "./web/web-ports.ts";

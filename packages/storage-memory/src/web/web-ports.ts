@@ -6,7 +6,7 @@ import { webGzip } from "./gzip.ts";
 import { webOneTimePasswords } from "./one-time-passwords.ts";
 import { createWebPasswordHasher } from "./password-hasher.ts";
 import { simplePasswordStrength } from "./password-strength.ts";
-import { createWebSecretBox } from "./secret-box.ts";
+import { createThrowAwaySecretBox } from "./secret-box.ts";
 
 /** Every port that needs no storage; a token signer keeps its keys in one. */
 export type WebPorts = Omit<Ports, "tokenSigner">;
@@ -37,7 +37,7 @@ export function createWebPorts(own: Partial<WebPorts> = {}): WebPorts {
     passwordHasher: createWebPasswordHasher(),
     passwordStrength: simplePasswordStrength,
     oneTimePasswords: webOneTimePasswords,
-    secretBox: createWebSecretBox(),
+    secretBox: createThrowAwaySecretBox(),
     addressPolicy: noDeliveries,
     gzip: webGzip,
     // Browsers have no other way to end a turn of the event loop than timers.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hostileAnswers, startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
 import type { DispatchEndpoint, DispatchItem, HttpTransport } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
-import { createWebSecretBox } from "@design-catalog/storage-memory";
+import { createThrowAwaySecretBox } from "@design-catalog/storage-memory";
 import {
   createTestAuthority,
   type Receiver,
@@ -25,7 +25,7 @@ const secrets = [
   "whsec_b2xkLW9sZC1vbGQtb2xkLW9sZC1vbGQtb2xkLW9sZCE=",
 ];
 const clock = createTestClock();
-const secretBox = createWebSecretBox();
+const secretBox = createThrowAwaySecretBox();
 const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 
 let authority: TestAuthority;

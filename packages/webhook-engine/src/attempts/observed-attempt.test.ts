@@ -8,7 +8,7 @@ import {
   type Telemetry,
 } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
-import { createWebSecretBox } from "@design-catalog/storage-memory";
+import { createThrowAwaySecretBox } from "@design-catalog/storage-memory";
 import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";
 import { testId } from "@design-catalog/testing/test-id";
 import { createTestClock, silentLog } from "@design-catalog/testing/test-ports";
@@ -19,7 +19,7 @@ import { createTlsTransport } from "../transport/tls/transport.ts";
 import { type ObservedAttemptPorts, makeObservedAttempt } from "./observed-attempt.ts";
 
 const clock = createTestClock();
-const secretBox = createWebSecretBox();
+const secretBox = createThrowAwaySecretBox();
 const endpointId = testId<"endpoint">("6b00ecc1f3c9ebfd2b30f064");
 const lagMs = 1_234;
 const item: DispatchItem = {
