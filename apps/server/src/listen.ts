@@ -4,8 +4,8 @@ import { createFindClientAddress } from "./client-address.ts";
 /** Bun itself refuses larger bodies; the handler's limit of 1 MiB answers first and more clearly. */
 const requestBytesMaxDefault = 4 * 1024 * 1024;
 
-/** Longer than any request may take, as Bun counts the handler's time as idleness. */
-const idleSecondsDefault = 30;
+/** Longer than any request may take, as Bun counts the handler's time as idleness; the service passes its setting. */
+const idleSecondsDefault = 75;
 
 /** A listening server. */
 export interface Listener {
@@ -28,7 +28,7 @@ export interface ListenOptions {
   readonly requestBytesMax?: number;
   /** CIDR ranges of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
-  /** Seconds after which a silent connection is closed. @default 30, longer than any request may take */
+  /** Seconds after which a silent connection is closed. @default 75 */
   readonly idleSeconds?: number;
 }
 

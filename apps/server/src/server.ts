@@ -116,6 +116,7 @@ async function startService({ config, log, keptLog, database, tracing, undo, mem
       host: config.host,
       port: membership?.place.port ?? config.port,
       trustedProxies: config.trustedProxies,
+      idleSeconds: config.keepAliveSeconds,
       exactPaths: ["/metrics"],
       requestBytesMax: config.fileBytesMax,
     },

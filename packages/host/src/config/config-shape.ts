@@ -17,6 +17,8 @@ export interface Config {
   readonly baseUrl: string;
   /** CIDR ranges of proxies whose `X-Forwarded-For` names the client; without any, the socket's address counts. */
   readonly trustedProxies: readonly string[];
+  /** Seconds for which an idle connection stays open. */
+  readonly keepAliveSeconds: number;
   readonly dataDirectory: string;
   /** PostgreSQL's URL; undefined starts the embedded PostgreSQL in `dataDirectory`. */
   readonly databaseUrl: string | undefined;

@@ -48,6 +48,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     host,
     baseUrl: reader.origin("BASE_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     trustedProxies: reader.networks("TRUSTED_PROXIES"),
+    keepAliveSeconds: reader.integer("KEEP_ALIVE_SECONDS"),
     dataDirectory,
     databaseUrl,
     backupBeforeMigration: reader.parsed("BACKUP_BEFORE_MIGRATION", "the path of an existing folder", toFolder),

@@ -37,6 +37,14 @@ const serving = {
       "Proxies in front of the service; only their `X-Forwarded-For` is trusted. Without it, per-network limits count everybody behind a proxy as one client",
     example: "10.0.0.0/8",
   },
+  KEEP_ALIVE_SECONDS: {
+    default: 75,
+    unit: "s",
+    min: 30,
+    max: 240,
+    meaning:
+      "Time for which an idle connection stays open. A proxy in front must close its own sooner, or it answers 502 now and then: nginx and load balancers of clouds do after 60 s, [Caddy](deploying.md) when told",
+  },
   PROCESSES: {
     default: 1,
     form: "1 to 64, or `auto` for one per core; more than 1 only on Linux",
