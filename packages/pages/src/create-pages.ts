@@ -21,7 +21,7 @@ const routes = [authorizeRoute, ...pageRoutes, startSso, finishSso];
  * assert.match(JSON.stringify(createOpenApi("main", source)), /oauth\/authorize/);
  * ```
  */
-export const pageDescriptions: readonly RouteDescription[] = routes.filter(({ documented }) => documented !== false);
+export const pageDescriptions: readonly RouteDescription[] = routes.filter((route) => route.documented !== false);
 
 /**
  * Creates the start page, and the pages of authorization, sign-in, consent and accounts, for a handler to serve.

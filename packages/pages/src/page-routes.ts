@@ -28,7 +28,6 @@ export const pageRoutes: readonly ContextRoute[] = [
   pageTokenRoute({
     name: "issueRecorderToken",
     path: recorderTokenPath,
-    summary: "Token for the recorder of the account page",
     scope: "api",
   }),
   recorderRoute,

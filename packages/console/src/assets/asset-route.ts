@@ -12,10 +12,6 @@ export function assetRoute(assets: ConsoleAssets): ContextRoute {
     name: "getConsoleAsset",
     method: "GET",
     path: "/admin/assets/{asset}",
-    tag: "Pages",
-    summary: "A file of the console",
-    answer: "A file",
-    mediaType: "text/javascript",
     documented: false,
     async run(_, { request, parameters: { asset: name = "" } }) {
       const asset = await assets.read(name);

@@ -64,10 +64,6 @@ export const impersonationRoute: ContextRoute = {
   name: "beginConsoleImpersonation",
   method: "POST",
   path,
-  tag: "Pages",
-  summary: "Act as another user on the pages of the console",
-  answer: "Nothing",
-  mediaType: "application/json",
   documented: false,
   run: beginImpersonation,
 };

@@ -15,10 +15,6 @@ export const tokenRoute: ContextRoute = {
   name: "issueConsoleToken",
   method: "POST",
   path: tokenPath,
-  tag: "Pages",
-  summary: "Token for the pages of the console",
-  answer: "A token",
-  mediaType: "application/json",
   documented: false,
   run: takeToken,
 };

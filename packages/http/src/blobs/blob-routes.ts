@@ -33,8 +33,7 @@ export interface BlobRouteOptions {
 }
 
 const path = "/blobs/{application}/{folder}/{name}";
-const shared = { path, tag: "Files", documented: false, ownTimeLimit: true, errorFormat: "problem" } as const;
-const types = { mediaType: "application/octet-stream", answer: "The content" } as const;
+const shared = { path, documented: false, ownTimeLimit: true, errorFormat: "problem" } as const;
 
 /**
  * Routes for the signed URLs of blobs that the service serves itself: PUT takes the bytes of an upload, GET and HEAD
@@ -61,10 +60,8 @@ export function blobRoutes(options: BlobRouteOptions): readonly ContextRoute[] {
   return [
     {
       ...shared,
-      ...types,
       name: "putBlob",
       method: "PUT",
-      summary: "Send the bytes of an upload",
       async run(context, exchange) {
         const { request, signal } = exchange;
         const grant = await openGrant(blobs, context, { method: "PUT", exchange });
@@ -83,10 +80,8 @@ export function blobRoutes(options: BlobRouteOptions): readonly ContextRoute[] {
     },
     {
       ...shared,
-      ...types,
       name: "getBlob",
       method: "GET",
-      summary: "Read content",
       async run(context, exchange) {
         const grant = await openGrant(blobs, context, { method: "GET", exchange });
         return download(exchange.request, { blobs, openFile, grant, clock: context.ports.clock });

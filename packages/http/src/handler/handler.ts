@@ -78,7 +78,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const { telemetry = noTelemetry } = ports;
   const state = { isDraining: false, inFlight: 0, draining: new AbortController() };
   const given = [...(dependencies.pages?.routes ?? []), ...(dependencies.contextRoutes ?? [])];
-  const descriptions = given.filter(({ documented }) => documented !== false);
+  const descriptions = given.filter((route) => route.documented !== false);
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
     ...[...discovery(dependencies), ...given].map((route) => contextRoute(route, dependencies)),

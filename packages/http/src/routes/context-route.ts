@@ -8,9 +8,16 @@ import type { Exchange, Route, RouteDescription } from "./route.ts";
  * A route that no operation can express, because it answers with a page, a redirect, a cookie or a stream. It runs in
  * the application of the request, as operations do.
  */
-export interface ContextRoute extends RouteDescription {
-  /** False for pages, which the OpenAPI documents leave out. @default true */
-  readonly documented?: boolean;
+export type ContextRoute = UndocumentedRoute | (RouteDescription & Running & { readonly documented?: true });
+
+/** A route that the OpenAPI documents leave out, such as a page. */
+export interface UndocumentedRoute extends Running, Pick<RouteDescription, "name" | "method" | "path" | "errorFormat"> {
+  readonly documented: false;
+  readonly privilege?: never;
+  readonly resource?: never;
+}
+
+interface Running {
   /** True for a route that limits its time itself; its signal aborts when the server drains. @default false */
   readonly ownTimeLimit?: boolean;
   /**

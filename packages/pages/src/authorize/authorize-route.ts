@@ -15,6 +15,7 @@ import { findSignedIn } from "../visit/visitor.ts";
 export const authorizeRoute: ContextRoute = {
   ...pageRoute({ name: "authorize", method: "GET", path: "/api/v1/oauth/authorize", run: authorize }),
   documented: true,
+  mediaType: "text/html",
   tag: "OAuth",
   summary: "Ask a user, in a browser, to authorize a client",
   query: Type.Object({

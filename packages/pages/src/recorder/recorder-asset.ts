@@ -25,10 +25,6 @@ export const recorderRoute: ContextRoute = {
   name: "getRecorder",
   method: "GET",
   path: recorderPath,
-  tag: "Pages",
-  summary: "The recorder of sessions",
-  answer: "A script",
-  mediaType: "text/javascript",
   documented: false,
   async run() {
     opened ??= openRecorder();

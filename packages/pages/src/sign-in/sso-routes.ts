@@ -14,6 +14,7 @@ const requestIdExpression = /^[0-9a-f]{64}$/u;
 const description = {
   tag: "Single sign-on",
   documented: true,
+  mediaType: "text/html",
   status: 303,
   failures: [400, 404],
   failureTypes: { "text/html": Type.String({ description: "A page that explains the error" }) },

@@ -1,5 +1,5 @@
 import { DomainError, errorCodes, type OperationContext } from "@design-catalog/core";
-import { type ContextRoute, type Exchange, logFailure } from "@design-catalog/http";
+import { type Exchange, logFailure, type UndocumentedRoute } from "@design-catalog/http";
 import { StaleForm, waitOf } from "../frame/form-guard.ts";
 import { chooseTexts } from "../texts/locale.ts";
 import { errorPage } from "./error-page.ts";
@@ -7,18 +7,14 @@ import { RequestGone } from "./pending-request.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 /** A page: its name, its place, and its handler. */
-export interface PageRoute extends Pick<ContextRoute, "name" | "method" | "path" | "run"> {}
+export interface PageRoute extends Pick<UndocumentedRoute, "name" | "method" | "path" | "run"> {}
 
 /** The route of a page. Failures are pages, too. */
-export function pageRoute({ name, method, path, run }: PageRoute): ContextRoute {
+export function pageRoute({ name, method, path, run }: PageRoute): UndocumentedRoute {
   return {
     name,
     method,
     path,
-    tag: "Pages",
-    summary: name,
-    answer: "A page",
-    mediaType: "text/html",
     documented: false,
     explain: (context, exchange, error) => failurePage(context, exchange, { error, operation: name }),
     async run(context, exchange) {

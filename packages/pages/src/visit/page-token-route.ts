@@ -5,7 +5,7 @@ import { checkOwnPage } from "./check-own-page.ts";
 import { findSignedIn } from "./visitor.ts";
 
 /** A path at which pages of the service exchange the browser's cookie for a token. */
-export interface PageTokenRoute extends Pick<ContextRoute, "name" | "path" | "summary"> {
+export interface PageTokenRoute extends Pick<ContextRoute, "name" | "path"> {
   readonly scope: ConsoleScope;
 }
 
@@ -17,9 +17,6 @@ export function pageTokenRoute({ scope, ...place }: PageTokenRoute): ContextRout
   return {
     ...place,
     method: "POST",
-    tag: "Pages",
-    answer: "A token",
-    mediaType: "application/json",
     documented: false,
     run: (context, exchange) => takeToken(context, exchange, scope),
   };
