@@ -651,37 +651,37 @@ export const replaceApplication: Operation<{ readonly path: { readonly "applicat
 export const patchApplication: Operation<{ readonly path: { readonly "applicationId": string; }; readonly body: ApplicationPatch; }, Application> = { method: "PATCH", path: "/api/v1/admin/applications/{applicationId}", privilege: "Admin Application r/w" };
 /** Read the rate limits and their refusals. */
 export const getRateLimits: Operation<{ readonly query?: { readonly "hours"?: number; }; }, RateLimits> = { method: "GET", path: "/api/v1/admin/ratelimits", privilege: "Admin Application" };
-/** List in pages. */
+/** List emails in pages. */
 export const listEmails: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Email)[]> = { method: "GET", path: "/api/v1/admin/emails", privilege: "Admin Emails" };
-/** Create one. */
+/** Create an email. */
 export const createEmail: Operation<{ readonly body: EmailCreate; }, Email> = { method: "POST", path: "/api/v1/admin/emails", privilege: "Admin Emails r/w" };
-/** Read one. */
+/** Read an email. */
 export const getEmail: Operation<{ readonly path: { readonly "emailId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Email> = { method: "GET", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails" };
-/** Replace one. */
+/** Replace an email. */
 export const replaceEmail: Operation<{ readonly path: { readonly "emailId": string; }; readonly body: EmailReplace; }, Email> = { method: "PUT", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails r/w" };
-/** Change one. */
+/** Change an email. */
 export const patchEmail: Operation<{ readonly path: { readonly "emailId": string; }; readonly body: EmailPatch; }, Email> = { method: "PATCH", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails r/w" };
-/** Remove one. */
+/** Remove an email. */
 export const deleteEmail: Operation<{ readonly path: { readonly "emailId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/emails/{emailId}", privilege: "Admin Emails r/w" };
-/** Bring removed ones back. */
+/** Restore removed emails. */
 export const restoreEmails: Operation<{ readonly body: Restore; }, readonly (Email)[]> = { method: "POST", path: "/api/v1/admin/emails/restore", privilege: "Admin Emails r/w" };
 /** Preview a mail with sample values. */
 export const previewEmail: Operation<{ readonly body: EmailDraft; }, EmailPreview> = { method: "POST", path: "/api/v1/admin/emails/preview", privilege: "Admin Emails" };
 /** Mail a sample to yourself. */
 export const sendTestEmail: Operation<{ readonly body: EmailDraft; }, EmailTest> = { method: "POST", path: "/api/v1/admin/emails/sendtest", privilege: "Admin Emails r/w" };
-/** Create one. */
+/** Create a role. */
 export const createRole: Operation<{ readonly body: RoleCreate; }, Role> = { method: "POST", path: "/api/v1/admin/roles", privilege: "Admin Roles r/w" };
-/** Replace one. */
+/** Replace a role. */
 export const replaceRole: Operation<{ readonly path: { readonly "roleId": string; }; readonly body: RoleReplace; }, Role> = { method: "PUT", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles r/w" };
-/** Change one. */
+/** Change a role. */
 export const patchRole: Operation<{ readonly path: { readonly "roleId": string; }; readonly body: RolePatch; }, Role> = { method: "PATCH", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles r/w" };
-/** Remove one. */
+/** Remove a role. */
 export const deleteRole: Operation<{ readonly path: { readonly "roleId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles r/w" };
-/** Read one. */
+/** Read a role. */
 export const getRole: Operation<{ readonly path: { readonly "roleId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Role> = { method: "GET", path: "/api/v1/admin/roles/{roleId}", privilege: "Admin Roles" };
-/** Bring removed ones back. */
+/** Restore removed roles. */
 export const restoreRoles: Operation<{ readonly body: Restore; }, readonly (Role)[]> = { method: "POST", path: "/api/v1/admin/roles/restore", privilege: "Admin Roles r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page roles. */
 export const queryRoles: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, RolePage> = { method: "POST", path: "/api/v1/admin/roles/grid", privilege: "Admin Roles" };
 /** List the privileges. */
 export const listPrivileges: Operation<{  }, readonly (PrivilegeArea)[]> = { method: "GET", path: "/api/v1/admin/privileges", privilege: "Admin Roles" };
@@ -713,7 +713,7 @@ export const replaceAnyProject: Operation<{ readonly path: { readonly "projectId
 export const patchAnyProject: Operation<{ readonly path: { readonly "projectId": string; }; readonly body: ProjectPatch; }, Project> = { method: "PATCH", path: "/api/v1/admin/projects/{projectId}", privilege: "Admin Projects r/w" };
 /** Remove anybody's project. */
 export const deleteAnyProject: Operation<{ readonly path: { readonly "projectId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/projects/{projectId}", privilege: "Admin Projects r/w" };
-/** Filter, sort and page all users' projects. */
+/** Filter, sort and page all users' snapshots. */
 export const queryAllSnapshots: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ProjectPage> = { method: "POST", path: "/api/v1/admin/snapshots/grid", privilege: "Admin Snapshots" };
 /** Remove anybody's snapshot. */
 export const deleteAnySnapshot: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/snapshots/{id}", privilege: "Admin Snapshots r/w" };
@@ -721,7 +721,7 @@ export const deleteAnySnapshot: Operation<{ readonly path: { readonly "id": stri
 export const queryUserProjects: Operation<{ readonly path: { readonly "userId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ProjectPage> = { method: "POST", path: "/api/v1/admin/users/{userId}/projects/grid", privilege: "Admin Users" };
 /** Announce an upload. */
 export const requestFileUpload: Operation<{ readonly body: FileUpload; }, FileUploadTarget> = { method: "POST", path: "/api/v1/admin/files/upload", privilege: "Admin Files r/w" };
-/** Make a file of uploaded bytes. */
+/** Make a file from an upload. */
 export const createFile: Operation<{ readonly body: FileCreate; }, File> = { method: "POST", path: "/api/v1/admin/files", privilege: "Admin Files r/w" };
 /** Read a file. */
 export const getFile: Operation<{ readonly path: { readonly "fileId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, File> = { method: "GET", path: "/api/v1/admin/files/{fileId}", privilege: "Admin Files" };
@@ -731,9 +731,9 @@ export const replaceFile: Operation<{ readonly path: { readonly "fileId": string
 export const deleteFile: Operation<{ readonly path: { readonly "fileId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/files/{fileId}", privilege: "Admin Files r/w" };
 /** Filter, sort and page files. */
 export const queryFiles: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, FilePage> = { method: "POST", path: "/api/v1/admin/files/grid", privilege: "Admin Files" };
-/** Bring removed files back. */
+/** Restore removed files. */
 export const restoreFiles: Operation<{ readonly body: Restore; }, readonly (File)[]> = { method: "POST", path: "/api/v1/admin/files/restore", privilege: "Admin Files r/w" };
-/** Make a file of uploaded bytes. */
+/** Make a file from an upload. */
 export const createViewTemplateFile: Operation<{ readonly path: { readonly "viewId": string; }; readonly body: FileCreate; }, File> = { method: "POST", path: "/api/v1/admin/views/{viewId}/files", privilege: "Admin View Templates r/w" };
 /** Read a file. */
 export const getViewTemplateFile: Operation<{ readonly path: { readonly "viewId": string; readonly "fileId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, File> = { method: "GET", path: "/api/v1/admin/views/{viewId}/files/{fileId}", privilege: "Admin View Templates" };
@@ -747,193 +747,193 @@ export const queryViewTemplateFiles: Operation<{ readonly path: { readonly "view
 export const getCableSettings: Operation<{  }, CableSettings> = { method: "GET", path: "/api/v1/admin/cablesettings", privilege: "Admin Cables" };
 /** Change how cables are numbered. */
 export const patchCableSettings: Operation<{ readonly body: CableSettingsPatch; }, CableSettings> = { method: "PATCH", path: "/api/v1/admin/cablesettings", privilege: "Admin Cables r/w" };
-/** List in pages. */
+/** List view templates in pages. */
 export const listViewTemplates: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (ViewTemplate)[]> = { method: "GET", path: "/api/v1/admin/views", privilege: "Admin View Templates" };
-/** Create one. */
+/** Create a view template. */
 export const createViewTemplate: Operation<{ readonly body: ViewTemplateCreate; }, ViewTemplate> = { method: "POST", path: "/api/v1/admin/views", privilege: "Admin View Templates r/w" };
-/** Read one. */
+/** Read a view template. */
 export const getViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, ViewTemplate> = { method: "GET", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates" };
-/** Replace one. */
+/** Replace a view template. */
 export const replaceViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; readonly body: ViewTemplateReplace; }, ViewTemplate> = { method: "PUT", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates r/w" };
-/** Change one. */
+/** Change a view template. */
 export const patchViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; readonly body: ViewTemplatePatch; }, ViewTemplate> = { method: "PATCH", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates r/w" };
 /** Hide a view template from users. */
 export const deleteViewTemplate: Operation<{ readonly path: { readonly "viewId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/views/{viewId}", privilege: "Admin View Templates r/w" };
-/** Bring removed ones back. */
+/** Restore removed view templates. */
 export const restoreViewTemplates: Operation<{ readonly body: Restore; }, readonly (ViewTemplate)[]> = { method: "POST", path: "/api/v1/admin/views/restore", privilege: "Admin View Templates r/w" };
 /** List the templates that come with the service. */
 export const listServiceViews: Operation<{  }, readonly (ServiceView)[]> = { method: "GET", path: "/api/v1/admin/serviceviews", privilege: "Admin View Templates" };
-/** Create one from another. */
+/** Create a view template from another. */
 export const createViewTemplateFromTemplate: Operation<{ readonly body?: ViewTemplateCopy; }, ViewTemplate> = { method: "POST", path: "/api/v1/admin/views/from-template", privilege: "Admin View Templates r/w" };
-/** List in pages. */
+/** List reports in pages. */
 export const listReports: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Report)[]> = { method: "GET", path: "/api/v1/admin/reports", privilege: "Admin Reports" };
-/** Create one. */
+/** Create a report. */
 export const createReport: Operation<{ readonly body: ReportCreate; }, Report> = { method: "POST", path: "/api/v1/admin/reports", privilege: "Admin Reports r/w" };
-/** Read one. */
+/** Read a report. */
 export const getReport: Operation<{ readonly path: { readonly "reportId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Report> = { method: "GET", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports" };
-/** Replace one. */
+/** Replace a report. */
 export const replaceReport: Operation<{ readonly path: { readonly "reportId": string; }; readonly body: ReportReplace; }, Report> = { method: "PUT", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports r/w" };
-/** Change one. */
+/** Change a report. */
 export const patchReport: Operation<{ readonly path: { readonly "reportId": string; }; readonly body: ReportPatch; }, Report> = { method: "PATCH", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports r/w" };
-/** Remove one. */
+/** Remove a report. */
 export const deleteReport: Operation<{ readonly path: { readonly "reportId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/reports/{reportId}", privilege: "Admin Reports r/w" };
-/** Bring removed ones back. */
+/** Restore removed reports. */
 export const restoreReports: Operation<{ readonly body: Restore; }, readonly (Report)[]> = { method: "POST", path: "/api/v1/admin/reports/restore", privilege: "Admin Reports r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page reports. */
 export const queryReports: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ReportPage> = { method: "POST", path: "/api/v1/admin/reports/grid", privilege: "Admin Reports" };
-/** Read what was changed, by whom and when. */
+/** Read the changes of products. */
 export const listProductChanges: Operation<{ readonly body?: ProductChangesRequest; }, ProductChanges> = { method: "POST", path: "/api/v1/admin/products/changes", privilege: "Admin Products" };
 /** Find the projects that use products. */
 export const listProductUsage: Operation<{ readonly body: ProductUsageRequest; }, readonly (ProductUsage)[]> = { method: "POST", path: "/api/v1/admin/products/usage", privilege: "Admin Products" };
 /** Find mistakes in the catalog. */
 export const auditProducts: Operation<{ readonly body?: ProductAuditRequest; }, ProductAudit> = { method: "POST", path: "/api/v1/admin/products/audit", privilege: "Admin Products" };
-/** Bring changes of the catalog to projects. */
+/** Bring catalog changes to projects. */
 export const updateProjectProducts: Operation<{ readonly body: ProductUpdateRequest; }, ProductUpdateRehearsal | ProductUpdateJob> = { method: "POST", path: "/api/v1/admin/products/updateproducts", privilege: "Admin Products r/w" };
 /** Read a recording. */
 export const getSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, SessionRecording> = { method: "GET", path: "/api/v1/admin/sessionrecordings/{id}", privilege: "Admin Session Recordings" };
-/** Erase a recording for good. */
+/** Erase a recording permanently. */
 export const deleteSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/sessionrecordings/{id}", privilege: "Admin Session Recordings r/w" };
 /** Filter, sort and page recordings. */
 export const querySessionRecordings: Operation<{ readonly body: GridRequest; }, SessionRecordingPage> = { method: "POST", path: "/api/v1/admin/sessionrecordings/grid", privilege: "Admin Session Recordings" };
 /** Get a link to the content of a recording. */
 export const shareSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, SessionRecordingLink> = { method: "POST", path: "/api/v1/admin/sessionrecordings/{id}/sas", privilege: "Admin Session Recordings" };
-/** Read one. */
+/** Read a signal. */
 export const getSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Signal> = { method: "GET", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals" };
-/** Replace one. */
+/** Replace a signal. */
 export const replaceSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly body: SignalReplace; }, Signal> = { method: "PUT", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals r/w" };
-/** Change one. */
+/** Change a signal. */
 export const patchSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly body: SignalPatch; }, Signal> = { method: "PATCH", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals r/w" };
-/** Remove one. */
+/** Remove a signal. */
 export const deleteSignal: Operation<{ readonly path: { readonly "signalId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals r/w" };
-/** Create one. */
+/** Create a signal. */
 export const createSignal: Operation<{ readonly body: SignalCreate; }, Signal> = { method: "POST", path: "/api/v1/admin/signals", privilege: "Admin Signals r/w" };
-/** Bring removed ones back. */
+/** Restore removed signals. */
 export const restoreSignals: Operation<{ readonly body: Restore; }, readonly (Signal)[]> = { method: "POST", path: "/api/v1/admin/signals/restore", privilege: "Admin Signals r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page signals. */
 export const querySignals: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, SignalPage> = { method: "POST", path: "/api/v1/admin/signals/grid", privilege: "Admin Signals" };
-/** Read one. */
+/** Read a connector. */
 export const getConnector: Operation<{ readonly path: { readonly "connectorId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Connector> = { method: "GET", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors" };
-/** Replace one. */
+/** Replace a connector. */
 export const replaceConnector: Operation<{ readonly path: { readonly "connectorId": string; }; readonly body: ConnectorReplace; }, Connector> = { method: "PUT", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors r/w" };
-/** Change one. */
+/** Change a connector. */
 export const patchConnector: Operation<{ readonly path: { readonly "connectorId": string; }; readonly body: ConnectorPatch; }, Connector> = { method: "PATCH", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors r/w" };
-/** Remove one. */
+/** Remove a connector. */
 export const deleteConnector: Operation<{ readonly path: { readonly "connectorId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/connectors/{connectorId}", privilege: "Admin Connectors r/w" };
-/** Create one. */
+/** Create a connector. */
 export const createConnector: Operation<{ readonly body: ConnectorCreate; }, Connector> = { method: "POST", path: "/api/v1/admin/connectors", privilege: "Admin Connectors r/w" };
-/** Bring removed ones back. */
+/** Restore removed connectors. */
 export const restoreConnectors: Operation<{ readonly body: Restore; }, readonly (Connector)[]> = { method: "POST", path: "/api/v1/admin/connectors/restore", privilege: "Admin Connectors r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page connectors. */
 export const queryConnectors: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ConnectorPage> = { method: "POST", path: "/api/v1/admin/connectors/grid", privilege: "Admin Connectors" };
-/** Read one. */
+/** Read a connector pairing. */
 export const getConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, ConnectorPairing> = { method: "GET", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors" };
-/** Replace one. */
+/** Replace a connector pairing. */
 export const replaceConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly body: ConnectorPairingReplace; }, ConnectorPairing> = { method: "PUT", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
-/** Change one. */
+/** Change a connector pairing. */
 export const patchConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly body: ConnectorPairingPatch; }, ConnectorPairing> = { method: "PATCH", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
-/** Remove one. */
+/** Remove a connector pairing. */
 export const deleteConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
-/** Create one. */
+/** Create a connector pairing. */
 export const createConnectorPairing: Operation<{ readonly body: ConnectorPairingCreate; }, ConnectorPairing> = { method: "POST", path: "/api/v1/admin/connectorpairings", privilege: "Admin Connectors r/w" };
-/** Bring removed ones back. */
+/** Restore removed connector pairings. */
 export const restoreConnectorPairings: Operation<{ readonly body: Restore; }, readonly (ConnectorPairing)[]> = { method: "POST", path: "/api/v1/admin/connectorpairings/restore", privilege: "Admin Connectors r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page connector pairings. */
 export const queryConnectorPairings: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ConnectorPairingPage> = { method: "POST", path: "/api/v1/admin/connectorpairings/grid", privilege: "Admin Connectors" };
-/** Read one. */
+/** Read a cable. */
 export const getCable: Operation<{ readonly path: { readonly "cableId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Cable> = { method: "GET", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables" };
-/** Replace one. */
+/** Replace a cable. */
 export const replaceCable: Operation<{ readonly path: { readonly "cableId": string; }; readonly body: CableReplace; }, Cable> = { method: "PUT", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables r/w" };
-/** Change one. */
+/** Change a cable. */
 export const patchCable: Operation<{ readonly path: { readonly "cableId": string; }; readonly body: CablePatch; }, Cable> = { method: "PATCH", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables r/w" };
-/** Remove one. */
+/** Remove a cable. */
 export const deleteCable: Operation<{ readonly path: { readonly "cableId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/cables/{cableId}", privilege: "Admin Cables r/w" };
-/** Create one. */
+/** Create a cable. */
 export const createCable: Operation<{ readonly body: CableCreate; }, Cable> = { method: "POST", path: "/api/v1/admin/cables", privilege: "Admin Cables r/w" };
-/** Bring removed ones back. */
+/** Restore removed cables. */
 export const restoreCables: Operation<{ readonly body: Restore; }, readonly (Cable)[]> = { method: "POST", path: "/api/v1/admin/cables/restore", privilege: "Admin Cables r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page cables. */
 export const queryCables: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, CablePage> = { method: "POST", path: "/api/v1/admin/cables/grid", privilege: "Admin Cables" };
-/** List in pages. */
+/** List products in pages. */
 export const listProducts: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Product)[]> = { method: "GET", path: "/api/v1/admin/products", privilege: "Admin Products" };
-/** Create one. */
+/** Create a product. */
 export const createProduct: Operation<{ readonly body: ProductCreate; }, Product> = { method: "POST", path: "/api/v1/admin/products", privilege: "Admin Products r/w" };
-/** Change up to 1000. */
+/** Change up to 1000 products. */
 export const patchProducts: Operation<{ readonly body: readonly (ProductPatchOfMany)[]; }, readonly (Product)[]> = { method: "PATCH", path: "/api/v1/admin/products", privilege: "Admin Products r/w" };
-/** Read one. */
+/** Read a product. */
 export const getProduct: Operation<{ readonly path: { readonly "productId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Product> = { method: "GET", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products" };
-/** Replace one. */
+/** Replace a product. */
 export const replaceProduct: Operation<{ readonly path: { readonly "productId": string; }; readonly body: ProductReplace; }, Product> = { method: "PUT", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products r/w" };
-/** Change one. */
+/** Change a product. */
 export const patchProduct: Operation<{ readonly path: { readonly "productId": string; }; readonly body: ProductPatch; }, Product> = { method: "PATCH", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products r/w" };
-/** Remove one. */
+/** Remove a product. */
 export const deleteProduct: Operation<{ readonly path: { readonly "productId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/products/{productId}", privilege: "Admin Products r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page products. */
 export const queryProducts: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ProductPage> = { method: "POST", path: "/api/v1/admin/products/grid", privilege: "Admin Products" };
-/** Bring removed ones back. */
+/** Restore removed products. */
 export const restoreProducts: Operation<{ readonly body: Restore; }, readonly (Product)[]> = { method: "POST", path: "/api/v1/admin/products/restore", privilege: "Admin Products r/w" };
 /** Compare products. */
 export const compareProducts: Operation<{ readonly body: ProductComparison; }, Comparison> = { method: "POST", path: "/api/v1/admin/products/compare", privilege: "Admin Products" };
-/** Compute the vectors of all products again. */
+/** Recompute the vectors of all products. */
 export const reindexProducts: Operation<{  }, ProductReindexJob> = { method: "POST", path: "/api/v1/admin/products/reindex", privilege: "Admin Products r/w" };
 /** Read the state of the products' vectors. */
 export const getProductReindex: Operation<{  }, ProductReindex> = { method: "GET", path: "/api/v1/admin/products/reindex", privilege: "Admin Products" };
 /** Cancel the reindex of products. */
 export const cancelProductReindex: Operation<{  }, ProductReindex> = { method: "POST", path: "/api/v1/admin/products/reindex/cancel", privilege: "Admin Products r/w" };
-/** Download as CSV or JSON. */
+/** Download products as CSV or JSON. */
 export const exportProducts: Operation<{ readonly body: ProductsExport; }, ExportedProducts | string> = { method: "POST", path: "/api/v1/admin/products/export", privilege: "Admin Products" };
-/** Write those of a JSON or CSV file. */
+/** Import products from JSON or CSV. */
 export const importProducts: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body?: ProductsImport | string; readonly contentType?: "text/csv"; }, ProductsImported | ImportJob> = { method: "POST", path: "/api/v1/admin/products/import", privilege: "Admin Products r/w" };
-/** List in pages. */
+/** List lists in pages. */
 export const listLists: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (List)[]> = { method: "GET", path: "/api/v1/admin/lists", privilege: "Admin Lists" };
-/** Create one. */
+/** Create a list. */
 export const createList: Operation<{ readonly body: ListCreate; }, List> = { method: "POST", path: "/api/v1/admin/lists", privilege: "Admin Lists r/w" };
-/** Read one. */
+/** Read a list. */
 export const getList: Operation<{ readonly path: { readonly "listId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, List> = { method: "GET", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists" };
-/** Replace one. */
+/** Replace a list. */
 export const replaceList: Operation<{ readonly path: { readonly "listId": string; }; readonly body: ListReplace; }, List> = { method: "PUT", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists r/w" };
-/** Change one. */
+/** Change a list. */
 export const patchList: Operation<{ readonly path: { readonly "listId": string; }; readonly body: ListPatch; }, List> = { method: "PATCH", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists r/w" };
-/** Remove one. */
+/** Remove a list. */
 export const deleteList: Operation<{ readonly path: { readonly "listId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/lists/{listId}", privilege: "Admin Lists r/w" };
-/** Bring removed ones back. */
+/** Restore removed lists. */
 export const restoreLists: Operation<{ readonly body: Restore; }, readonly (List)[]> = { method: "POST", path: "/api/v1/admin/lists/restore", privilege: "Admin Lists r/w" };
 /** List the items. */
 export const listListItems: Operation<{ readonly path: { readonly "listId": string; }; }, readonly (ListItem)[]> = { method: "GET", path: "/api/v1/admin/lists/{listId}/items", privilege: "Admin Lists" };
 /** Add an item. */
 export const createListItem: Operation<{ readonly path: { readonly "listId": string; }; readonly body: ListItemCreate; }, ListItem> = { method: "POST", path: "/api/v1/admin/lists/{listId}/items", privilege: "Admin Lists r/w" };
-/** Read one. */
+/** Read an item. */
 export const getListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, ListItem> = { method: "GET", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists" };
-/** Replace one. */
+/** Replace a list item. */
 export const replaceListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; readonly body: ListItemReplace; }, ListItem> = { method: "PUT", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists r/w" };
-/** Change one. */
+/** Change a list item. */
 export const patchListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; readonly body: ListItemPatch; }, ListItem> = { method: "PATCH", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists r/w" };
-/** Remove one. */
+/** Remove a list item. */
 export const deleteListItem: Operation<{ readonly path: { readonly "listId": string; readonly "itemId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/lists/{listId}/items/{itemId}", privilege: "Admin Lists r/w" };
 /** Restore removed items. */
 export const restoreListItems: Operation<{ readonly path: { readonly "listId": string; }; readonly body: Restore; }, readonly (ListItem)[]> = { method: "POST", path: "/api/v1/admin/lists/{listId}/items/restore", privilege: "Admin Lists r/w" };
 /** List translations, or those of one locale or namespace. */
 export const listTranslations: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "locale"?: string; readonly "namespace"?: string; }; }, readonly (Translation)[]> = { method: "GET", path: "/api/v1/admin/translations", privilege: "Admin Translations" };
-/** Create one. */
+/** Create a translation. */
 export const createTranslation: Operation<{ readonly body: TranslationCreate; }, Translation> = { method: "POST", path: "/api/v1/admin/translations", privilege: "Admin Translations r/w" };
-/** Create or change up to 1000. */
+/** Create or change up to 1000 translations. */
 export const upsertTranslations: Operation<{ readonly body: TranslationsUpsert; }, TranslationsUpserted> = { method: "PUT", path: "/api/v1/admin/translations", privilege: "Admin Translations r/w" };
-/** Download as JSON, CSV or XLIFF. */
+/** Download translations as JSON, CSV or XLIFF. */
 export const exportTranslations: Operation<{ readonly query?: { readonly "format"?: "json" | "csv" | "xliff"; readonly "locale"?: string; readonly "namespace"?: string; readonly "from"?: string; }; }, TranslationsExport | string> = { method: "GET", path: "/api/v1/admin/translations/export", privilege: "Admin Translations" };
-/** Write those of a JSON, CSV or XLIFF file. */
+/** Import translations from JSON, CSV or XLIFF. */
 export const importTranslations: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body: TranslationsImport | string; readonly contentType?: "text/csv" | "application/xliff+xml"; }, TranslationsImported> = { method: "POST", path: "/api/v1/admin/translations/import", privilege: "Admin Translations r/w" };
 /** Translate sentences. */
 export const translateSentences: Operation<{ readonly body: TranslateRequest; }, readonly (TranslatedSentence)[]> = { method: "POST", path: "/api/v1/admin/translations/translate", privilege: "Admin Translations r/w" };
 /** Translate all texts that a locale lacks. */
 export const translateMissing: Operation<{ readonly body: TranslationParameters; }, TranslationJob> = { method: "POST", path: "/api/v1/admin/translations/translate/missing", privilege: "Admin Translations r/w" };
-/** Read one. */
+/** Read a translation. */
 export const getTranslation: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Translation> = { method: "GET", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations" };
-/** Replace one. */
+/** Replace a translation. */
 export const replaceTranslation: Operation<{ readonly path: { readonly "id": string; }; readonly body: TranslationReplace; }, Translation> = { method: "PUT", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations r/w" };
-/** Change one. */
+/** Change a translation. */
 export const patchTranslation: Operation<{ readonly path: { readonly "id": string; }; readonly body: TranslationPatch; }, Translation> = { method: "PATCH", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations r/w" };
-/** Remove one. */
+/** Remove a translation. */
 export const deleteTranslation: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/translations/{id}", privilege: "Admin Translations r/w" };
-/** Bring removed ones back. */
+/** Restore removed translations. */
 export const restoreTranslations: Operation<{ readonly body: Restore; }, readonly (Translation)[]> = { method: "POST", path: "/api/v1/admin/translations/restore", privilege: "Admin Translations r/w" };
 /** List the event types. */
 export const listEventTypes: Operation<{  }, readonly (EventType)[]> = { method: "GET", path: "/api/v1/admin/webhooks/event-types", privilege: "Admin Webhooks" };
@@ -1023,7 +1023,7 @@ export const listJobs: Operation<{ readonly query?: { readonly "limit"?: number;
 export const getJob: Operation<{ readonly path: { readonly "id": string; }; }, Job> = { method: "GET", path: "/api/v1/jobs/{id}", privilege: "user" };
 /** Cancel one of your jobs. */
 export const cancelJob: Operation<{ readonly path: { readonly "id": string; }; }, Job> = { method: "POST", path: "/api/v1/jobs/{id}/cancel", privilege: "user" };
-/** Filter, sort and page projects and their snapshots; filter on locked for only one kind. */
+/** Filter, sort and page projects and snapshots. */
 export const queryProjects: Operation<{ readonly body: GridRequest; }, ProjectPage> = { method: "POST", path: "/api/v1/projects/grid", privilege: "user" };
 /** Create a project. */
 export const createProject: Operation<{ readonly body: ProjectCreate; }, Project> = { method: "POST", path: "/api/v1/projects", privilege: "user" };
@@ -1035,11 +1035,11 @@ export const patchProject: Operation<{ readonly path: { readonly "id": string; }
 export const deleteProject: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}", privilege: "project owner" };
 /** Restore a removed project. */
 export const restoreProject: Operation<{ readonly path: { readonly "id": string; }; }, Project> = { method: "POST", path: "/api/v1/projects/{id}/restore", privilege: "project owner" };
-/** Copy to a new project. */
+/** Copy a project. */
 export const copyProject: Operation<{ readonly path: { readonly "id": string; }; readonly body?: ProjectCopy; }, Project> = { method: "POST", path: "/api/v1/projects/{id}/copy", privilege: "project reader" };
 /** Take a snapshot. */
 export const snapshotProject: Operation<{ readonly path: { readonly "id": string; }; readonly body?: SnapshotCreate; }, Project> = { method: "POST", path: "/api/v1/projects/{id}/snapshot", privilege: "project writer" };
-/** List in pages, the newest first. */
+/** List the snapshots in pages, newest first. */
 export const listSnapshots: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Project)[]> = { method: "GET", path: "/api/v1/projects/{id}/snapshots", privilege: "project reader" };
 /** Read who changed what, and when. */
 export const readProjectHistory: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "limit"?: number; readonly "before"?: string; }; }, readonly (ChangeSet)[]> = { method: "GET", path: "/api/v1/projects/{id}/history", privilege: "project reader" };
@@ -1067,7 +1067,7 @@ export const declineOwnInvitation: Operation<{ readonly path: { readonly "id": s
 export const listProjectProducts: Operation<{ readonly path: { readonly "id": string; }; }, readonly (ProjectProduct)[]> = { method: "GET", path: "/api/v1/projects/{id}/products", privilege: "project reader" };
 /** Add catalog products. */
 export const addProjectProducts: Operation<{ readonly path: { readonly "id": string; }; readonly body: ProjectProductsAdd; }, readonly (ProjectProduct)[]> = { method: "POST", path: "/api/v1/projects/{id}/products", privilege: "project writer" };
-/** Filter, sort and page. */
+/** Filter, sort and page the products. */
 export const queryProjectProducts: Operation<{ readonly path: { readonly "id": string; }; readonly body: GridRequest; }, ProjectProductPage> = { method: "POST", path: "/api/v1/projects/{id}/products/grid", privilege: "project reader" };
 /** Restore removed products. */
 export const restoreProjectProducts: Operation<{ readonly path: { readonly "id": string; }; readonly body: Restore; }, readonly (ProjectProduct)[]> = { method: "POST", path: "/api/v1/projects/{id}/products/restore", privilege: "project writer" };
@@ -1089,7 +1089,7 @@ export const patchProjectView: Operation<{ readonly path: { readonly "id": strin
 export const deleteProjectView: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/views/{viewId}", privilege: "project writer" };
 /** Copy a view with its items. */
 export const deepCopyProjectView: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; readonly body?: ProjectViewCopy; }, ProjectView> = { method: "POST", path: "/api/v1/projects/{id}/views/{viewId}/deepcopy", privilege: "project writer" };
-/** Bring removed views back. */
+/** Restore removed views. */
 export const restoreProjectViews: Operation<{ readonly path: { readonly "id": string; }; readonly body: Restore; }, readonly (ProjectView)[]> = { method: "POST", path: "/api/v1/projects/{id}/views/restore", privilege: "project writer" };
 /** List the items of a view. */
 export const listViewItems: Operation<{ readonly path: { readonly "id": string; readonly "viewId": string; }; }, readonly (ViewItem)[]> = { method: "GET", path: "/api/v1/projects/{id}/views/{viewId}/viewitems", privilege: "project reader" };
@@ -1107,17 +1107,17 @@ export const patchViewItem: Operation<{ readonly path: { readonly "id": string; 
 export const deleteViewItem: Operation<{ readonly path: { readonly "id": string; readonly "itemId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/viewitems/{itemId}", privilege: "project writer" };
 /** Announce an upload. */
 export const requestProjectFileUpload: Operation<{ readonly path: { readonly "id": string; }; readonly body: FileUpload; }, FileUploadTarget> = { method: "POST", path: "/api/v1/projects/{id}/files/upload", privilege: "project writer" };
-/** Make a file of uploaded bytes. */
+/** Make a file from an upload. */
 export const createProjectFile: Operation<{ readonly path: { readonly "id": string; }; readonly body: FileCreate; }, File> = { method: "POST", path: "/api/v1/projects/{id}/files", privilege: "project writer" };
 /** Filter, sort and page files. */
 export const queryProjectFiles: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, FilePage> = { method: "POST", path: "/api/v1/projects/{id}/files/grid", privilege: "project reader" };
-/** Read a file, whoever owns it. */
+/** Read a file of any owner. */
 export const readFile: Operation<{ readonly path: { readonly "fileId": string; }; }, File> = { method: "GET", path: "/api/v1/files/{fileId}", privilege: "user" };
 /** List the cables. */
 export const listProjectCables: Operation<{ readonly path: { readonly "id": string; }; }, readonly (ProjectCable)[]> = { method: "GET", path: "/api/v1/projects/{id}/cables", privilege: "project reader" };
 /** Add a cable. */
 export const createProjectCable: Operation<{ readonly path: { readonly "id": string; }; readonly body?: ProjectCableCreate; }, ProjectCable> = { method: "POST", path: "/api/v1/projects/{id}/cables", privilege: "project writer" };
-/** Filter, sort and page. */
+/** Filter, sort and page the cables. */
 export const queryProjectCables: Operation<{ readonly path: { readonly "id": string; }; readonly body: GridRequest; }, ProjectCablePage> = { method: "POST", path: "/api/v1/projects/{id}/cables/grid", privilege: "project reader" };
 /** Restore removed cables. */
 export const restoreProjectCables: Operation<{ readonly path: { readonly "id": string; }; readonly body: Restore; }, readonly (ProjectCable)[]> = { method: "POST", path: "/api/v1/projects/{id}/cables/restore", privilege: "project writer" };
@@ -1129,7 +1129,7 @@ export const patchProjectCable: Operation<{ readonly path: { readonly "id": stri
 export const deleteProjectCable: Operation<{ readonly path: { readonly "id": string; readonly "cableId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/projects/{id}/cables/{cableId}", privilege: "project writer" };
 /** List the templates for new views. */
 export const listAvailableViewTemplates: Operation<{  }, readonly (ViewTemplate)[]> = { method: "GET", path: "/api/v1/views", privilege: "user" };
-/** List the reports. */
+/** List all reports. */
 export const listAvailableReports: Operation<{  }, readonly (Report)[]> = { method: "GET", path: "/api/v1/reports", privilege: "user" };
 /** Run a report. */
 export const runReport: Operation<{ readonly path: { readonly "id": string; readonly "reportId": string; }; }, ReportJob> = { method: "POST", path: "/api/v1/projects/{id}/reports/{reportId}/run", privilege: "project reader" };
@@ -1141,7 +1141,7 @@ export const startSessionRecording: Operation<{ readonly body: SessionRecordingS
 export const addSessionRecordingChunk: Operation<{ readonly path: { readonly "id": string; readonly "number": string; }; readonly body: SessionRecordingChunk | string; readonly contentType?: "application/x-ndjson"; }, OwnSessionRecording> = { method: "PUT", path: "/api/v1/me/sessionrecordings/{id}/chunks/{number}", privilege: "user" };
 /** End a recording of your session. */
 export const completeSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, OwnSessionRecording> = { method: "POST", path: "/api/v1/me/sessionrecordings/{id}/complete", privilege: "user" };
-/** Find products like another one or like a text. */
+/** Find products similar to a product or a text. */
 export const findSimilarProducts: Operation<{ readonly body?: SimilarProducts; }, readonly (Product)[]> = { method: "POST", path: "/api/v1/products/similar", privilege: "user" };
 /** Filter, sort and page products. */
 export const queryCatalogProducts: Operation<{ readonly body: GridRequest; }, ProductPage> = { method: "POST", path: "/api/v1/products/grid", privilege: "user" };
@@ -1149,13 +1149,13 @@ export const queryCatalogProducts: Operation<{ readonly body: GridRequest; }, Pr
 export const getCatalogProduct: Operation<{ readonly path: { readonly "id": string; }; }, Product> = { method: "GET", path: "/api/v1/products/{id}", privilege: "user" };
 /** Search products by words. */
 export const searchProducts: Operation<{ readonly body: ProductSearch; }, FoundProducts> = { method: "POST", path: "/api/v1/products/search", privilege: "user" };
-/** List the connectors. */
+/** List all connectors. */
 export const listConnectors: Operation<{  }, readonly (Connector)[]> = { method: "GET", path: "/api/v1/connectors", privilege: "user" };
-/** List the signals. */
+/** List all signals. */
 export const listSignals: Operation<{  }, readonly (Signal)[]> = { method: "GET", path: "/api/v1/signals", privilege: "user" };
-/** List the cables. */
+/** List all cables. */
 export const listCables: Operation<{  }, readonly (Cable)[]> = { method: "GET", path: "/api/v1/cables", privilege: "user" };
-/** List the connector pairings. */
+/** List all connector pairings. */
 export const listConnectorPairings: Operation<{  }, readonly (ConnectorPairing)[]> = { method: "GET", path: "/api/v1/connectorpairings", privilege: "user" };
 /** Read a list with its active items. */
 export const readList: Operation<{ readonly path: { readonly "key": string; }; }, ListWithItems> = { method: "GET", path: "/api/v1/lists/{key}", privilege: "user" };

@@ -17,6 +17,11 @@ export const descriptions: Readonly<Record<string, string>> = {
 };
 
 /** The description of an operation in the documents; its summary if none was written. */
-export function descriptionOf({ name, summary }: { readonly name: string; readonly summary: string }): string {
-  return descriptions[name] ?? standardDescriptions[name] ?? `${summary}.`;
+export function descriptionOf(about: {
+  readonly name: string;
+  readonly summary: string;
+  readonly description?: string;
+}): string {
+  const { name, summary, description } = about;
+  return description ?? descriptions[name] ?? standardDescriptions[name] ?? `${summary}.`;
 }

@@ -23,7 +23,7 @@ const id = Type.String({ pattern: "^[0-9a-f]{24}$" });
 const text = Type.String({ minLength: 1, maxLength: 2_000_000 });
 const noteSchema = Type.Object({ id, version: Type.Integer(), text }, { $id: "Note" });
 
-const about = { tag: "Notes", summary: "Note" } as const;
+const about = { tag: "Notes", summary: "Note", description: "Note." } as const;
 
 async function findNote({ store }: OperationContext, parameters: Readonly<Record<string, string>>): Promise<NoteRow> {
   const note = await store.find(notes, parameters.id ?? "");

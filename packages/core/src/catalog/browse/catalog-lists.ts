@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
 import type { Resource } from "../../engine/rows/definition.ts";
-import { exampleEntity, spaced } from "../../engine/schemas/describe.ts";
+import { exampleEntity, wordsOf } from "../../engine/schemas/describe.ts";
 import { live } from "../../ports/condition.ts";
 import { cables } from "../cables.ts";
 import { connectorPairings } from "../connector-pairings.ts";
@@ -32,12 +32,14 @@ export const catalogLists: readonly Operation[] = [
  * ```
  */
 export function wholeList(resource: Resource, route: { readonly name: string; readonly path: string }): Operation {
-  const { definition, schemas, table } = resource;
+  const { schemas, table } = resource;
+  const { many } = wordsOf(resource);
   return defineOperation({
     ...route,
     method: "GET",
     tag: "Catalog",
-    summary: `List the ${spaced(definition.plural).toLowerCase()}`,
+    summary: `List all ${many}`,
+    description: `Returns all ${many} at once, oldest first, without removed ones.`,
     privilege: "user",
     scope: "api",
     errorFormat: "problem",

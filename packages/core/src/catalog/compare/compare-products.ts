@@ -41,6 +41,8 @@ export const compareProducts = defineOperation({
   path: "/api/v1/admin/products/compare",
   tag: "Products",
   summary: "Compare products",
+  description:
+    "Returns one row for each field, attribute, connector and accessory of 2 to 10 products, and whether their values differ. Connectors match by name, then by connector and direction.",
   privilege: "Admin Products",
   audience: "anyone",
   body: Type.Object(

@@ -32,6 +32,8 @@ export function replaceFileOperation(shelf: FileShelf) {
     name: `replace${shelf.names.one}`,
     method: "PUT",
     summary: "Replace a file",
+    description:
+      "Replaces name, folder and tags and, with `uploadId`, the content; fields left out of the body get their defaults, members that only the service writes are ignored. A version in the body must be the current one.",
     body: fileReplaceSchema,
     ignoredMembers: fileIgnoredMembers,
     status: 200,
@@ -77,6 +79,8 @@ export function deleteFileOperation(shelf: FileShelf, findUses: FindFileUses) {
     name: `delete${shelf.names.one}`,
     method: "DELETE",
     summary: "Remove a file",
+    description:
+      "Removes the file; its content is erased when nothing has used it for 30 days. 409 `in_use` with `references` while live resources name the file.",
     status: 204,
     failures: [409],
     run: (context, { subject: { place, file } }) =>
@@ -119,7 +123,9 @@ export function restoreFilesOperation(shelf: FileShelf) {
     name: `restore${shelf.names.many}`,
     method: "POST",
     path: `${shelf.path}/restore`,
-    summary: "Bring removed files back",
+    summary: "Restore removed files",
+    description:
+      "Restores removed files, all or none, and returns all that the body names; live ones stay as they are. 409 `conflict` when the content of one has been erased.",
     body: restoreSchema,
     status: 200,
     output: Type.Array(fileSchema),

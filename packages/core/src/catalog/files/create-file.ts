@@ -32,6 +32,8 @@ export function requestUploadOperation(shelf: FileShelf) {
     method: "POST",
     path: `${shelf.path}/upload`,
     summary: "Announce an upload",
+    description:
+      "Returns an upload and the URL for its bytes. Send them with PUT within 15 minutes, with the returned headers and without a token; then make a file from the upload. The name has at most 255 bytes. 400 with `file_too_large` for more than `maxBytes`, 409 `limit_reached` if the user has 100 uploads that are not files yet, 503 when the storage is nearly full.",
     body: fileUploadSchema,
     status: 201,
     output: fileUploadTargetSchema,
@@ -62,7 +64,9 @@ export function createFileOperation(shelf: FileShelf) {
     name: `create${shelf.names.one}`,
     method: "POST",
     path: shelf.path,
-    summary: "Make a file of uploaded bytes",
+    summary: "Make a file from an upload",
+    description:
+      "Makes a file from the caller's upload once its bytes have arrived, whichever operation announced it. Length, SHA-256 and type of the content must be those announced; otherwise the answer is 400, and the bytes are deleted. 409 `upload_incomplete` before the bytes arrive, `upload_expired` when the time for them is over, `conflict` for an upload that already is a file. Without `name` the file gets the name of the upload. A scanner may put the file in quarantine, where it has no `url`.",
     body: fileCreateSchema,
     status: 201,
     output: fileSchema,

@@ -36,6 +36,8 @@ export function getFileOperation(shelf: FileShelf) {
     name: `get${shelf.names.one}`,
     method: "GET",
     summary: "Read a file",
+    description:
+      "Returns the file with a `url` to its content, which works without a token until `urlExpiresAt`; a removed one only with `includeDeleted`, without a `url`.",
     query,
     status: 200,
     output: fileSchema,
@@ -69,6 +71,7 @@ export function queryFilesOperation(shelf: FileShelf) {
     method: "POST",
     path: `${shelf.path}/grid`,
     summary: "Filter, sort and page files",
+    description: "Returns a page of the owner's files; removed ones only with `includeDeleted`.",
     query,
     body: gridRequestSchema,
     status: 200,

@@ -13,6 +13,7 @@ export const readList = defineOperation({
   path: "/api/v1/lists/{key}",
   tag: "Catalog",
   summary: "Read a list with its active items",
+  description: "Returns the active items of a list of values, in order.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

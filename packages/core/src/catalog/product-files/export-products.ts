@@ -34,7 +34,9 @@ export const exportProducts = defineOperation({
   method: "POST",
   path: `${definition.path}/export`,
   tag: "Products",
-  summary: "Download as CSV or JSON",
+  summary: "Download products as CSV or JSON",
+  description:
+    "Downloads the products that match a filter of the grid. In CSV, lists and attributes are JSON in their cells, and an apostrophe precedes cells that a spreadsheet would run as formulas.",
   privilege: "Admin Products",
   audience: "anyone",
   body,

@@ -24,7 +24,9 @@ export const importProducts = defineOperation({
   method: "POST",
   path: `${definition.path}/import`,
   tag: "Products",
-  summary: "Write those of a JSON or CSV file",
+  summary: "Import products from JSON or CSV",
+  description:
+    "Creates, changes or removes products, all or none: those in the body, answered by 200 with the differences, or up to 20,000 in an uploaded file, each of at most 524,288 characters, which a job imports. With `dryRun=true` the answer is the same, but nothing is written. A product is identified by its id, or else by its part number together with its manufacturer; a part number that no product has creates one. Other fields merge as with PATCH, and `deleted: true` removes. In CSV the first record names the columns of the export; an empty cell clears a field that can be empty and keeps any other. Errors point to `/products/n`, where 0 is the first record below the names.",
   privilege: "Admin Products r/w",
   audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),

@@ -55,6 +55,8 @@ export const searchProducts = defineOperation({
   path: "/api/v1/products/search",
   tag: "Catalog",
   summary: "Search products by words",
+  description:
+    "Finds published products by words in their names, manufacturers, models, part numbers and categories, best matches first, in pages: `next` is the `after` of the next one. Items of the list `search-synonyms`, such as `screen = display`, make one word find the other.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

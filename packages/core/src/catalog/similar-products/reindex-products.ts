@@ -12,7 +12,9 @@ const reindexProducts = defineOperation({
   method: "POST",
   path,
   tag,
-  summary: "Compute the vectors of all products again",
+  summary: "Recompute the vectors of all products",
+  description:
+    "Requests a job that computes the vectors of all products. They replace the current ones in one step, once all are complete. 409 `in_progress` while another reindex has not ended.",
   privilege: "Admin Products r/w",
   audience: "anyone",
   status: 202,
@@ -29,6 +31,8 @@ const getProductReindex = defineOperation({
   path,
   tag,
   summary: "Read the state of the products' vectors",
+  description:
+    "Returns the progress of the last reindex, or how it ended, and whether the vectors are stale because products have changed since or another model is configured. A provider may refuse single texts: their products get no vector, count as `failed`, and are tried again every hour; `lastError` names one.",
   privilege: "Admin Products",
   audience: "anyone",
   status: 200,
@@ -43,6 +47,8 @@ const cancelProductReindex = defineOperation({
   path: `${path}/cancel`,
   tag,
   summary: "Cancel the reindex of products",
+  description:
+    "Cancels the reindex, whoever requested it; the current vectors remain. If none is in progress, nothing changes.",
   privilege: "Admin Products r/w",
   audience: "anyone",
   status: 202,

@@ -41,7 +41,9 @@ export const findSimilarProducts = defineOperation({
   method: "POST",
   path: "/api/v1/products/similar",
   tag: "Catalog",
-  summary: "Find products like another one or like a text",
+  summary: "Find products similar to a product or a text",
+  description:
+    "Finds published products similar to a product or a text, the most similar first. It compares vectors, which follow a change within seconds. As long as there are no vectors of the configured model, such as before the first reindex, it finds products with the same words.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

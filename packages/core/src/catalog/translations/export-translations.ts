@@ -28,7 +28,9 @@ export const exportTranslations = defineOperation({
   method: "GET",
   path: `${definition.path}/export`,
   tag: "Translations",
-  summary: "Download as JSON, CSV or XLIFF",
+  summary: "Download translations as JSON, CSV or XLIFF",
+  description:
+    "Downloads the texts, or those of a locale or namespace, ordered by namespace, key and locale, in the format that the import accepts. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas; the import removes it. XLIFF 2.0 has one language, so it needs `locale`; `from` is the language of the sources.",
   privilege: "Admin Translations",
   audience: "anyone",
   query: Type.Object(

@@ -18,6 +18,7 @@ export const listTranslations = defineOperation({
   path: definition.path,
   tag: "Translations",
   summary: "List translations, or those of one locale or namespace",
+  description: "Returns texts with their states; the query can narrow them to a locale or namespace.",
   privilege: "Admin Translations",
   audience: "anyone",
   query: Type.Object(
@@ -48,6 +49,7 @@ export const readTranslations = defineOperation({
   path: "/api/v1/translations/{locale}",
   tag: "Catalog",
   summary: "Read the texts of a locale",
+  description: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -226,6 +226,7 @@ function counter({ method, version, replayable = true }: CounterOptions): Operat
     path: "/api/v1/count",
     tag: "Test",
     summary: "Count",
+    description: "Count.",
     privilege: "user",
     scope: "api",
     errorFormat: "problem",

@@ -3,7 +3,14 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { Type } from "@sinclair/typebox";
 import { actorOf, defineOperation } from "./operation.ts";
 
-const common = { method: "GET", path: "/api/v1/time", tag: "Time", summary: "Tell the time", status: 200 } as const;
+const common = {
+  method: "GET",
+  path: "/api/v1/time",
+  tag: "Time",
+  summary: "Tell the time",
+  description: "Tell the time.",
+  status: 200,
+} as const;
 const everybody = { privilege: "public", errorFormat: "problem" } as const;
 const everyUser = { privilege: "user", scope: "api", errorFormat: "problem", audience: "anyone" } as const;
 const output = Type.Object({ now: Type.Integer() });

@@ -85,7 +85,10 @@ interface OperationMembers<
   readonly path: string;
   /** Heading in the API page. */
   readonly tag: string;
+  /** Imperative, without a full stop. */
   readonly summary: string;
+  /** Sentences of the documents: what the operation does beyond its summary, its limits and its failures. */
+  readonly description?: string;
   /**
    * Regular expressions of path parameters. By default `id` and `...Id` are ids, others 1 to 256 characters. A mismatch
    * is 404.
@@ -181,7 +184,7 @@ export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown, 
  *
  * const greet = defineOperation({
  *   name: "greet", method: "GET", path: "/api/v1/greeting", status: 200,
- *   tag: "System", summary: "Greet the caller",
+ *   tag: "System", summary: "Greet the caller", description: "Returns a greeting.",
  *   privilege: "user", scope: "api", audience: "anyone", errorFormat: "problem",
  *   run: async ({ actor }) => `Hello ${actor?.emailAddress}`,
  * });

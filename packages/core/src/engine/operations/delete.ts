@@ -4,23 +4,24 @@ import { inTransaction } from "../rows/change.ts";
 import type { Resource } from "../rows/definition.ts";
 import { changeRow, findLive } from "../rows/rows.ts";
 import { checkExpectedVersion } from "../rows/version.ts";
-import { describe, itemSuffix, kindOf } from "../schemas/describe.ts";
+import { describe, itemSuffix, kindOf, withArticle, wordsOf } from "../schemas/describe.ts";
 
 /** The changes by which DELETE takes a row away from its readers. */
 interface Removal {
   readonly summary: string;
+  readonly description: string;
   readonly changes: Readonly<Record<string, unknown>>;
   readonly action: AuditAction;
 }
 
-const softDelete: Removal = { summary: "Remove one", changes: { deleted: true }, action: "delete" };
-
 /** DELETE: by default a soft delete, 204 once, then 404. */
-export function deleteOperation(resource: Resource, { summary, changes, action }: Removal = softDelete): Operation {
+export function deleteOperation(resource: Resource, removal: Removal = softDelete(resource)): Operation {
   const { definition, table } = resource;
+  const { summary, description, changes, action } = removal;
   return defineOperation({
     ...describe(resource, { verb: "delete", method: "DELETE", suffix: itemSuffix(resource) }),
     summary,
+    description,
     privilege: `Admin ${definition.area} r/w`,
     status: 204,
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
@@ -32,4 +33,10 @@ export function deleteOperation(resource: Resource, { summary, changes, action }
         await changeRow(change, { kind: kindOf(resource), before, changes, action });
       }),
   });
+}
+
+function softDelete(resource: Resource): Removal {
+  const { one } = wordsOf(resource);
+  const description = `Removes the ${one}: afterwards only \`includeDeleted\` finds it.`;
+  return { summary: `Remove ${withArticle(one)}`, description, changes: { deleted: true }, action: "delete" };
 }

@@ -3,7 +3,7 @@ import { defineOperation, type Operation } from "../calls/operation.ts";
 import { gridRequestSchema } from "../grid/grid.ts";
 import { gridPageSchema, readGrid } from "../grid/page.ts";
 import type { Resource } from "../rows/definition.ts";
-import { describe, exampleEntity } from "../schemas/describe.ts";
+import { describe, exampleEntity, wordsOf } from "../schemas/describe.ts";
 import { includeDeletedQuery, visibleRows } from "./include-deleted.ts";
 
 /** A request for the first rows, for the documentation. */
@@ -11,10 +11,12 @@ export const gridExample = { startRow: 0, endRow: 100, sortModel: [{ colId: "cre
 
 /** POST of a grid request: a page with the total count. */
 export function gridOperation(resource: Resource): Operation {
+  const { many } = wordsOf(resource);
   const { definition, schemas, table, columns } = resource;
   return defineOperation({
     ...describe(resource, { verb: "query", method: "POST", suffix: "/grid", many: true }),
-    summary: "Filter, sort and page",
+    summary: `Filter, sort and page ${many}`,
+    description: `Returns a page of the ${many}; removed ones only with \`includeDeleted\`.`,
     privilege: `Admin ${definition.area}`,
     query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
     body: gridRequestSchema,

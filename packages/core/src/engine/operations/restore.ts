@@ -8,7 +8,7 @@ import { type Change, inTransaction } from "../rows/change.ts";
 import type { Resource } from "../rows/definition.ts";
 import { unknownReference } from "../rows/references.ts";
 import { changeRows } from "../rows/rows.ts";
-import { describe, exampleBase, exampleEntity, kindOf } from "../schemas/describe.ts";
+import { describe, exampleBase, exampleEntity, kindOf, wordsOf } from "../schemas/describe.ts";
 import { idOf, list } from "../schemas/schema.ts";
 
 /** Body of every restore: the ids to bring back. */
@@ -28,10 +28,12 @@ type Guard = (change: Change, rows: readonly (BaseRow & Readonly<Record<string, 
  * repeated. 409 `duplicate` when another row has taken a unique value meanwhile.
  */
 export function restoreOperation(resource: Resource, guard: Guard = () => {}): Operation {
+  const { many } = wordsOf(resource);
   const { definition, schemas, table } = resource;
   return defineOperation({
     ...describe(resource, { verb: "restore", method: "POST", suffix: "/restore", many: true }),
-    summary: "Bring removed ones back",
+    summary: `Restore removed ${many}`,
+    description: `Restores removed ${many}, all or none, and returns all that the body names; live ones stay as they are.${restoreRule(resource)}`,
     privilege: `Admin ${definition.area} r/w`,
     body: restoreSchema,
     status: 200,
@@ -44,6 +46,17 @@ export function restoreOperation(resource: Resource, guard: Guard = () => {}): O
         return changeRows(change, { kind: kindOf(resource), rows, changes: { deleted: false }, action: "restore" });
       }),
   });
+}
+
+/** The conflicts by which a restore of the resource fails. */
+function restoreRule({ definition: { unique = [], references = {} } }: Resource): string {
+  const rules = [
+    ...(unique.length > 0 ? ["`duplicate` if another row has taken a unique value meanwhile"] : []),
+    ...(Object.values(references).some((table) => table?.().kept)
+      ? ["`conflict` if one names a file that has been removed"]
+      : []),
+  ];
+  return rules.length > 0 ? ` 409 ${rules.join(", ")}.` : "";
 }
 
 /**

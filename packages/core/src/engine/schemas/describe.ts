@@ -18,6 +18,16 @@ export function describe(
   return { ...place, audience: "anyone" } as const;
 }
 
+/** Words for one and for several of a resource within a sentence. */
+export function wordsOf({ definition: { name, plural } }: Resource): { readonly one: string; readonly many: string } {
+  return { one: spaced(name).toLowerCase(), many: spaced(plural).toLowerCase() };
+}
+
+/** The words with their indefinite article. */
+export function withArticle(words: string): string {
+  return `${/^[aeio]/u.test(words) ? "an" : "a"} ${words}`;
+}
+
 /** Path segment of one resource. */
 export function itemSuffix(resource: Resource): string {
   return `/{${resource.definition.parameter}}`;

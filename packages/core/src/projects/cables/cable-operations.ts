@@ -32,6 +32,7 @@ export const listProjectCables = defineOperation({
   path: collectionPath,
   tag,
   summary: "List the cables",
+  description: "Returns the cables of a project, including those that are not drawn.",
   status: 200,
   output: Type.Array(projectCableSchema),
   example: { output: [projectCableExample] },
@@ -49,7 +50,8 @@ export const queryProjectCables = defineOperation({
   method: "POST",
   path: `${collectionPath}/grid`,
   tag,
-  summary: "Filter, sort and page",
+  summary: "Filter, sort and page the cables",
+  description: "Returns a page of the cables of a project. Columns of an end are named like `from.connector`.",
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(projectCableSchema),
@@ -71,6 +73,7 @@ export const getProjectCable = defineOperation({
   path: itemPath,
   tag,
   summary: "Read a cable",
+  description: "Returns one cable with both ends.",
   status: 200,
   output: projectCableSchema,
   example: { output: projectCableExample },
@@ -86,6 +89,8 @@ export const createProjectCable = defineOperation({
   path: collectionPath,
   tag,
   summary: "Add a cable",
+  description:
+    "Adds a cable without drawing it. Without an id it gets the next number of the project, which is never reused.",
   body: projectCableCreateSchema,
   status: 201,
   output: projectCableSchema,
@@ -106,6 +111,7 @@ export const deleteProjectCable = defineOperation({
   path: itemPath,
   tag,
   summary: "Remove a cable",
+  description: "Removes a cable with the segments that draw it and emits `project.cable.deleted`.",
   status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {

@@ -23,6 +23,7 @@ export const patchProjectCable = defineOperation({
   path: "/api/v1/projects/{id}/cables/{cableId}",
   tag: "Project cables",
   summary: "Change a cable",
+  description: "Changes the members in the body; an end is replaced as a whole, and null unplugs it.",
   body: projectCablePatchSchema,
   status: 200,
   output: projectCableSchema,

@@ -31,6 +31,8 @@ export const restoreProjectCables = defineOperation({
   path: "/api/v1/projects/{id}/cables/restore",
   tag: "Project cables",
   summary: "Restore removed cables",
+  description:
+    "Restores removed cables, all or none. 409 when a product that they are plugged into has been removed, or a port is gone, taken, or no longer fits.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(projectCableSchema),

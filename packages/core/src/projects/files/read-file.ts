@@ -8,7 +8,9 @@ export const readFile = defineOperation({
   method: "GET",
   path: "/api/v1/files/{fileId}",
   tag: "Project files",
-  summary: "Read a file, whoever owns it",
+  summary: "Read a file of any owner",
+  description:
+    "Returns a file of the application or of a view template, one of a project that the caller may see, or one that an item of such a project shows, with a `url` to its content.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

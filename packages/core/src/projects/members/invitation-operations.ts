@@ -23,6 +23,7 @@ export const listProjectInvitations = defineOperation({
   path,
   tag,
   summary: "List the open invitations",
+  description: "Returns the invitations to the project that await an answer.",
   status: 200,
   output: Type.Array(projectInvitationSchema),
   example: { output: [projectInvitationExample] },
@@ -41,6 +42,7 @@ export const withdrawProjectInvitation = defineOperation({
   path: `${path}/{invitationId}`,
   tag,
   summary: "Withdraw an invitation",
+  description: "Withdraws an invitation: the invited user no longer sees it.",
   status: 204,
   async subject(context, { id, invitationId }) {
     const project = await findProject(context, { id, right: "owner" });

@@ -43,6 +43,8 @@ export const listProjectMembers = defineOperation({
   path,
   tag,
   summary: "List the members",
+  description:
+    "Returns the users who were invited or added to the project, each with a role. The owner and holders of `Admin Projects`, who have rights in every project, are not listed.",
   status: 200,
   output: Type.Array(memberSchema),
   example: { output: [memberExample] },
@@ -71,6 +73,8 @@ export const addProjectMember = defineOperation({
   path,
   tag,
   summary: "Invite an address, or add a user immediately",
+  description:
+    "Lets somebody read (`viewer`) or change (`editor`) the project. An `emailAddress` is mailed an invitation (202); a `userId` becomes a member immediately (201), which also requires the privilege `Admin Users` and the scope `admin`.",
   body: memberAddSchema,
   status: 202,
   output: acceptedSchema,
@@ -139,6 +143,7 @@ export const patchProjectMember = defineOperation({
   path: memberPath,
   tag,
   summary: "Change a member's role",
+  description: "Changes what a member may do.",
   body: memberPatchSchema,
   status: 200,
   output: memberSchema,
@@ -164,6 +169,7 @@ export const deleteProjectMember = defineOperation({
   path: memberPath,
   tag,
   summary: "Remove a member",
+  description: "Takes a member's rights away and withdraws an open invitation to the member's address.",
   status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "owner" }, async (change) => {

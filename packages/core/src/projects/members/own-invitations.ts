@@ -28,6 +28,8 @@ export const listOwnInvitations = defineOperation({
   path,
   tag,
   summary: "List your invitations to projects",
+  description:
+    "Returns the projects the caller is invited to by their verified address: the 100 invitations sent last, in the order in which they were sent. Those of deleted projects, and those whose inviter could no longer send them, do not count. Older ones follow once some of these are answered.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -54,6 +56,7 @@ export const acceptOwnInvitation = defineOperation({
   path: `${path}/{id}/accept`,
   tag,
   summary: "Accept an invitation to a project",
+  description: "Makes the caller a member of the project with the role offered.",
   status: 201,
   output: memberSchema,
   example: { output: memberExample },
@@ -73,6 +76,7 @@ export const declineOwnInvitation = defineOperation({
   path: `${path}/{id}/decline`,
   tag,
   summary: "Decline an invitation to a project",
+  description: "Declines an invitation; the user can be invited again.",
   status: 204,
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {

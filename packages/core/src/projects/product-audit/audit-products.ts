@@ -14,6 +14,8 @@ export const auditProducts = defineOperation({
   path: "/api/v1/admin/products/audit",
   tag: "Products",
   summary: "Find mistakes in the catalog",
+  description:
+    "Checks the products that the filter selects and returns the findings in pages, with the number of all findings. A finding names the first place in its product; `fix` is the body of a PATCH that solves it. A product has at most one finding of each check.",
   privilege: "Admin Products",
   audience: "anyone",
   body: auditRequestSchema,

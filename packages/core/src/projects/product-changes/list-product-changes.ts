@@ -20,7 +20,9 @@ export const listProductChanges = defineOperation({
   method: "POST",
   path: "/api/v1/admin/products/changes",
   tag: "Products",
-  summary: "Read what was changed, by whom and when",
+  summary: "Read the changes of products",
+  description:
+    "Returns the changes of catalog products, newest first: who, when, the version and each field. `next` is the `before` of the next page.",
   privilege: "Admin Products",
   audience: "anyone",
   body: changesRequestSchema,

@@ -27,7 +27,9 @@ export const updateProducts = defineOperation({
   method: "POST",
   path: "/api/v1/admin/products/updateproducts",
   tag: "Products",
-  summary: "Bring changes of the catalog to projects",
+  summary: "Bring catalog changes to projects",
+  description:
+    "Brings fields of catalog products to the projects that use them. With `dryRun: true` the answer is 200 with what would change; otherwise a job makes one change set in each project. Snapshots never change; fields that a project has changed change only if `overwrite` is true. A product that would lose a connector with a cable in it is left unchanged and listed as a conflict. Emits no events.",
   privilege: "Admin Products r/w",
   audience: "anyone",
   body: updateRequestSchema,

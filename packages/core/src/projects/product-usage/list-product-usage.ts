@@ -20,6 +20,8 @@ export const listProductUsage = defineOperation({
   path: "/api/v1/admin/products/usage",
   tag: "Products",
   summary: "Find the projects that use products",
+  description:
+    "Returns for each product how many projects and snapshots it is in, how often, and when it was last added. Counts cover all projects, including removed products; `projects` names only those that the caller may read.",
   privilege: "Admin Products",
   audience: "anyone",
   body: usageRequestSchema,

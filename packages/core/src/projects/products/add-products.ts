@@ -54,6 +54,8 @@ export const addProjectProducts = defineOperation({
   path: "/api/v1/projects/{id}/products",
   tag: "Project products",
   summary: "Add catalog products",
+  description:
+    "Adds catalog products with a copy of their current fields; `quantity: n` adds n project products. `accessories` adds accessories too; the default is none.",
   body: Type.Object(
     { products: { ...list(addedProduct, { max: addedProductsMax }), minItems: 1 } },
     { $id: "ProjectProductsAdd", ...closed },

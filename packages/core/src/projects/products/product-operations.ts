@@ -29,6 +29,7 @@ export const listProjectProducts = defineOperation({
   path: "/api/v1/projects/{id}/products",
   tag: "Project products",
   summary: "List the products",
+  description: "Returns the products of a project in the order they were added.",
   status: 200,
   output: Type.Array(schemas.entity),
   example: { output: [example] },
@@ -45,7 +46,8 @@ export const queryProjectProducts = defineOperation({
   method: "POST",
   path: "/api/v1/projects/{id}/products/grid",
   tag: "Project products",
-  summary: "Filter, sort and page",
+  summary: "Filter, sort and page the products",
+  description: "Returns a page of the products of a project, with each product's own copy of the catalog's fields.",
   body: gridRequestSchema,
   status: 200,
   output: gridPageSchema(schemas.entity),
@@ -66,6 +68,7 @@ export const getProjectProduct = defineOperation({
   path: itemPath,
   tag: "Project products",
   summary: "Read a product",
+  description: "Returns one product of the project, with its own copy of the catalog's fields.",
   status: 200,
   output: schemas.entity,
   example: { output: example },
@@ -84,6 +87,7 @@ export const patchProjectProduct = defineOperation({
   path: itemPath,
   tag: "Project products",
   summary: "Change a product",
+  description: "Changes the fields in the body; the catalog product stays as it is.",
   body: schemas.patch,
   status: 200,
   output: schemas.entity,
@@ -114,6 +118,8 @@ export const deleteProjectProduct = defineOperation({
   path: itemPath,
   tag: "Project products",
   summary: "Remove a product",
+  description:
+    "Removes a product from the project, with its accessories, everything that draws them, and the cables plugged into them, drawn or not. Emits `project.product.deleted` for the product only, and `project.cable.deleted` for each cable.",
   status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {

@@ -34,6 +34,8 @@ export const restoreProjectProducts = defineOperation({
   path: "/api/v1/projects/{id}/products/restore",
   tag: "Project products",
   summary: "Restore removed products",
+  description:
+    "Restores removed project products, all or none, with the accessories, items and cables removed with them.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(schemas.entity),

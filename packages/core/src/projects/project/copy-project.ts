@@ -31,7 +31,9 @@ export const copyProject = defineOperation({
   method: "POST",
   path: "/api/v1/projects/{id}/copy",
   tag: "Projects",
-  summary: "Copy to a new project",
+  summary: "Copy a project",
+  description:
+    "Copies products, views, items and cables into a new project of the caller, and emits one `project.created`.",
   body: Type.Object({ name: Type.Optional(name) }, { $id: "ProjectCopy", ...closed }),
   status: 201,
   output: schemas.entity,
@@ -65,6 +67,7 @@ export const snapshotProject = defineOperation({
   path: "/api/v1/projects/{id}/snapshot",
   tag: "Snapshots",
   summary: "Take a snapshot",
+  description: "Creates a locked copy with a number that is never reused, and emits `snapshot.created`.",
   body: Type.Object(
     { name: Type.Optional(name), message: Type.Optional(nullable(text({ max: 4000 }))) },
     { $id: "SnapshotCreate", ...closed },

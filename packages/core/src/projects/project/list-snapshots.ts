@@ -14,7 +14,9 @@ export const listSnapshots = defineOperation({
   method: "GET",
   path: "/api/v1/projects/{id}/snapshots",
   tag: "Snapshots",
-  summary: "List in pages, the newest first",
+  summary: "List the snapshots in pages, newest first",
+  description:
+    'Returns the snapshots of a project, newest first, in pages: `Link` with `rel="next"` names the next one.',
   query: Type.Object(pageQuery, { additionalProperties: false }),
   status: 200,
   output: Type.Array(projects.schemas.entity),

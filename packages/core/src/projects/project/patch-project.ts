@@ -16,6 +16,8 @@ export const patchProject = defineOperation({
   path: "/api/v1/projects/{id}",
   tag: "Projects",
   summary: "Change a project",
+  description:
+    "Changes the members in the body; `deleted: true` removes the project, which only its owner and administrators may do.",
   body: schemas.patch,
   status: 200,
   output: schemas.entity,

@@ -21,6 +21,7 @@ export const queryUserProjects = defineOperation({
   path: "/api/v1/admin/users/{userId}/projects/grid",
   tag: "Users",
   summary: "Filter, sort and page a user's projects",
+  description: "Returns a page of the projects and snapshots a user owns or is a member of.",
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),

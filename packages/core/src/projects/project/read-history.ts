@@ -56,6 +56,7 @@ export const readProjectHistory = defineOperation({
   path: "/api/v1/projects/{id}/history",
   tag: "Projects",
   summary: "Read who changed what, and when",
+  description: "Returns the changes of a project as change sets, newest first: who, when and each field.",
   query: Type.Object(
     {
       limit: Type.Optional(integer({ min: 1, max: changeSetsMax, description: "Change sets of the page" })),

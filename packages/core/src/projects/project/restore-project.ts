@@ -18,6 +18,7 @@ export const restoreProject = defineOperation({
   path: "/api/v1/projects/{id}/restore",
   tag: "Projects",
   summary: "Restore a removed project",
+  description: "Restores a removed project with everything that was removed with it.",
   privilege: projectRights.owner,
   audience: "anyone",
   async subject(context, parameters) {

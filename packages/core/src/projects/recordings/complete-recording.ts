@@ -14,6 +14,8 @@ export const completeSessionRecording = defineOperation({
   method: "POST",
   path: "/api/v1/me/sessionrecordings/{id}/complete",
   summary: "End a recording of your session",
+  description:
+    "Ends the recording; a job joins its chunks. A recording without a chunk for 30 minutes ends by itself. Ending it again changes nothing.",
   status: 200,
   output: ownRecordingSchema,
   failures: [409],

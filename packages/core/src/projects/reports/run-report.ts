@@ -14,6 +14,7 @@ export const runReport = defineOperation({
   path: "/api/v1/projects/{id}/reports/{reportId}/run",
   tag: "Reports",
   summary: "Run a report",
+  description: "Queues the run of a report and returns its job, which shows the progress and then the result.",
   privilege: projectRights.reader,
   audience: "anyone",
   status: 202,

@@ -25,6 +25,8 @@ export const search = defineOperation({
   path: "/api/v1/search",
   tag: "Search",
   summary: "Find anything by id or name",
+  description:
+    "Finds things by their id or a part of their name, only those that the caller may read: for every user projects, products, connectors, signals and cables, and with the privileges of the Admin API also users, endpoints, deliveries, files, view templates, reports, lists, roles, providers of single sign-on, domains, OAuth clients and jobs. Deliveries and jobs have no name, so only their id finds them. New kinds may be added.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

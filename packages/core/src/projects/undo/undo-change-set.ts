@@ -22,6 +22,8 @@ export const undoChangeSet = defineOperation({
   path: "/api/v1/projects/{id}/undo",
   tag: "Projects",
   summary: "Undo a change set",
+  description:
+    "Takes back a change set of the history: fields of the project, its products, cables, views and items get their former values, and products and cables that it added are removed. Fields that have changed again since, and products that cables or views use since, stay; `kept` names each with the reason. The restore operations bring back what was removed. The undo is a change set itself, so it can be undone.",
   body: Type.Object(
     { changeSetId: idOf("change set", { description: "One of the project's history" }) },
     { $id: "UndoRequest", additionalProperties: false },

@@ -31,6 +31,8 @@ export const addViewItems = defineOperation({
   path: "/api/v1/projects/{id}/viewitems",
   tag: "View items",
   summary: `Add an item, or up to ${viewItemsMax}`,
+  description:
+    "Adds one item or an array of up to 1000, all or none. A connection draws a cable and creates one if it has none.",
   body: Type.Union([viewItemAddSchema, itemsSchema]),
   status: 201,
   output: Type.Union([viewItemSchema, Type.Array(viewItemSchema)]),

@@ -26,6 +26,7 @@ export const patchViewItem = defineOperation({
   path: itemPath,
   tag,
   summary: "Change an item",
+  description: "Changes the members in the body; geometry and style merge by name.",
   body: viewItemPatchSchema,
   status: 200,
   output: viewItemSchema,
@@ -49,6 +50,7 @@ export const deleteViewItem = defineOperation({
   path: itemPath,
   tag,
   summary: "Remove an item",
+  description: "Removes an item. A cable goes with the last of its drawn segments.",
   status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
@@ -69,6 +71,7 @@ export const patchViewItems = defineOperation({
   path: collectionPath,
   tag,
   summary: `Change up to ${viewItemsMax} items`,
+  description: "Changes up to 1000 items of the project, each at the version last read, all or none.",
   body: Type.Array(viewItemsPatchSchema, { minItems: 1, maxItems: viewItemsMax }),
   status: 200,
   output: Type.Array(viewItemSchema),

@@ -28,6 +28,8 @@ export const restoreViewItems = defineOperation({
   path: "/api/v1/projects/{id}/viewitems/restore",
   tag: "View items",
   summary: "Restore removed items",
+  description:
+    "Restores removed items, all or none. If their view or the file that one shows is gone, the answer is 409.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(viewItemSchema),

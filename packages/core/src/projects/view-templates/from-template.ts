@@ -33,7 +33,9 @@ export const createViewTemplateFromTemplate = defineOperation({
   method: "POST",
   path: `${definition.path}/from-template`,
   tag: "View templates",
-  summary: "Create one from another",
+  summary: "Create a view template from another",
+  description:
+    "Copies a template of the service (`serviceViewId`) or of the application (`templateId`); `name` and `viewKey` replace those of the source. The copy gets files of its own with the same content, which use nothing of the quota `fileBytes`; ids of the source's files in `settings` become those of the copies. 409 `limit_reached` for more than 1,000 files.",
   privilege: "Admin View Templates r/w",
   audience: "anyone",
   body: fromTemplateSchema,

@@ -14,6 +14,7 @@ export const listAvailableViewTemplates = defineOperation({
   path: "/api/v1/views",
   tag: "Views",
   summary: "List the templates for new views",
+  description: "Returns the templates that are neither hidden nor removed.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -23,6 +23,7 @@ export const listServiceViews = defineOperation({
   path: "/api/v1/admin/serviceviews",
   tag: "View templates",
   summary: "List the templates that come with the service",
+  description: "Returns the templates that come with the service: sheets, plans, a rack elevation and a signal flow.",
   privilege: "Admin View Templates",
   audience: "anyone",
   status: 200,

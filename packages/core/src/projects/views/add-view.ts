@@ -40,6 +40,8 @@ export const addProjectView = defineOperation({
   path: definition.path,
   tag: "Project views",
   summary: "Add a view",
+  description:
+    "Adds a view, optionally from a template, and emits `project.view.added`. A view key that is left out is derived from the name.",
   body: viewAddSchema,
   status: 201,
   output: schemas.entity,

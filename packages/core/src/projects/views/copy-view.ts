@@ -27,6 +27,7 @@ export const deepCopyProjectView = defineOperation({
   path: `${definition.path}/{viewId}/deepcopy`,
   tag: "Project views",
   summary: "Copy a view with its items",
+  description: "Copies a view with its items and emits one `project.view.added` that names the source.",
   body: Type.Object(
     { name: Type.Optional(definition.fields.name) },
     { $id: "ProjectViewCopy", additionalProperties: false },

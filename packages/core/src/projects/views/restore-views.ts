@@ -27,7 +27,9 @@ export const restoreProjectViews = defineOperation({
   method: "POST",
   path: `${definition.path}/restore`,
   tag: "Project views",
-  summary: "Bring removed views back",
+  summary: "Restore removed views",
+  description:
+    "Restores removed views, all or none, with the items and cables removed with them. Emits `project.view.added` with `restored: true` for each view, and nothing for items.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(schemas.entity),

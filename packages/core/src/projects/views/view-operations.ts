@@ -27,6 +27,7 @@ export const listProjectViews = defineOperation({
   path: definition.path,
   tag,
   summary: "List the views",
+  description: "Returns the views of a project.",
   status: 200,
   output: Type.Array(schemas.entity),
   example: { output: [example] },
@@ -42,6 +43,7 @@ export const getProjectView = defineOperation({
   path: itemPath,
   tag,
   summary: "Read a view",
+  description: "Returns one view without its items, which have their own operation.",
   status: 200,
   output: schemas.entity,
   example: { output: example },
@@ -57,6 +59,7 @@ export const patchProjectView = defineOperation({
   path: itemPath,
   tag,
   summary: "Change a view",
+  description: "Changes the members in the body; `deleted: true` removes the view with its items.",
   body: schemas.patch,
   status: 200,
   output: schemas.entity,
@@ -81,6 +84,7 @@ export const deleteProjectView = defineOperation({
   path: itemPath,
   tag,
   summary: "Remove a view",
+  description: "Removes a view with its items and emits `project.view.deleted`.",
   status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {

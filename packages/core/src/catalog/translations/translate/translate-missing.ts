@@ -12,6 +12,8 @@ export const translateMissing = defineOperation({
   path: `${translations.definition.path}/translate/missing`,
   tag: "Translations",
   summary: "Translate all texts that a locale lacks",
+  description:
+    "Requests a job that translates every text missing in a locale, the way `translateSentences` does, with the status `machine`: texts that wait for a translation of their source and, with `from`, texts that exist only in that locale. 409 `in_progress` while another such job has not ended.",
   privilege: "Admin Translations r/w",
   audience: "anyone",
   body: translationParameters,

@@ -35,6 +35,8 @@ export const translateSentences = defineOperation({
   path: `${definition.path}/translate`,
   tag: "Translations",
   summary: "Translate sentences",
+  description:
+    "Translates sentences and returns the translations in the same order. A translation that the application already has comes first: one with the same source, or one that differs only in case and white space. The others go to the configured provider; without one they are `untranslated`. Placeholders such as `{name}` and `%s` are kept; a translation that lost one is `rejected`, and its text null. With `store`, what the provider translated is written to the namespace (`app` by default) with the status `machine`: into texts that lack a translation of the same source, or else as a new text with the sentence as key. Each sentence of a message with plurals or other choices is translated separately, and the plural forms are those of the target language; a message with more than 24 sentences comes only from memory. 503 when the provider fails and nothing came from the application.",
   privilege: "Admin Translations r/w",
   audience: "anyone",
   body: Type.Object(
