@@ -2,7 +2,6 @@ export type { Authenticate } from "./tokens/bearer.ts";
 export { type BlobRouteOptions, blobRoutes } from "./blobs/blob-routes.ts";
 export { bodyBytesMax, publicBodyBytesMax } from "./request/body.ts";
 export type { ContextRoute, Pages, UndocumentedRoute } from "./routes/context-route.ts";
-export { descriptions } from "./descriptions/index.ts";
 export type { ReadAsset } from "./system/docs-page.ts";
 export { createHandler, type Handler, type HandlerDependencies } from "./handler/handler.ts";
 export { type McpCall, mcpDescription, mcpRoute } from "./handler/mcp-route.ts";

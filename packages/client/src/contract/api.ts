@@ -595,9 +595,9 @@ export const getOAuthClient: Operation<{ readonly path: { readonly "id": string;
 export const replaceOAuthClient: Operation<{ readonly path: { readonly "id": string; }; readonly body: OAuthClientReplace; }, OAuthClient> = { method: "PUT", path: "/api/v1/admin/oauthClients/{id}", privilege: "Admin OAuth Clients r/w" };
 /** Change a client. */
 export const patchOAuthClient: Operation<{ readonly path: { readonly "id": string; }; readonly body: OAuthClientPatch; }, OAuthClient> = { method: "PATCH", path: "/api/v1/admin/oauthClients/{id}", privilege: "Admin OAuth Clients r/w" };
-/** Invite somebody. */
+/** Invite a user. */
 export const inviteUser: Operation<{ readonly body: UserInvite; }, UserInvitation> = { method: "POST", path: "/api/v1/admin/users/invite", privilege: "Admin Users r/w" };
-/** Filter, sort and page. */
+/** Filter, sort and page users. */
 export const queryUsers: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "role"?: string; readonly "setting"?: string; readonly "value"?: string; }; readonly body: GridRequest; }, UserPage> = { method: "POST", path: "/api/v1/admin/users/grid", privilege: "Admin Users" };
 /** Read a user. */
 export const getUser: Operation<{ readonly path: { readonly "userId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, User> = { method: "GET", path: "/api/v1/admin/users/{userId}", privilege: "Admin Users" };
@@ -609,7 +609,7 @@ export const deleteUser: Operation<{ readonly path: { readonly "userId": string;
 export const listUserSessions: Operation<{ readonly path: { readonly "userId": string; }; }, readonly (Session)[]> = { method: "GET", path: "/api/v1/admin/users/{userId}/sessions", privilege: "Admin Users" };
 /** Restore a removed user. */
 export const restoreUser: Operation<{ readonly path: { readonly "id": string; }; }, User> = { method: "POST", path: "/api/v1/admin/users/{id}/restore", privilege: "Admin Users r/w" };
-/** Act in the name of a user. */
+/** Act as a user. */
 export const impersonateUser: Operation<{ readonly body: Impersonation; }, ImpersonationResponse> = { method: "POST", path: "/api/v1/admin/user/login", privilege: "Admin Impersonate r/w" };
 /** Clear a user's failed sign-ins. */
 export const unlockUser: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "POST", path: "/api/v1/admin/users/{id}/unlock", privilege: "Admin Users r/w" };
@@ -639,7 +639,7 @@ export const listDomains: Operation<{  }, readonly (Domain)[]> = { method: "GET"
 export const createDomain: Operation<{ readonly body: DomainCreate; }, Domain> = { method: "POST", path: "/api/v1/admin/domains", privilege: "Admin Domains r/w" };
 /** Remove a domain. */
 export const deleteDomain: Operation<{ readonly query: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/domains", privilege: "Admin Domains r/w" };
-/** Create a new validation token. */
+/** Replace the validation token of a domain. */
 export const refreshDomain: Operation<{ readonly body: DomainRefresh; }, Domain> = { method: "POST", path: "/api/v1/admin/domains/refresh", privilege: "Admin Domains r/w" };
 /** Check a domain now. */
 export const checkDomain: Operation<{ readonly body: DomainCheck; }, Domain> = { method: "POST", path: "/api/v1/admin/domains/check", privilege: "Admin Domains r/w" };
@@ -685,9 +685,9 @@ export const restoreRoles: Operation<{ readonly body: Restore; }, readonly (Role
 export const queryRoles: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, RolePage> = { method: "POST", path: "/api/v1/admin/roles/grid", privilege: "Admin Roles" };
 /** List the privileges. */
 export const listPrivileges: Operation<{  }, readonly (PrivilegeArea)[]> = { method: "GET", path: "/api/v1/admin/privileges", privilege: "Admin Roles" };
-/** Read what assistants may do. */
+/** Read the settings of assistants. */
 export const getMcpSettings: Operation<{  }, McpSettings> = { method: "GET", path: "/api/v1/admin/mcp", privilege: "Admin MCP" };
-/** Change what assistants may do. */
+/** Change the settings of assistants. */
 export const patchMcpSettings: Operation<{ readonly body: McpSettingsPatch; }, McpSettings> = { method: "PATCH", path: "/api/v1/admin/mcp", privilege: "Admin MCP r/w" };
 /** List the voices of the speech provider. */
 export const listVoices: Operation<{  }, readonly (Voice)[]> = { method: "GET", path: "/api/v1/admin/mcp/voices", privilege: "Admin MCP" };
@@ -951,15 +951,15 @@ export const revealWebhookSecret: Operation<{ readonly path: { readonly "id": st
 export const rollWebhookSecret: Operation<{ readonly path: { readonly "id": string; }; readonly body: WebhookSecretRoll; }, WebhookSecretRolled> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/secret/roll", privilege: "Admin Webhooks r/w" };
 /** Send a test event. */
 export const testWebhook: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/{id}/test", privilege: "Admin Webhooks r/w" };
-/** Check a URL. */
+/** Check the URL of an endpoint. */
 export const checkWebhookUrl: Operation<{ readonly body: UrlCheck; }, UrlVerdict> = { method: "POST", path: "/api/v1/admin/webhooks/check-url", privilege: "Admin Webhooks r/w" };
-/** Read how attempts went. */
+/** Read the statistics of an endpoint's attempts. */
 export const getWebhookStatistics: Operation<{ readonly path: { readonly "id": string; }; readonly query?: { readonly "hours"?: number; }; }, WebhookStatistics> = { method: "GET", path: "/api/v1/admin/webhooks/{id}/statistics", privilege: "Admin Webhooks" };
-/** Filter, sort and page. */
+/** Filter, sort and page deliveries. */
 export const queryWebhookDeliveries: Operation<{ readonly query?: { readonly "endpointId"?: string; }; readonly body: GridRequest; }, WebhookDeliveryPage> = { method: "POST", path: "/api/v1/admin/webhooks/deliveries/grid", privilege: "Admin Webhooks" };
 /** Read a delivery with its attempts and event. */
 export const getWebhookDelivery: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDeliveryDetail> = { method: "GET", path: "/api/v1/admin/webhooks/deliveries/{id}", privilege: "Admin Webhooks" };
-/** Send again now. */
+/** Resend a delivery now. */
 export const resendWebhookDelivery: Operation<{ readonly path: { readonly "id": string; }; }, WebhookDelivery> = { method: "POST", path: "/api/v1/admin/webhooks/deliveries/{id}/resend", privilege: "Admin Webhooks r/w" };
 /** Catch up on events. */
 export const listWebhookEvents: Operation<{ readonly query?: { readonly "after"?: string; readonly "eventTypes"?: string; readonly "limit"?: number; }; }, WebhookEventPage> = { method: "GET", path: "/api/v1/admin/webhooks/events", privilege: "Admin Webhooks" };
@@ -967,15 +967,15 @@ export const listWebhookEvents: Operation<{ readonly query?: { readonly "after"?
 export const getWebhookEvent: Operation<{ readonly path: { readonly "eventId": string; }; }, WebhookEventDetail> = { method: "GET", path: "/api/v1/admin/webhooks/events/{eventId}", privilege: "Admin Webhooks" };
 /** Read the state of the service. */
 export const getStatus: Operation<{  }, ServiceStatus> = { method: "GET", path: "/api/v1/admin/status", privilege: "Admin Application" };
-/** Send many again. */
+/** Resend many deliveries. */
 export const resendWebhookDeliveries: Operation<{ readonly body: DeliveryResend; }, DeliveryResendPreview | DeliveryResendJob> = { method: "POST", path: "/api/v1/admin/webhooks/deliveries/resend", privilege: "Admin Webhooks r/w" };
-/** This document as JSON. */
+/** Read the document of the Admin API as JSON. */
 export const getAdminOpenApiJson: Operation<{  }, { readonly [name: string]: unknown }> = { method: "GET", path: "/api/v1/admin/openapi.json", privilege: "public" };
-/** This document as YAML. */
+/** Read the document of the Admin API as YAML. */
 export const getAdminOpenApiYaml: Operation<{  }, string> = { method: "GET", path: "/api/v1/admin/openapi.yaml", privilege: "public" };
 /** Exchange an authorization code, a refresh token or credentials for tokens. */
 export const issueToken: Operation<{ readonly body: string; readonly contentType: "application/x-www-form-urlencoded"; }, TokenResponse> = { method: "POST", path: "/api/v1/oauth/token", privilege: "public" };
-/** Revoke a token and the session that it belongs to. */
+/** Revoke a token and its session. */
 export const revokeToken: Operation<{ readonly body: string; readonly contentType: "application/x-www-form-urlencoded"; }, {}> = { method: "POST", path: "/api/v1/oauth/revoke", privilege: "public" };
 /** Read the signed-in user. */
 export const getUserInfo: Operation<{  }, UserInfo> = { method: "GET", path: "/api/v1/oauth/userinfo", privilege: "user" };
@@ -1017,7 +1017,7 @@ export const startTotp: Operation<{ readonly body?: TotpStart; }, TotpSetup> = {
 export const confirmTotp: Operation<{ readonly body: TotpConfirmation; }, RecoveryCodes> = { method: "POST", path: "/api/v1/me/totp/confirm", privilege: "user" };
 /** Disable the second factor. */
 export const disableTotp: Operation<{ readonly body: TotpDisabling; }, undefined> = { method: "POST", path: "/api/v1/me/totp/disable", privilege: "user" };
-/** List the own jobs, the newest first. */
+/** List your jobs, newest first. */
 export const listJobs: Operation<{ readonly query?: { readonly "limit"?: number; readonly "after"?: string; }; }, readonly (JobSummary)[]> = { method: "GET", path: "/api/v1/jobs", privilege: "user" };
 /** Read the progress and result of one of your jobs. */
 export const getJob: Operation<{ readonly path: { readonly "id": string; }; }, Job> = { method: "GET", path: "/api/v1/jobs/{id}", privilege: "user" };
@@ -1161,35 +1161,35 @@ export const listConnectorPairings: Operation<{  }, readonly (ConnectorPairing)[
 export const readList: Operation<{ readonly path: { readonly "key": string; }; }, ListWithItems> = { method: "GET", path: "/api/v1/lists/{key}", privilege: "user" };
 /** Read the texts of a locale. */
 export const readTranslations: Operation<{ readonly path: { readonly "locale": string; }; }, LocaleTranslations> = { method: "GET", path: "/api/v1/translations/{locale}", privilege: "user" };
-/** This document as JSON. */
+/** Read the document of the main API as JSON. */
 export const getOpenApiJson: Operation<{  }, { readonly [name: string]: unknown }> = { method: "GET", path: "/api/v1/openapi.json", privilege: "public" };
-/** This document as YAML. */
+/** Read the document of the main API as YAML. */
 export const getOpenApiYaml: Operation<{  }, string> = { method: "GET", path: "/api/v1/openapi.yaml", privilege: "public" };
-/** Public keys of access tokens (RFC 7517). */
+/** Read the public keys of access tokens (RFC 7517). */
 export const getKeySet: Operation<{  }, { readonly "keys": readonly ({ readonly "kty": string; readonly "kid": string; })[]; }> = { method: "GET", path: "/.well-known/jwks.json", privilege: "public" };
 /** Check whether the process is alive. */
 export const getHealth: Operation<{  }, { readonly "status": string; readonly "version"?: string; readonly "commit"?: string; }> = { method: "GET", path: "/healthz", privilege: "public" };
 /** Check whether requests can be answered. */
 export const getReadiness: Operation<{  }, { readonly "status": string; readonly "checks": { readonly [name: string]: string }; }> = { method: "GET", path: "/readyz", privilege: "public" };
-/** Measurements of this process for Prometheus. */
+/** Read the measurements of this process for Prometheus. */
 export const getMetrics: Operation<{  }, string> = { method: "GET", path: "/metrics", privilege: "public" };
 /** Read and try the API in a browser. */
 export const getApiPage: Operation<{  }, string> = { method: "GET", path: "/docs", privilege: "public" };
-/** Metadata of the authorization server (RFC 8414). */
+/** Read the metadata of the authorization server (RFC 8414). */
 export const getAuthorizationServerMetadata: Operation<{  }, AuthorizationServerMetadata> = { method: "GET", path: "/.well-known/oauth-authorization-server", privilege: "public" };
-/** The same metadata at the path of OpenID Connect. */
+/** Read the metadata of the OpenID provider (OpenID Connect Discovery). */
 export const getOpenIdConfiguration: Operation<{  }, AuthorizationServerMetadata> = { method: "GET", path: "/.well-known/openid-configuration", privilege: "public" };
-/** Metadata of the whole service as a protected resource (RFC 9728). */
+/** Read the metadata of the whole service as a protected resource (RFC 9728). */
 export const getProtectedResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource", privilege: "public" };
-/** Metadata of the REST API as a protected resource (RFC 9728). */
+/** Read the metadata of the REST API as a protected resource (RFC 9728). */
 export const getApiResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource/api/v1", privilege: "public" };
-/** Metadata of the MCP server as a protected resource (RFC 9728). */
+/** Read the metadata of the MCP server as a protected resource (RFC 9728). */
 export const getMcpResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource/api/v1/mcp", privilege: "public" };
 /** Ask a user, in a browser, to authorize a client. */
 export const authorize: Operation<{ readonly query: { readonly "response_type": "code"; readonly "client_id": string; readonly "redirect_uri": string; readonly "code_challenge": string; readonly "code_challenge_method": "S256"; readonly "state"?: string; readonly "scope"?: string; readonly "resource"?: string; readonly "nonce"?: string; readonly "prompt"?: string; readonly "max_age"?: string; readonly "login_hint"?: string; readonly "ui_locales"?: string; }; }, undefined> = { method: "GET", path: "/api/v1/oauth/authorize", privilege: "public" };
-/** Describe what a client asks this browser's user for. */
+/** Read what a client asks the user for. */
 export const getAuthorizationRequest: Operation<{ readonly path: { readonly "id": string; }; }, AuthorizationRequest> = { method: "GET", path: "/api/v1/oauth/requests/{id}", privilege: "public" };
-/** Allow or deny what a client asks for, with the browser's cookie and X-Form-Token. */
+/** Allow or deny what a client asks for. */
 export const decideAuthorizationRequest: Operation<{ readonly path: { readonly "id": string; }; readonly body: AuthorizationDecision; }, DecidedAuthorization> = { method: "POST", path: "/api/v1/oauth/requests/{id}/decision", privilege: "public" };
 /** Sign in through a single sign-on provider. */
 export const startSso: Operation<{ readonly path: { readonly "slug": string; }; }, undefined> = { method: "GET", path: "/api/v1/account/sso/{slug}/start", privilege: "public" };

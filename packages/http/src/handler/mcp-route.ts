@@ -30,6 +30,8 @@ export const mcpDescription = {
   path: "/api/v1/mcp",
   tag: "MCP",
   summary: "Send a message of the Model Context Protocol, such as a tool call",
+  description:
+    "The Streamable HTTP transport of the Model Context Protocol, without sessions: each message gets its own answer, one JSON document. The token's audience must be the MCP server.",
   privilege: "user",
   resource: "mcp",
   body: jsonRpcMessage,

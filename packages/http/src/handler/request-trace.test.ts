@@ -79,6 +79,7 @@ const talk = defineOperation({
   path: "/api/v1/talk",
   tag: "Notes",
   summary: "Talk",
+  description: "Talk.",
   privilege: "public",
   errorFormat: "problem",
   status: 200,

@@ -1,12 +1,11 @@
 import type { JsonObject, Operation } from "@design-catalog/core";
 import type { GridColumns, RequiredPrivilege } from "@design-catalog/core/engine";
-import { descriptionOf } from "../descriptions/index.ts";
 import type { RouteDescription } from "../routes/route.ts";
 
 /** The sentences about an operation in the documents: what it does, who may call it, and the columns of its grid. */
 export function describe(about: Operation | RouteDescription): JsonObject {
   const grid = "grid" in about ? about.grid : undefined;
-  const parts = [`${descriptionOf(about)} ${accessSentence(about.privilege ?? "public")}`];
+  const parts = [`${about.description} ${accessSentence(about.privilege ?? "public")}`];
   if (grid) parts.push(columnTable(grid));
   return { description: parts.join("\n\n"), ...(grid ? { "x-grid-columns": columnList(grid) } : {}) };
 }

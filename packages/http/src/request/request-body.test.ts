@@ -11,6 +11,7 @@ const operation = defineOperation({
   path: "/exchange",
   tag: "Test",
   summary: "Test",
+  description: "Test.",
   privilege: "public",
   errorFormat: "oauth",
   bodyType: "form",

@@ -24,6 +24,7 @@ export interface RouteDescription {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
+  readonly description: string;
   /** @default "public" */
   readonly privilege?: RequiredPrivilege;
   /** Required audience and scope of tokens. @default "api" */

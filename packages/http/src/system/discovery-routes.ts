@@ -66,23 +66,28 @@ interface DiscoveryDocument extends RouteDescription {
 export const discoveryDocuments: readonly DiscoveryDocument[] = [
   document("getAuthorizationServerMetadata", "/.well-known/oauth-authorization-server", {
     ...server,
-    summary: "Metadata of the authorization server (RFC 8414)",
+    summary: "Read the metadata of the authorization server (RFC 8414)",
+    description: "Returns the endpoints, grants, scopes and methods that this deployment supports now.",
   }),
   document("getOpenIdConfiguration", "/.well-known/openid-configuration", {
     ...server,
-    summary: "The same metadata at the path of OpenID Connect",
+    summary: "Read the metadata of the OpenID provider (OpenID Connect Discovery)",
+    description: "Returns the metadata of the authorization server, at the path of OpenID Connect Discovery.",
   }),
   document("getProtectedResourceMetadata", "/.well-known/oauth-protected-resource", {
     ...resource(),
-    summary: "Metadata of the whole service as a protected resource (RFC 9728)",
+    summary: "Read the metadata of the whole service as a protected resource (RFC 9728)",
+    description: "Names the authorization server and scopes for all resources of the service.",
   }),
   document("getApiResourceMetadata", "/.well-known/oauth-protected-resource/api/v1", {
     ...resource("api"),
-    summary: "Metadata of the REST API as a protected resource (RFC 9728)",
+    summary: "Read the metadata of the REST API as a protected resource (RFC 9728)",
+    description: "Names the authorization server and scopes of the REST API.",
   }),
   document("getMcpResourceMetadata", "/.well-known/oauth-protected-resource/api/v1/mcp", {
     ...resource("mcp"),
-    summary: "Metadata of the MCP server as a protected resource (RFC 9728)",
+    summary: "Read the metadata of the MCP server as a protected resource (RFC 9728)",
+    description: "Names the authorization server and scope of the MCP server.",
   }),
 ];
 
@@ -100,7 +105,7 @@ export function discoveryRoutes(languages: readonly string[] | undefined): reado
 function document(
   name: string,
   path: string,
-  about: Pick<DiscoveryDocument, "summary" | "answer" | "output" | "example" | "read">,
+  about: Pick<DiscoveryDocument, "summary" | "description" | "answer" | "output" | "example" | "read">,
 ): DiscoveryDocument {
   return { name, method: "GET", path, tag: "OAuth", mediaType: "application/json", ...about };
 }

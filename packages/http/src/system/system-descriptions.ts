@@ -21,14 +21,15 @@ const keySetSchema = Type.Object({
 const unchanged = { 304: "The client already has this document" } as const;
 
 /** The two forms of one OpenAPI document. */
-function documentsAt<Name extends string, Path extends string>(name: Name, path: Path) {
+function documentsAt<Name extends string, Path extends string>(name: Name, path: Path, api: string) {
   const shared = { method: "GET", tag, answer: "An OpenAPI 3.0 document", emptyAnswers: unchanged } as const;
   return [
     {
       ...shared,
       name: `${name}Json`,
       path: `${path}.json`,
-      summary: "This document as JSON",
+      summary: `Read the document of the ${api} as JSON`,
+      description: `Returns the OpenAPI document of the ${api}, generated from the operations themselves.`,
       mediaType: "application/json",
       output: Type.Object({}, { additionalProperties: true }),
       example: {
@@ -39,7 +40,8 @@ function documentsAt<Name extends string, Path extends string>(name: Name, path:
       ...shared,
       name: `${name}Yaml`,
       path: `${path}.yaml`,
-      summary: "This document as YAML",
+      summary: `Read the document of the ${api} as YAML`,
+      description: `Returns the OpenAPI document of the ${api}. Times are quoted, because YAML 1.1 parsers read unquoted ones as dates.`,
       mediaType: "application/yaml",
       example: { output: "openapi: 3.0.3\ninfo:\n  title: Design Catalog Service API\n" },
     },
@@ -48,14 +50,16 @@ function documentsAt<Name extends string, Path extends string>(name: Name, path:
 
 /** Routes of every server that are not operations of core. */
 export const systemDescriptions = [
-  ...documentsAt("getOpenApi", "/api/v1/openapi"),
-  ...documentsAt("getAdminOpenApi", "/api/v1/admin/openapi"),
+  ...documentsAt("getOpenApi", "/api/v1/openapi", "main API"),
+  ...documentsAt("getAdminOpenApi", "/api/v1/admin/openapi", "Admin API"),
   {
     name: "getKeySet",
     method: "GET",
     path: "/.well-known/jwks.json",
     tag,
-    summary: "Public keys of access tokens (RFC 7517)",
+    summary: "Read the public keys of access tokens (RFC 7517)",
+    description:
+      "Returns the keys that verify access tokens and ID tokens. They may be cached for 5 minutes; a new key is published before it signs.",
     answer: "A JSON Web Key Set",
     mediaType: "application/json",
     output: keySetSchema,
@@ -81,6 +85,7 @@ export const systemDescriptions = [
     path: "/healthz",
     tag,
     summary: "Check whether the process is alive",
+    description: "Answers as long as the process runs, whatever the state of its dependencies.",
     answer: "The process answers",
     mediaType: "application/json",
     output: healthSchema,
@@ -92,6 +97,8 @@ export const systemDescriptions = [
     path: "/readyz",
     tag,
     summary: "Check whether requests can be answered",
+    description:
+      "Answers 200 when requests can be answered; otherwise, and while the process stops, 503 with the failing checks.",
     answer: "Every check passes",
     mediaType: "application/json",
     output: readinessSchema,
@@ -103,7 +110,9 @@ export const systemDescriptions = [
     method: "GET",
     path: "/metrics",
     tag,
-    summary: "Measurements of this process for Prometheus",
+    summary: "Read the measurements of this process for Prometheus",
+    description:
+      "Returns the measurements in the text format of Prometheus. If the operator has set a token, requests must send it as the bearer token.",
     answer: "Samples in the text format of Prometheus; an operator may require a separate bearer token",
     mediaType: "text/plain",
     example: { output: "# HELP process_cpu_seconds_total CPU seconds\nprocess_cpu_seconds_total 1.5\n" },
@@ -115,6 +124,7 @@ export const systemDescriptions = [
     path: "/docs",
     tag,
     summary: "Read and try the API in a browser",
+    description: "Shows both OpenAPI documents and sends requests with the reader's token.",
     answer: "A page",
     mediaType: "text/html",
     example: { output: "<!doctype html><title>Design Catalog Service API</title>" },

@@ -66,6 +66,7 @@ test("a route of the host is served and described along with the operations", as
     path: "/greeting",
     tag: "System",
     summary: "Greeting",
+    description: "Greeting.",
     answer: "A text",
     mediaType: "text/plain",
     run: async () => new Response("hello", { headers: { "content-type": "text/plain" } }),

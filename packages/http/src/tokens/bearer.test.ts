@@ -5,7 +5,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import { Type } from "@sinclair/typebox";
 import type { ContextRoute } from "../routes/context-route.ts";
 
-const about = { method: "GET", tag: "Test", summary: "Test" } as const;
+const about = { method: "GET", tag: "Test", summary: "Test", description: "Test." } as const;
 const answer = { audience: "anyone", status: 200, output: Type.Object({}), run: async () => ({}) } as const;
 const forUsers = { ...about, ...answer, privilege: "user" } as const;
 const operations = [

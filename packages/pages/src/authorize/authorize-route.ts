@@ -18,6 +18,8 @@ export const authorizeRoute: ContextRoute = {
   mediaType: "text/html",
   tag: "OAuth",
   summary: "Ask a user, in a browser, to authorize a client",
+  description:
+    "The authorization endpoint for browsers (RFC 6749 with PKCE S256). It redirects to the sign-in page, or back to the client with an error. For an unknown client or redirect URI it shows a page and redirects nowhere.",
   query: Type.Object({
     response_type: Type.Literal("code"),
     client_id: Type.String({ maxLength: 2048 }),

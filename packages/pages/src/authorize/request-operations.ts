@@ -81,7 +81,9 @@ export const requestOperations: readonly ContextRoute[] = [
     name: "getAuthorizationRequest",
     method: "GET",
     path: "/api/v1/oauth/requests/{id}",
-    summary: "Describe what a client asks this browser's user for",
+    summary: "Read what a client asks the user for",
+    description:
+      "For a custom sign-in page at the same origin: the client's name, what it asks for and whether consent is needed. The browser's cookie replaces a token.",
     answer: "The request waiting for its user",
     output: pendingSchema,
     example: { output: examplePending },
@@ -93,7 +95,9 @@ export const requestOperations: readonly ContextRoute[] = [
     name: "decideAuthorizationRequest",
     method: "POST",
     path: "/api/v1/oauth/requests/{id}/decision",
-    summary: "Allow or deny what a client asks for, with the browser's cookie and X-Form-Token",
+    summary: "Allow or deny what a client asks for",
+    description:
+      "Takes the user's decision and returns the address the browser goes to. It needs the browser's cookie and the form token from the request's description; each request can be decided once.",
     answer: "The address the browser goes to",
     body: decisionSchema,
     output: decidedSchema,

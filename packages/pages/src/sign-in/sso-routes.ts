@@ -25,6 +25,7 @@ export const startSso: ContextRoute = {
   ...pageRoute({ name: "startSso", method: "GET", path: "/api/v1/account/sso/{slug}/start", run: start }),
   ...description,
   summary: "Sign in through a single sign-on provider",
+  description: "Sends a browser to an OpenID Connect provider with PKCE and a fresh state and nonce.",
   answer: "Redirect to the provider, or to the sign-in page with the reason for a refusal",
 };
 
@@ -33,6 +34,8 @@ export const finishSso: ContextRoute = {
   ...pageRoute({ name: "finishSso", method: "GET", path: "/api/v1/account/sso/{slug}/callback", run: finish }),
   ...description,
   summary: "Return from a single sign-on provider",
+  description:
+    "Takes a browser back from a provider, checks its answer and starts a session; each start can be finished once.",
   answer: "Redirect to the page that waited for the sign-in, or to the sign-in page with the reason it failed",
 };
 

@@ -28,6 +28,8 @@ export const exportAudit = defineOperation({
   path: "/api/v1/admin/audit/export",
   tag: "Audit",
   summary: "Download the audit trail as CSV or NDJSON",
+  description:
+    "Downloads the matching entries of the audit trail, the oldest first, up to the time of the request. In CSV, an apostrophe precedes cells that a spreadsheet would run as formulas.",
   privilege: "Admin Audit",
   audience: "anyone",
   body,

@@ -12,6 +12,8 @@ export const queryAudit = defineOperation({
   path: "/api/v1/admin/audit/grid",
   tag: "Audit",
   summary: "Filter, sort and page the audit trail",
+  description:
+    "Returns a page of the audit trail: who changed what, when, and each field. Secrets appear as `[secret]`.",
   privilege: "Admin Audit",
   audience: "anyone",
   body: gridRequestSchema,

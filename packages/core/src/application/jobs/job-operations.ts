@@ -9,24 +9,29 @@ import { createQueryJobs } from "./query-jobs.ts";
 import { type Job, jobExampleOf, jobSchemas, presentJob, presentSummary } from "./schemas.ts";
 import { type JobRow, jobs } from "./table.ts";
 
+const shared = {
+  tag: "Jobs",
+  privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+  audience: "anyone",
+  status: 200,
+} as const;
+
 /** Operations on jobs of these kinds. */
 export function createJobOperations(kinds: readonly JobKind[]): readonly Operation[] {
   const schemas = jobSchemas(kinds);
   const [example, summaryExample] = examplesOf(kinds);
 
-  /** Lists the caller's jobs in pages, the newest first, without their results. */
   const listJobs = defineOperation({
+    ...shared,
     name: "listJobs",
     method: "GET",
     path: "/api/v1/jobs",
-    tag: "Jobs",
-    summary: "List the own jobs, the newest first",
-    privilege: "user",
-    scope: "api",
-    errorFormat: "problem",
-    audience: "anyone",
+    summary: "List your jobs, newest first",
+    description:
+      'Returns the jobs of the caller without their results, in pages: `Link` with `rel="next"` names the next one.',
     query: Type.Object(pageQuery, { additionalProperties: false }),
-    status: 200,
     output: Type.Array(schemas.summary),
     example: { output: [summaryExample] },
     nextAfter,
@@ -38,16 +43,12 @@ export function createJobOperations(kinds: readonly JobKind[]): readonly Operati
   });
 
   const getJob = defineOperation({
+    ...shared,
     name: "getJob",
     method: "GET",
     path: "/api/v1/jobs/{id}",
-    tag: "Jobs",
     summary: "Read the progress and result of one of your jobs",
-    privilege: "user",
-    scope: "api",
-    errorFormat: "problem",
-    audience: "anyone",
-    status: 200,
+    description: "Returns the progress of the caller's job, and its result once it is done.",
     output: schemas.job,
     failures: [403],
     example: { output: example },
@@ -61,16 +62,12 @@ export function createJobOperations(kinds: readonly JobKind[]): readonly Operati
 
   /** Cancels a job; repeating it changes nothing. Who may no longer read the result may still stop the work. */
   const cancelJob = defineOperation({
+    ...shared,
     name: "cancelJob",
     method: "POST",
     path: "/api/v1/jobs/{id}/cancel",
-    tag: "Jobs",
     summary: "Cancel one of your jobs",
-    privilege: "user",
-    scope: "api",
-    errorFormat: "problem",
-    audience: "anyone",
-    status: 200,
+    description: "Ends a job of the caller that is still queued or running. The steps that it has committed remain.",
     output: schemas.job,
     example: { output: { ...example, status: "cancelled", result: null } },
     subject: (context, { id = "" }) => findOwnJob(context, id),

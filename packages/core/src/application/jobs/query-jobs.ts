@@ -18,6 +18,7 @@ export function createQueryJobs(kinds: readonly JobKind[]): Operation {
     path: "/api/v1/admin/jobs/grid",
     tag: "Jobs",
     summary: "Filter, sort and page all users' jobs",
+    description: "Returns a page of the jobs of all users, with their progress and errors, without their results.",
     privilege: "Admin Logs",
     audience: "anyone",
     body: gridRequestSchema,

@@ -42,6 +42,8 @@ export const getRateLimits = defineOperation({
   path: "/api/v1/admin/ratelimits",
   tag: "Application",
   summary: "Read the rate limits and their refusals",
+  description:
+    "Returns the mode of the server, the limits of the application, and the callers that the limits refused or, in the mode `observe`, would have refused.",
   privilege: "Admin Application",
   audience: "anyone",
   query: Type.Object(

@@ -54,6 +54,8 @@ export const queryLogs = defineOperation({
   path: "/api/v1/admin/logs",
   tag: "Logs",
   summary: "Filter, sort and page the log",
+  description:
+    "Returns a page of the stored log entries: warnings and errors, requests that failed or took more than 2 s, security events, and outcomes of jobs, mails and upkeep. Lines appear after about a second and are kept for 14 days, or for as long as the service is configured to keep them.",
   privilege: "Admin Logs",
   audience: "anyone",
   body: gridRequestSchema,

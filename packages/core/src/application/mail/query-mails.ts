@@ -51,6 +51,7 @@ export function createQueryMails(kinds: readonly MailKind[]): Operation {
     path: "/api/v1/admin/mails/grid",
     tag: "Emails",
     summary: "Filter, sort and page the mails of the last 30 days",
+    description: "Returns a page of the outbox with the state of each mail, without its texts.",
     privilege: "Admin Emails",
     audience: "anyone",
     body: gridRequestSchema,

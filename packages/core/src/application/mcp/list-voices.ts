@@ -8,6 +8,7 @@ export const listVoices = defineOperation({
   path: "/api/v1/admin/mcp/voices",
   tag: "MCP",
   summary: "List the voices of the speech provider",
+  description: "Returns the voices of the speech provider, for the settings of assistants.",
   privilege: "Admin MCP",
   audience: "anyone",
   status: 200,

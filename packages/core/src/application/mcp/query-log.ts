@@ -60,6 +60,7 @@ export const queryMcpLog = defineOperation({
   path: "/api/v1/admin/mcplog/grid",
   tag: "MCP",
   summary: "Filter, sort and page tool calls",
+  description: "Returns a page of the logged tool calls.",
   privilege: "Admin MCP",
   audience: "anyone",
   body: gridRequestSchema,

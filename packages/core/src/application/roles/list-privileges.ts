@@ -9,6 +9,7 @@ export const listPrivileges = defineOperation({
   path: "/api/v1/admin/privileges",
   tag: "Roles",
   summary: "List the privileges",
+  description: "Returns every privilege a role can carry.",
   privilege: "Admin Roles",
   audience: "anyone",
   status: 200,

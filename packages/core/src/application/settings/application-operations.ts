@@ -25,6 +25,7 @@ const getApplication = defineOperation({
   path: "/api/v1/admin/application",
   tag,
   summary: "Read the application",
+  description: "Returns the settings of the application: sign-up, languages, second factors and the settings of users.",
   privilege: "Admin Application",
   audience: "anyone",
   status: 200,
@@ -57,6 +58,7 @@ const createReplaceApplication = (isOperation: IsOperation) =>
     name: "replaceApplication",
     method: "PUT",
     summary: "Replace the fields of the application",
+    description: "Replaces the settings of the application: members left out of the body get their defaults.",
     body: applicationReplaceSchema,
     ignoredMembers: Object.keys({ id, quotaUse, createdAt, updatedAt }),
     example: { body: editable, output: applicationExample },
@@ -74,6 +76,7 @@ const createPatchApplication = (isOperation: IsOperation) =>
     name: "patchApplication",
     method: "PATCH",
     summary: "Change the application",
+    description: "Changes the settings in the body.",
     body: applicationPatchSchema,
     example: { body: { settings: { signUp: { enabled: false } }, version: 0 }, output: applicationExample },
     async run(context, { body: { version, settings = {}, ...fields } }) {

@@ -88,7 +88,7 @@ interface OperationMembers<
   /** Imperative, without a full stop. */
   readonly summary: string;
   /** Sentences of the documents: what the operation does beyond its summary, its limits and its failures. */
-  readonly description?: string;
+  readonly description: string;
   /**
    * Regular expressions of path parameters. By default `id` and `...Id` are ids, others 1 to 256 characters. A mismatch
    * is 404.

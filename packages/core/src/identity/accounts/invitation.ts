@@ -27,6 +27,8 @@ export const getInvitation = defineOperation({
   path: "/api/v1/account/invitations/{token}",
   tag: "Account",
   summary: "Read an invitation",
+  description:
+    "Returns the application, the address and the names of an invitation, for the page that accepts it. It reveals neither the roles nor who sent the invitation.",
   privilege: "public",
   errorFormat: "problem",
   status: 200,
@@ -61,6 +63,7 @@ export const acceptInvitation = defineOperation({
   path: "/api/v1/account/invitations/{token}/accept",
   tag: "Account",
   summary: "Accept an invitation",
+  description: "Creates the account of an invitation, once, with the roles it promised.",
   privilege: "public",
   errorFormat: "problem",
   body: acceptanceSchema,

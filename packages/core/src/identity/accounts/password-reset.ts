@@ -19,6 +19,8 @@ export const requestPasswordReset = defineOperation({
   path: "/api/v1/account/password/forgot",
   tag: "Account",
   summary: "Request a link to choose a new password",
+  description:
+    "Mails the owner of an account a link to choose a password, valid for one hour, even if the address is not confirmed yet. An address assigned by an administrator first gets a link to confirm it. Every address gets the same answer.",
   privilege: "public",
   errorFormat: "problem",
   body: addressSchema,
@@ -49,6 +51,7 @@ export const resetPassword = defineOperation({
   path: "/api/v1/account/password/reset",
   tag: "Account",
   summary: "Choose a new password",
+  description: "Sets a new password by the token of a mail, once, and ends every session of the user.",
   privilege: "public",
   errorFormat: "problem",
   body: passwordResetSchema,

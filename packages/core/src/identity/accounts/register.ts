@@ -29,6 +29,8 @@ export const registerAccount = defineOperation({
   path: "/api/v1/account/register",
   tag: "Account",
   summary: "Sign up",
+  description:
+    "Signs up, if the application allows it. Known and unknown addresses get the same answer; a mail tells the owner what happened.",
   privilege: "public",
   errorFormat: "problem",
   body: registrationSchema,

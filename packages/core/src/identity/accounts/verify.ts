@@ -21,6 +21,7 @@ export const verifyAccount = defineOperation({
   path: "/api/v1/account/verify",
   tag: "Account",
   summary: "Confirm the address",
+  description: "Confirms an address by the token of a mail, once, and activates the account.",
   privilege: "public",
   errorFormat: "problem",
   body: tokenSchema,
@@ -56,6 +57,8 @@ export const resendVerification = defineOperation({
   path: "/api/v1/account/verify/resend",
   tag: "Account",
   summary: "Request another link to confirm the address",
+  description:
+    "Mails another link, at most 5 times in 15 minutes. The answer does not reveal whether the address is waiting for one.",
   privilege: "public",
   errorFormat: "problem",
   body: addressSchema,

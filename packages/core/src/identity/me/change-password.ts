@@ -25,6 +25,7 @@ export const changePassword = defineOperation({
   path: "/api/v1/me/password",
   tag: "Me",
   summary: "Change your password",
+  description: "Checks the current password, sets the new one and ends every other session.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -22,6 +22,8 @@ export const listClients = defineOperation({
   path: collection,
   tag: "OAuth clients",
   summary: "List the clients, newest first",
+  description:
+    "Returns clients of every origin: added by administrators, self-registered, or known by a metadata document.",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
   query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)), ...pageQuery }, { additionalProperties: false }),
@@ -44,6 +46,7 @@ export const getClient = defineOperation({
   path: item,
   tag: "OAuth clients",
   summary: "Read a client",
+  description: "Returns the settings of a client, with only the last 4 characters of its secret.",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
   status: 200,
@@ -60,6 +63,7 @@ export const replaceClient = defineOperation({
   path: item,
   tag: "OAuth clients",
   summary: "Replace a client",
+  description: "Replaces the settings of a client: members left out get their defaults. The id, type and secret stay.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientReplaceSchema,
@@ -79,6 +83,8 @@ export const patchClient = defineOperation({
   path: item,
   tag: "OAuth clients",
   summary: "Change a client",
+  description:
+    "Changes the members in the body. `enabled: false` and `deleted: true` revoke everything users have allowed the client.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientPatchSchema,

@@ -22,6 +22,7 @@ export const createClient = defineOperation({
   path: "/api/v1/admin/oauthClients",
   tag: "OAuth clients",
   summary: "Register a client",
+  description: "Only this answer shows the secret of a confidential client.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientCreateSchema,

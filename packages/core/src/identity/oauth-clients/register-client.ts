@@ -41,6 +41,8 @@ export const registerClient = defineOperation({
   path: "/api/v1/oauth/register",
   tag: "OAuth",
   summary: "Register a client dynamically",
+  description:
+    "Registers a client (RFC 7591), if the application has open registration. Users are asked for consent; a client without a secret must use PKCE.",
   privilege: "public",
   errorFormat: "oauth",
   body: registrationSchema,

@@ -14,6 +14,8 @@ export const issueAdminToken = defineOperation({
   name: "issueAdminToken",
   path: "/api/v1/admin/oauth/token",
   summary: "Exchange an administrator's credentials or refresh token for tokens",
+  description:
+    "Like the token endpoint, but only for users who hold an administrative privilege; others get the answer for wrong credentials.",
   async run(context, { body }) {
     if (!grantTypes.includes(body.grant_type)) {
       throw new OAuthError("unsupported_grant_type", "The grant type is not supported");

@@ -47,6 +47,8 @@ export const issueToken = defineOperation({
   path: "/api/v1/oauth/token",
   tag: "OAuth",
   summary: "Exchange an authorization code, a refresh token or credentials for tokens",
+  description:
+    "Returns an access token for 60 minutes and, if the client may refresh, a refresh token for 30 days. Each use replaces the refresh token; using an old one again revokes the whole session. Errors follow RFC 6749.",
   privilege: "public",
   errorFormat: "oauth",
   bodyType: "form",

@@ -25,6 +25,7 @@ export const getUserInfo = defineOperation({
   path: "/api/v1/oauth/userinfo",
   tag: "OAuth",
   summary: "Read the signed-in user",
+  description: "Returns the claims the token's scopes allow (OpenID Connect Core 5.3).",
   privilege: "user",
   scope: "openid",
   errorFormat: "oauth",

@@ -30,6 +30,7 @@ export const deleteUser = defineOperation({
   path: "/api/v1/admin/users/{userId}",
   tag: "Users",
   summary: "Remove a user",
+  description: "Removes a user and ends their sessions. The last administrator cannot be removed.",
   privilege: "Admin Users r/w",
   audience: "anyone",
   status: 204,

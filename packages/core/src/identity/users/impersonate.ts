@@ -24,7 +24,9 @@ export const impersonateUser = defineOperation({
   method: "POST",
   path: "/api/v1/admin/user/login",
   tag: "Users",
-  summary: "Act in the name of a user",
+  summary: "Act as a user",
+  description:
+    "Returns an access token to act as a user for 60 minutes, with a reason for the audit trail. It cannot be refreshed and cannot change credentials.",
   privilege: "Admin Impersonate r/w",
   audience: "self",
   body: Type.Object(

@@ -33,6 +33,8 @@ export const replaceUser = defineOperation({
   path: "/api/v1/admin/users/{userId}",
   tag: "Users",
   summary: "Replace a user's fields",
+  description:
+    "Replaces the address (required), names, language, roles and settings. Changed roles take effect within 5 seconds; the last administrator keeps theirs.",
   privilege: "Admin Users r/w",
   audience: "self",
   body: userReplaceSchema,

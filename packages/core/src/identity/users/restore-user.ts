@@ -24,6 +24,7 @@ export const restoreUser = defineOperation({
   path: "/api/v1/admin/users/{id}/restore",
   tag: "Users",
   summary: "Restore a removed user",
+  description: "Restores a removed user and their roles, unless somebody else has taken the address.",
   privilege: "Admin Users r/w",
   audience: "anyone",
   status: 200,

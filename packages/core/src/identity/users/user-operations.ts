@@ -19,7 +19,9 @@ export const queryUsers = defineOperation({
   method: "POST",
   path: "/api/v1/admin/users/grid",
   tag: "Users",
-  summary: "Filter, sort and page",
+  summary: "Filter, sort and page users",
+  description:
+    "Returns a page of users, without secrets. `includeDeleted` adds removed ones; `role` keeps those who have a role, and `setting` with `value` those with this value of a setting.",
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object({ ...includeDeletedQuery, ...userFiltersQuery }, { additionalProperties: false }),
@@ -43,6 +45,7 @@ export const getUser = defineOperation({
   path: "/api/v1/admin/users/{userId}",
   tag: "Users",
   summary: "Read a user",
+  description: "Returns one user with roles and settings.",
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),

@@ -10,6 +10,7 @@ export const listUserSessions = defineOperation({
   path: "/api/v1/admin/users/{userId}/sessions",
   tag: "Users",
   summary: "List the sessions of a user",
+  description: "Returns the live sessions of a user, of programs and of browsers, the last used first.",
   privilege: "Admin Users",
   audience: "anyone",
   status: 200,

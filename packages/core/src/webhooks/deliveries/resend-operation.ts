@@ -36,7 +36,9 @@ export function resendDeliveriesOperation(
     method: "POST",
     path: "/api/v1/admin/webhooks/deliveries/resend",
     tag: "Webhook deliveries",
-    summary: "Send many again",
+    summary: "Resend many deliveries",
+    description:
+      "Starts a job that sends every selected delivery once more, oldest first, with the same event ids and bytes; schedules are unaffected, and new events do not wait behind it. `GET /api/v1/jobs/{id}` shows its progress, `POST /api/v1/jobs/{id}/cancel` stops it. With `dryRun: true` the answer is how many deliveries match, and the oldest 20.",
     privilege: "Admin Webhooks r/w",
     audience: "anyone",
     grid: columns,

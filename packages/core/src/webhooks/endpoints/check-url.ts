@@ -11,7 +11,9 @@ export const checkWebhookUrl = defineOperation({
   method: "POST",
   path: "/api/v1/admin/webhooks/check-url",
   tag: "Webhooks",
-  summary: "Check a URL",
+  summary: "Check the URL of an endpoint",
+  description:
+    "Tells whether an endpoint could be registered at a URL now, and what is wrong otherwise. Sends nothing there.",
   privilege: "Admin Webhooks r/w",
   audience: "anyone",
   body: Type.Object({ url: endpointUrl }, { $id: "UrlCheck", ...closed }),

@@ -17,6 +17,8 @@ export function createWebhookOperation(shapes: EndpointShapes) {
     path: "/api/v1/admin/webhooks",
     tag: "Webhooks",
     summary: "Register an endpoint",
+    description:
+      "Registers an https endpoint at a public address and shows its signing secret. At most 16 endpoints are live at a time.",
     privilege: "Admin Webhooks r/w",
     audience: "self",
     body: shapes.create,

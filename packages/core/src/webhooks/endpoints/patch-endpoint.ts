@@ -20,6 +20,8 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
     path: "/api/v1/admin/webhooks/{id}",
     tag: "Webhooks",
     summary: "Change an endpoint",
+    description:
+      "Changes the members in the body; headers merge by name. `enabled: false` records the events the endpoint misses, `deleted: true` ends its pending deliveries.",
     privilege: "Admin Webhooks r/w",
     audience: "self",
     body: shapes.patch,

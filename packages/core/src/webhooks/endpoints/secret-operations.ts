@@ -15,6 +15,8 @@ export const revealWebhookSecret = defineOperation({
   path: "/api/v1/admin/webhooks/{id}/secret",
   tag: "Webhooks",
   summary: "Reveal the signing secret",
+  description:
+    "Shows the newest signing secret again. Every reveal is audited, and the number of reveals per user is limited.",
   privilege: "Admin Webhooks",
   audience: "self",
   status: 200,
@@ -38,6 +40,7 @@ export function rollWebhookSecretOperation(shapes: EndpointShapes) {
     path: "/api/v1/admin/webhooks/{id}/secret/roll",
     tag: "Webhooks",
     summary: "Roll the signing secret",
+    description: "Creates a new signing secret. During the grace period the old one signs too.",
     privilege: "Admin Webhooks r/w",
     audience: "self",
     body: secretRollSchema,

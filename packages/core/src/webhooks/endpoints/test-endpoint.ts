@@ -15,6 +15,7 @@ export function testWebhookOperation(examples: DeliveryExamples) {
     path: "/api/v1/admin/webhooks/{id}/test",
     tag: "Webhooks",
     summary: "Send a test event",
+    description: "Sends `webhook.test` in one attempt, even to a disabled endpoint.",
     privilege: "Admin Webhooks r/w",
     audience: "anyone",
     status: 202,

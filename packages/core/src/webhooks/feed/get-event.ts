@@ -16,6 +16,7 @@ export function getEventOperation({ delivery, detail }: DeliveryExamples) {
     path: "/api/v1/admin/webhooks/events/{eventId}",
     tag: "Webhooks",
     summary: "Read an event with its deliveries",
+    description: "Returns an event as it is delivered, with its deliveries to all endpoints.",
     privilege: "Admin Webhooks",
     audience: "anyone",
     status: 200,

@@ -46,6 +46,8 @@ export function listEventsOperation(types: readonly EventType[], examples: Deliv
     path: "/api/v1/admin/webhooks/events",
     tag: "Webhooks",
     summary: "Catch up on events",
+    description:
+      'Returns recorded events, oldest first, as they are delivered, so a receiver that was away can catch up. No event is skipped, however late its change commits; after a restore of the database events may come again. `Link: rel="next"` means that more may follow at once.',
     privilege: "Admin Webhooks",
     audience: "anyone",
     query: feedQuery,

@@ -65,7 +65,9 @@ export const getWebhookStatistics = defineOperation({
   method: "GET",
   path: "/api/v1/admin/webhooks/{id}/statistics",
   tag: "Webhooks",
-  summary: "Read how attempts went",
+  summary: "Read the statistics of an endpoint's attempts",
+  description:
+    "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, and what is pending now.",
   privilege: "Admin Webhooks",
   audience: "anyone",
   query: Type.Object(

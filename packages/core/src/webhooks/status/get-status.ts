@@ -72,6 +72,8 @@ export const getStatus = defineOperation({
   path: "/api/v1/admin/status",
   tag: "Application",
   summary: "Read the state of the service",
+  description:
+    "Returns what operators look at first: versions, the queue, endpoints in trouble with the reason, jobs, mails and the end of the last backup. Parked endpoints are those that the answering process knows of.",
   privilege: "Admin Application",
   audience: "anyone",
   status: 200,
