@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Bug, bugsIn, lineOf } from "./bugs.ts";
+import { packageOf } from "./nearest-tests.ts";
+import { rules } from "./rules.ts";
 
 /** Files with code that runs for users; fixtures and suites for tests are judged by what uses them. */
 const sources = "{packages,apps}/*/src/**/*.{ts,tsx}";
@@ -20,6 +22,9 @@ export interface Choice {
   readonly isRecent?: boolean;
 }
 
+/** Bugs that no caller can notice: the file, the rule, the text that it changes, and the reason. */
+export const equivalent: readonly (readonly [file: string, rule: string, text: string, reason: string])[] = [];
+
 /**
  * Chooses bugs by lot: as many in each workspace, and by rule before place, or the most frequent kind of expression
  * would crowd out the others.
@@ -30,8 +35,8 @@ export function chooseBugs(root: string, { sample, seed, words, isRecent = false
     .filter((file) => !others.test(file) && (words.length === 0 || words.some((word) => file.includes(word))))
     .filter((file) => !lines || lines.has(file))
     .toSorted();
-  const workspaces = Map.groupBy(shuffled(files, seed), (file) => file.split("/").slice(0, 2).join("/"));
-  const queues = [...workspaces.values()].map((some) => drawFrom(root, some, { seed, lines }));
+  const workspaces = Map.groupBy(shuffled(files, seed), packageOf);
+  const queues = [...workspaces.values()].map((some) => drawFrom(some, (file) => drawOrder(root, file, seed, lines)));
   const chosen: Bug[] = [];
   while (queues.length > 0 && chosen.length < sample) {
     const queue = queues.shift();
@@ -45,32 +50,32 @@ export function chooseBugs(root: string, { sample, seed, words, isRecent = false
 
 type Lines = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** One bug of each file in turn, until none has another: long files must not outweigh short ones too much. */
-function* drawFrom(
-  root: string,
-  files: readonly string[],
-  { seed, lines }: { readonly seed: string; readonly lines: Lines | undefined },
-) {
-  const left = new Map<string, Bug[]>();
-  for (let round = 0; round < files.length * 50; round += 1) {
-    const file = files[round % files.length] ?? "";
-    const bugs = left.get(file) ?? drawOrder(root, file, { seed, lines });
-    left.set(file, bugs);
-    const bug = bugs.shift();
-    if (bug) yield bug;
+/** One bug of each file in turn, of another rule each time: long files must not outweigh short ones too much. */
+function* drawFrom(files: readonly string[], draw: (file: string) => readonly Bug[]): Generator<Bug> {
+  const drawn = new Map<string, readonly Bug[]>();
+  for (const round of Object.keys(rules).keys()) {
+    for (const file of files) {
+      const bugs = drawn.get(file) ?? draw(file);
+      drawn.set(file, bugs);
+      const bug = bugs[round];
+      if (bug) yield bug;
+    }
   }
 }
 
-function drawOrder(
-  root: string,
-  file: string,
-  { seed, lines }: { readonly seed: string; readonly lines: Lines | undefined },
-): Bug[] {
+function drawOrder(root: string, file: string, seed: string, lines: Lines | undefined): readonly Bug[] {
   const source = readFileSync(join(root, file), "utf8");
   const known = lines?.get(file);
-  const bugs = bugsIn(file, source).filter((bug) => !known || known.has(lineOf(source, bug)));
+  const bugs = bugsIn(file, source).filter(
+    (bug) => (!known || known.has(lineOf(source, bug))) && !isEquivalent(source, bug),
+  );
   const kinds = Map.groupBy(shuffled(bugs, `${seed} ${file}`), ({ name }) => name);
   return shuffled([...kinds.values()], `${seed} ${file}`).flatMap((some) => some.slice(0, 1));
+}
+
+function isEquivalent(source: string, { file, name, edits: [edit] }: Bug): boolean {
+  const text = edit && source.slice(edit.start, edit.end);
+  return equivalent.some((one) => one[0] === file && one[1] === name && one[2] === text);
 }
 
 /** The items in an order that only the seed decides, the same on every machine. */
@@ -85,17 +90,17 @@ const recentCommits = 30;
 
 /** Numbers of the lines that the latest commits added, by file; undefined where a shallow clone knows only one. */
 function recentLines(root: string): Lines | undefined {
-  const git = (...words: readonly string[]) => {
-    return execFileSync("git", words, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
-  };
+  const git = (...words: readonly string[]) =>
+    execFileSync("git", words, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
   const commits = git("rev-list", `--max-count=${recentCommits + 1}`, "HEAD")
     .trim()
     .split("\n");
   if (commits.length < 2) return undefined;
-  const diff = git("diff", "--unified=0", "--no-renames", commits.at(-1) ?? "", "HEAD", "--", "packages", "apps");
   const found = new Map<string, Set<number>>();
   let current = new Set<number>();
-  for (const line of diff.split("\n")) {
+  for (const line of git("diff", "-U0", "--no-renames", commits.at(-1) ?? "", "HEAD", "--", "packages", "apps").split(
+    "\n",
+  )) {
     const file = /^\+\+\+ b\/(.+)$/u.exec(line)?.[1];
     if (file !== undefined) found.set(file, (current = new Set()));
     const [, start = "", count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/u.exec(line) ?? [];

@@ -35,7 +35,7 @@ installOrExit();
 // What follows needs packages, which may have been installed just now.
 const { chooseBugs, shuffled } = await import("./choose.ts");
 const { judge } = await import("./judge.ts");
-const { printSummary, showVerdicts } = await import("./report.ts");
+const { printSummary, showVerdict } = await import("./report.ts");
 const seed = values.seed ?? readCommit();
 const tasks = values.regression ? await tasksOfRegression() : await tasksByLot();
 const share = printSummary(projectRoot, await judgeAll(tasks));
@@ -63,24 +63,23 @@ async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
   const interruption = whenInterrupted();
   const environment = await openTestEnvironment({ clusters: jobs });
   const worktrees: Worktree[] = [];
-  const report = showVerdicts(all.length);
   const queue = all.values();
   const verdicts: Verdict[] = [];
   async function work(bench: Bench): Promise<void> {
     for (const task of queue) {
       const verdict = await judge(task, bench);
       verdicts.push(verdict);
-      report.show(verdict);
+      showVerdict(verdict);
     }
   }
   try {
     while (worktrees.length < jobs) worktrees.push(makeWorktree());
+    const shared = { interruption, broken: new Map<string, boolean>() };
     const benches = worktrees.map(({ directory }, index) => {
-      return { directory, environment: environment.variables[index] ?? {}, interruption };
+      return { ...shared, directory, environment: environment.variables[index] ?? {} };
     });
     await Promise.all(benches.map(work));
   } finally {
-    report.end();
     // They are in the directory of the environment.
     for (const worktree of worktrees) worktree.remove();
     await environment.close();

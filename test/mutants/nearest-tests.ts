@@ -1,8 +1,11 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** Test files, at most, that judge one bug. */
-const testsMax = 10;
+/** Test files of the same package, at most, that judge one bug: all of core's take 15 s. */
+const ownMax = 40;
+/** The same of packages whose tests start databases or wait for leases, and of tests in other packages. */
+const slowMax = 8;
+const slow = /^(?:packages\/(?:queue-pg-boss|storage-kysely|webhook-engine)|apps\/\w+)\//u;
 /** Tests that need a browser, at most: each takes ten seconds and more. */
 const browserTestsMax = 2;
 /** Steps from an import to a test, at most; farther tests see a bug by chance. */
@@ -16,19 +19,28 @@ export function createNearestTests(root: string): (file: string) => readonly str
     cwd: root,
     exclude: (name) => name === "node_modules",
   });
+  const faces = readFaces(root);
   const importers = new Map<string, string[]>();
   for (const file of files) {
-    for (const imported of importsOf(root, file)) {
+    for (const imported of importsOf(root, file, faces)) {
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
   const browserTests = files.filter((file) => /^test\/browser\/.*\.test\.ts$/u.test(file));
   return (file) => {
-    const near = [...ownTest(files, file), ...walkUp(importers, file)];
+    const near = new Set([...ownTest(files, file), ...walkUp(importers, file)]);
     const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(browserTests, file) : [];
-    const pure = [...new Set(near)].filter((one) => !one.startsWith("test/browser/"));
-    return [...pure.slice(0, testsMax), ...inBrowser.slice(0, browserTestsMax)];
+    const pure = [...near].filter((one) => !one.startsWith("test/browser/"));
+    const isOwn = (test: string) => packageOf(test) === packageOf(file);
+    const own = pure.filter(isOwn).slice(0, slow.test(file) ? slowMax : ownMax);
+    const others = pure.filter((test) => !isOwn(test)).slice(0, slowMax);
+    return [...own, ...others, ...inBrowser.slice(0, browserTestsMax)];
   };
+}
+
+/** Such as `packages/core`. */
+export function packageOf(path: string): string {
+  return path.split("/").slice(0, 2).join("/");
 }
 
 /** The test of the file itself. */
@@ -66,27 +78,24 @@ function namesakes(tests: readonly string[], file: string): readonly string[] {
   return [...named, "test/browser/console-engine.test.ts"];
 }
 
-const imported =
-  /(?:^|\s)(?:import|export)\s(?!type\s)[^"';]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"\s*\)|^import\s+"([^"]+)"/gmu;
-
-function importsOf(root: string, file: string): readonly string[] {
-  const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(imported)].flatMap(([, from, lazily, bare]) => {
-    const name = from ?? lazily ?? bare ?? "";
-    const found = name.startsWith(".") ? join(dirname(file), name) : workspaceFile(root, name);
-    return found !== undefined && existsSync(join(root, found)) ? [found] : [];
+/** Files that a file imports as it runs: the scanner leaves out types, and stumbles over `#!`. */
+function importsOf(root: string, file: string, faces: ReadonlyMap<string, string>): readonly string[] {
+  const loader = file.endsWith("x") ? "tsx" : "ts";
+  const text = readFileSync(join(root, file), "utf8").replace(/^#!.*/u, "");
+  return new Bun.Transpiler({ loader }).scanImports(text).flatMap(({ path }) => {
+    return (path.startsWith(".") ? join(dirname(file), path) : faces.get(path)) ?? [];
   });
 }
 
-/** The file behind a face such as `@design-catalog/core/engine`. */
-function workspaceFile(root: string, name: string): string | undefined {
-  const [, workspace, face] = /^@design-catalog\/([\w-]+)(?:\/(.+))?$/u.exec(name) ?? [];
-  const place = ["packages", "apps", "."]
-    .map((folder) => join(folder, workspace ?? ""))
-    .find((folder) => existsSync(join(root, folder, "package.json")));
-  if (workspace === undefined || place === undefined) return undefined;
-  const manifest: unknown = JSON.parse(readFileSync(join(root, place, "package.json"), "utf8"));
-  const { exports } = manifest as { readonly exports?: Readonly<Record<string, unknown>> }; // Bun wrote it.
-  const target = exports?.[face === undefined ? "." : `./${face}`];
-  return typeof target === "string" ? join(place, target) : undefined;
+/** Files behind faces such as `@design-catalog/core/engine`. */
+function readFaces(root: string): ReadonlyMap<string, string> {
+  const manifests = globSync("{packages,apps}/*/package.json", { cwd: root });
+  const faces = manifests.flatMap((path) => {
+    // Our own manifests.
+    const manifest = JSON.parse(readFileSync(join(root, path), "utf8")) as { name: string; exports?: object };
+    return Object.entries(manifest.exports ?? {}).map(
+      ([face, file]) => [join(manifest.name, face), join(dirname(path), String(file))] as const,
+    );
+  });
+  return new Map(faces);
 }

@@ -26,6 +26,7 @@ test.each([
   ["emptied catch", "try { f(); } catch { g(); }", ["try { f(); } catch {}"]],
   ["dropped guard", "if (a) throw b; f();", [" f();"]],
   ["wrong default", "function f(a = true) {}", ["function f(a = false) {}"]],
+  ["wrong default", 'function f(a = "") {}', []],
   ["swapped texts", 'f({ a: "x", b: "y" });', ['f({ a: "y", b: "x" });']],
   ["swapped texts", 'f({ summary: "x", description: "y" });', []],
   ["dropped property", "f({ a, b });", ["f({  b });", "f({ a,  });"]],

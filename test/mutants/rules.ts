@@ -110,7 +110,8 @@ export const rules = {
   "wrong default": ({ node }) => {
     if (node.type === "Literal" && typeof node["value"] === "boolean") return [[replace(node, String(!node["value"]))]];
     const text = node.type === "AssignmentPattern" ? nodeAt(node, "right", "Literal") : undefined;
-    return text && isText(text) ? [[replace(text, '"other"')]] : [];
+    // The compiler asks for the empty text where a path always has its parameter.
+    return text && isText(text) && text["value"] !== "" ? [[replace(text, '"other"')]] : [];
   },
   "swapped texts": ({ node }, source) => {
     const members = node.type === "ObjectExpression" ? nodesAt(node, "properties") : [];
