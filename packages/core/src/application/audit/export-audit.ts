@@ -21,7 +21,6 @@ const body = Type.Object(
 
 const { csv, ndjson } = exportFormats;
 
-/** Downloads the matching entries of the audit trail, the oldest first. */
 export const exportAudit = defineOperation({
   name: "exportAudit",
   method: "POST",

@@ -5,7 +5,6 @@ import { gridExample } from "../../engine/operations/grid.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { auditColumns, auditEntrySchema, auditExample, presentEntry } from "./entry.ts";
 
-/** Queries the audit trail as a grid. */
 export const queryAudit = defineOperation({
   name: "queryAudit",
   method: "POST",

@@ -35,7 +35,6 @@ const output = Type.Object(
   { $id: "RateLimits", ...closed },
 );
 
-/** Shows limits on requests, and whom they refused or would have refused. */
 export const getRateLimits = defineOperation({
   name: "getRateLimits",
   method: "GET",

@@ -47,7 +47,6 @@ const example = {
 
 const columns = gridColumns(logEntrySchema.properties);
 
-/** Queries the kept lines of the log as a grid. */
 export const queryLogs = defineOperation({
   name: "queryLogs",
   method: "POST",

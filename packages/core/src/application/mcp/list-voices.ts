@@ -1,14 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 
-/** Lists the voices of the speech provider, or of the reader's browser without one. */
 export const listVoices = defineOperation({
   name: "listVoices",
   method: "GET",
   path: "/api/v1/admin/mcp/voices",
   tag: "MCP",
   summary: "List the voices of the speech provider",
-  description: "Returns the voices of the speech provider, for the settings of assistants.",
+  description:
+    "Returns the voices of the speech provider, for the settings of assistants; without a provider those of the reader's browser are used.",
   privilege: "Admin MCP",
   audience: "anyone",
   status: 200,

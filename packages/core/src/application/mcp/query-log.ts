@@ -53,7 +53,6 @@ const example = {
 
 const columns = gridColumns(mcpLogSchema.properties);
 
-/** Queries the kept calls of tools as a grid. */
 export const queryMcpLog = defineOperation({
   name: "queryMcpLog",
   method: "POST",

@@ -2,7 +2,6 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { areas } from "../areas.ts";
 
-/** Lists the privileges that roles can carry. */
 export const listPrivileges = defineOperation({
   name: "listPrivileges",
   method: "GET",

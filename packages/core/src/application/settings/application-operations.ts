@@ -18,7 +18,6 @@ import { type ApplicationRow, applications } from "./table.ts";
 const tag = "Application";
 const output = applicationSchema;
 
-/** Returns the application that the request addresses. */
 const getApplication = defineOperation({
   name: "getApplication",
   method: "GET",

@@ -17,7 +17,6 @@ const published: Condition<"deleted" | "status"> = all(live, {
   condition: { op: "equals", column: "status", value: "draft" },
 });
 
-/** The catalog as a grid, without drafts. */
 export const queryCatalogProducts = defineOperation({
   name: "queryCatalogProducts",
   method: "POST",
@@ -37,14 +36,13 @@ export const queryCatalogProducts = defineOperation({
   run: (context, { body }) => readGrid(context, { table, columns, visible: published }, body),
 });
 
-/** One product of the catalog; users cannot see drafts. */
 export const getCatalogProduct = defineOperation({
   name: "getCatalogProduct",
   method: "GET",
   path: "/api/v1/products/{id}",
   tag: "Catalog",
   summary: "Read a product",
-  description: "Returns one published product.",
+  description: "Returns one published product; a draft is not found.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

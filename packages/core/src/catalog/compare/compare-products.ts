@@ -34,7 +34,6 @@ const comparisonSchema = Type.Object(
 const example = exampleEntity(products);
 const otherExample = { ...example, id: "6740a1f2c3d4e5f60718293b", name: "65 inch display" };
 
-/** Compares two to ten products: fields, attributes, connectors and accessories. */
 export const compareProducts = defineOperation({
   name: "compareProducts",
   method: "POST",

@@ -24,14 +24,13 @@ export const listItemsMax = 1000;
 const subject = (context: OperationContext, parameters: Readonly<Record<string, string>>): Promise<ListRow> =>
   findLive(context.store, lists.table, { id: parameters.listId });
 
-/** Every live item of a list, in list order. */
 const listListItems = defineOperation({
   name: "listListItems",
   method: "GET",
   path: definition.path,
   tag: "Lists",
   summary: "List the items",
-  description: "Returns the items of a list, including inactive ones.",
+  description: "Returns the live items of a list in its order, including inactive ones.",
   privilege: "Admin Lists",
   audience: "anyone",
   status: 200,
@@ -46,14 +45,14 @@ const newItem = Type.Object(
   { $id: "ListItemCreate", additionalProperties: false },
 );
 
-/** Adds an item, at the end unless its body names a place. */
 const createListItem = defineOperation({
   name: "createListItem",
   method: "POST",
   path: definition.path,
   tag: "Lists",
   summary: "Add an item",
-  description: "Adds an item to a list. No two live items of a list have the same key.",
+  description:
+    "Adds an item to a list, at the end unless `position` names a place. No two live items of a list have the same key.",
   privilege: "Admin Lists r/w",
   audience: "anyone",
   body: newItem,
@@ -73,7 +72,6 @@ const createListItem = defineOperation({
     }),
 });
 
-/** One item of a list, removed ones where asked. */
 const getListItem = defineOperation({
   name: "getListItem",
   method: "GET",
@@ -95,7 +93,6 @@ const getListItem = defineOperation({
   },
 });
 
-/** Brings removed items of a list back, all or none. */
 const restoreListItems = defineOperation({
   name: "restoreListItems",
   method: "POST",

@@ -6,7 +6,6 @@ import { all, live, matches } from "../../ports/condition.ts";
 import { readItems } from "./item-operations.ts";
 import { listItems, lists } from "./table.ts";
 
-/** A list by its key, with the items that users can choose. */
 export const readList = defineOperation({
   name: "readList",
   method: "GET",

@@ -28,7 +28,6 @@ const exported = Type.Unsafe<TextStream>(
   Type.Object({ products: Type.Array(schemas.entity) }, { $id: "ExportedProducts", additionalProperties: false }),
 );
 
-/** Downloads the live products that match a filter, in the order of their ids. */
 export const exportProducts = defineOperation({
   name: "exportProducts",
   method: "POST",
@@ -36,7 +35,7 @@ export const exportProducts = defineOperation({
   tag: "Products",
   summary: "Download products as CSV or JSON",
   description:
-    "Downloads the products that match a filter of the grid. In CSV, lists and attributes are JSON in their cells, and an apostrophe precedes cells that a spreadsheet would run as formulas.",
+    "Downloads the live products that match a filter of the grid, in the order of their ids. In CSV, lists and attributes are JSON in their cells, and an apostrophe precedes cells that a spreadsheet would run as formulas.",
   privilege: "Admin Products",
   audience: "anyone",
   body,

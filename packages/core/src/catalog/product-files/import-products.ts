@@ -18,7 +18,6 @@ import { writeProducts } from "./write-products.ts";
 const { definition } = products;
 const closed = { additionalProperties: false };
 
-/** Writes the products of a file, all or none. A dry run answers the same and writes nothing. */
 export const importProducts = defineOperation({
   name: "importProducts",
   method: "POST",

@@ -44,11 +44,6 @@ export const foundProductsSchema = Type.Object(
   { $id: "FoundProducts", ...closed },
 );
 
-/**
- * Finds products by words of name, manufacturer, model, part number and category, best first. Order, case, accents and
- * dashes do not matter. When no product holds all words, typing slips and missing words are forgiven. Where a provider
- * of vectors is configured, products of like meaning join them.
- */
 export const searchProducts = defineOperation({
   name: "searchProducts",
   method: "POST",
@@ -56,7 +51,7 @@ export const searchProducts = defineOperation({
   tag: "Catalog",
   summary: "Search products by words",
   description:
-    "Finds published products by words in their names, manufacturers, models, part numbers and categories, best matches first, in pages: `next` is the `after` of the next one. Items of the list `search-synonyms`, such as `screen = display`, make one word find the other.",
+    "Finds published products by words in their names, manufacturers, models, part numbers and categories, best matches first, in pages: `next` is the `after` of the next one. Order, case, accents and dashes do not matter. If no product has all words, typing slips and missing words are forgiven. Where a provider of vectors is configured, products of similar meaning join them. Items of the list `search-synonyms`, such as `screen = display`, make one word find the other.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -35,7 +35,6 @@ const bodySchema = Type.Object(
 
 type Body = Static<typeof bodySchema>;
 
-/** Finds published products like a product or a text, the most similar first, by the vectors of the last reindex. */
 export const findSimilarProducts = defineOperation({
   name: "findSimilarProducts",
   method: "POST",

@@ -22,7 +22,6 @@ const exported = Type.Unsafe<{ readonly translations: readonly Fields[] } | Text
   ),
 );
 
-/** Downloads translations in the form that the import takes, ordered by name, so two exports can be compared. */
 export const exportTranslations = defineOperation({
   name: "exportTranslations",
   method: "GET",

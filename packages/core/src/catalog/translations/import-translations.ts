@@ -42,7 +42,6 @@ const listedChange = Type.Object(
   { $id: "TranslationChange", ...closed },
 );
 
-/** Writes the translations of a file, all or none. A dry run answers the same and writes nothing. */
 export const importTranslations = defineOperation({
   name: "importTranslations",
   method: "POST",

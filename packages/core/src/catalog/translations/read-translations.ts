@@ -11,7 +11,6 @@ import { type TranslationRow, translations } from "./table.ts";
 
 const { schemas, table, definition } = translations;
 
-/** Every translation, or those of the locale or namespace that the query names. */
 export const listTranslations = defineOperation({
   name: "listTranslations",
   method: "GET",
@@ -42,7 +41,6 @@ export const listTranslations = defineOperation({
 
 const name = Type.String({ pattern: "^[^\\u0000]{1,200}$" });
 
-/** Texts of a locale as an application loads them; `de-CH` falls back to `de` for those it lacks. */
 export const readTranslations = defineOperation({
   name: "readTranslations",
   method: "GET",

@@ -22,16 +22,14 @@ const batch = Type.Object(
   { $id: "TranslationsUpsert", additionalProperties: false },
 );
 
-/**
- * Writes many translations, all or none: changes those that exist by namespace, key and locale, and creates the others.
- */
 export const upsertTranslations = defineOperation({
   name: "upsertTranslations",
   method: "PUT",
   path: definition.path,
   tag: "Translations",
   summary: `Create or change up to ${upsertedMax} translations`,
-  description: "Creates or changes up to 1000 texts, all or none, and returns how many it created and changed.",
+  description:
+    "Creates or changes up to 1000 texts, which namespace, key and locale identify, all or none, and returns how many it created and changed.",
   privilege: "Admin Translations r/w",
   audience: "anyone",
   body: batch,

@@ -20,7 +20,6 @@ import type { Invitation } from "./table.ts";
 
 const purpose = "invitation";
 
-/** Shows the invitation of a token. */
 export const getInvitation = defineOperation({
   name: "getInvitation",
   method: "GET",

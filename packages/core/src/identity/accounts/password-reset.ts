@@ -12,7 +12,6 @@ import { requestLink } from "./request-link.ts";
 import { accepted, acceptedSchema, addressSchema, passwordResetSchema } from "./schemas.ts";
 import { tokenOwner } from "./token-owner.ts";
 
-/** Mails a link to choose a new password if the address has an account; the answer is the same otherwise. */
 export const requestPasswordReset = defineOperation({
   name: "requestPasswordReset",
   method: "POST",

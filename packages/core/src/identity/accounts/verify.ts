@@ -11,17 +11,14 @@ import { requestLink } from "./request-link.ts";
 import { accepted, acceptedSchema, addressSchema, tokenSchema } from "./schemas.ts";
 import { tokenOwner } from "./token-owner.ts";
 
-/**
- * Confirms an address by the token of a mail, after a sign-up or after an administrator has assigned the address, and
- * makes the account active. An account that lost its password to a second sign-up gets a mail to choose another.
- */
 export const verifyAccount = defineOperation({
   name: "verifyAccount",
   method: "POST",
   path: "/api/v1/account/verify",
   tag: "Account",
   summary: "Confirm the address",
-  description: "Confirms an address by the token of a mail, once, and activates the account.",
+  description:
+    "Confirms an address by the token of a mail, once, and activates the account. An account that lost its password to a second sign-up gets a mail to choose another.",
   privilege: "public",
   errorFormat: "problem",
   body: tokenSchema,
@@ -50,7 +47,6 @@ function mayConfirm({ status, addressState }: UserRow): boolean {
   return status === "pending" || (status === "active" && addressState !== "verified");
 }
 
-/** Mails another link if the address is not confirmed yet; the answer is the same otherwise. */
 export const resendVerification = defineOperation({
   name: "resendVerification",
   method: "POST",

@@ -24,7 +24,6 @@ const keyBytes = 20;
 /** Secret of the examples in RFC 6238, for the documentation. */
 const exampleSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-/** Shows whether the caller has a second factor. */
 export const getTotp = defineOperation({
   name: "getTotp",
   method: "GET",

@@ -31,14 +31,13 @@ const authorizationSchema = Type.Object(
 /** Excludes the service's own client, which needs no grant. */
 const foreign: Condition<"clientId"> = { op: "not", condition: matches({ clientId: firstPartyClientId }) };
 
-/** Lists the clients that the caller has authorized, the last used first. */
 export const listAuthorizations = defineOperation({
   name: "listAuthorizations",
   method: "GET",
   path: "/api/v1/me/authorizations",
   tag: "Me",
   summary: "List the clients that you have authorized",
-  description: "Returns the clients the user has authorized, with the scopes of each.",
+  description: "Returns the clients the user has authorized, the last used first, with the scopes of each.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -75,7 +74,6 @@ export const listAuthorizations = defineOperation({
   },
 });
 
-/** Revokes a client's authorization: all its sessions end, and it must ask the user again. */
 export const endAuthorization = defineOperation({
   name: "endAuthorization",
   method: "DELETE",

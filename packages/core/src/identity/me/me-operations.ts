@@ -9,7 +9,6 @@ import { userSchema } from "../users/schemas.ts";
 import { users } from "../users/table.ts";
 import { meExample, meSchema, ownUser, presentMe } from "./me-schema.ts";
 
-/** Shows the caller's own account with its privileges. */
 export const getMe = defineOperation({
   name: "getMe",
   method: "GET",
@@ -29,14 +28,14 @@ export const getMe = defineOperation({
 
 const { firstName, lastName, locale } = userSchema.properties;
 
-/** Changes names and language; only administrators change address and roles. */
 export const patchMe = defineOperation({
   name: "patchMe",
   method: "PATCH",
   path: "/api/v1/me",
   tag: "Me",
   summary: "Change your names and language",
-  description: "Changes names and language of the account behind the token.",
+  description:
+    "Changes names and language of the account behind the token. Only administrators change address and roles.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -36,14 +36,13 @@ export const sessionExample = {
   current: true,
 };
 
-/** Lists the caller's sessions, the last used first: at most 1,000 of programs and 1,000 of browsers. */
 export const listSessions = defineOperation({
   name: "listSessions",
   method: "GET",
   path: "/api/v1/me/sessions",
   tag: "Me",
   summary: "List your sessions",
-  description: "Returns the active sessions of browsers and clients, newest first.",
+  description: "Returns the active sessions of browsers and clients, the last used first: at most 1,000 of each.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",
@@ -85,14 +84,14 @@ export async function readSessions(
   return sessions.toSorted((left, right) => Date.parse(right.lastUsedAt) - Date.parse(left.lastUsedAt));
 }
 
-/** Ends one of the caller's sessions, which may be the current one. Tokens that clients have obtained stay valid. */
 export const endSession = defineOperation({
   name: "endSession",
   method: "DELETE",
   path: "/api/v1/me/sessions/{id}",
   tag: "Me",
   summary: "End one of your sessions",
-  description: "Ends one sign-in: its tokens are refused within 5 seconds.",
+  description:
+    "Ends one sign-in, which may be the current one: its tokens are refused within 5 seconds. Ending a browser's session leaves the tokens of clients valid.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -15,7 +15,6 @@ import { clientOrigins, type OAuthClientRow, oauthClients } from "./table.ts";
 const collection = "/api/v1/admin/oauthClients";
 const item = `${collection}/{id}`;
 
-/** Lists the clients in pages, newest first. */
 export const listClients = defineOperation({
   name: "listOAuthClients",
   method: "GET",
@@ -23,7 +22,7 @@ export const listClients = defineOperation({
   tag: "OAuth clients",
   summary: "List the clients, newest first",
   description:
-    "Returns clients of every origin: added by administrators, self-registered, or known by a metadata document.",
+    "Returns the clients in pages, newest first: those added by administrators, self-registered ones, and those known by a metadata document.",
   privilege: "Admin OAuth Clients",
   audience: "anyone",
   query: Type.Object({ origin: Type.Optional(oneOf(clientOrigins)), ...pageQuery }, { additionalProperties: false }),
@@ -39,7 +38,6 @@ export const listClients = defineOperation({
   },
 });
 
-/** Shows one client. */
 export const getClient = defineOperation({
   name: "getOAuthClient",
   method: "GET",
@@ -56,7 +54,6 @@ export const getClient = defineOperation({
   run: async (_, { subject }) => presentClient(subject),
 });
 
-/** Replaces the fields of a client that administrators may set. */
 export const replaceClient = defineOperation({
   name: "replaceOAuthClient",
   method: "PUT",
@@ -76,7 +73,6 @@ export const replaceClient = defineOperation({
     changeClient(context, subject.id, { version, settings: { ...clientDefaults, ...settings } }),
 });
 
-/** Changes a client; `deleted: true` and `enabled: false` revoke all that users granted to it. */
 export const patchClient = defineOperation({
   name: "patchOAuthClient",
   method: "PATCH",

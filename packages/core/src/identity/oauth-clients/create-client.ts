@@ -15,14 +15,14 @@ import { newClientId, newClientSecret } from "./client-secret.ts";
 import { presentClient } from "./present-client.ts";
 import type { OAuthClientRow } from "./table.ts";
 
-/** Creates a client on behalf of an administrator; no other answer shows its secret. */
 export const createClient = defineOperation({
   name: "createOAuthClient",
   method: "POST",
   path: "/api/v1/admin/oauthClients",
   tag: "OAuth clients",
   summary: "Register a client",
-  description: "Only this answer shows the secret of a confidential client.",
+  description:
+    "Registers a client for the caller's application. Only this answer shows the secret of a confidential client.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientCreateSchema,

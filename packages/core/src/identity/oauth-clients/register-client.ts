@@ -34,7 +34,6 @@ const registrationsPerHour = 60;
  */
 export const unusedClientsMax = 2_000;
 
-/** Registers a client without an administrator (RFC 7591); no other answer shows its secret. */
 export const registerClient = defineOperation({
   name: "registerClient",
   method: "POST",
@@ -42,7 +41,7 @@ export const registerClient = defineOperation({
   tag: "OAuth",
   summary: "Register a client dynamically",
   description:
-    "Registers a client (RFC 7591), if the application has open registration. Users are asked for consent; a client without a secret must use PKCE.",
+    "Registers a client (RFC 7591), if the application has open registration. Only this answer shows its secret. Users are asked for consent; a client without a secret must use PKCE.",
   privilege: "public",
   errorFormat: "oauth",
   body: registrationSchema,

@@ -21,17 +21,14 @@ const revocationRequestSchema = Type.Object(
   { $id: "RevocationRequest", additionalProperties: true },
 );
 
-/**
- * Ends the session of a token (RFC 7009): its refresh tokens at once, its access tokens within 5 seconds. An unknown or
- * invalid token is not an error.
- */
 export const revokeToken = defineOperation({
   name: "revokeToken",
   method: "POST",
   path: "/api/v1/oauth/revoke",
   tag: "OAuth",
   summary: "Revoke a token and its session",
-  description: "Revokes an access or refresh token with its session (RFC 7009). An unknown token gets the same answer.",
+  description:
+    "Revokes an access or refresh token with its session (RFC 7009): access tokens are refused within 5 seconds. An unknown token gets the same answer.",
   privilege: "public",
   errorFormat: "oauth",
   bodyType: "form",

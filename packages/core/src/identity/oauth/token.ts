@@ -40,7 +40,6 @@ export const tokenRequestSchema = Type.Object(
 
 type TokenRequest = Static<typeof tokenRequestSchema>;
 
-/** Issues tokens (RFC 6749 §4.1.3, §4.3, §6; OAuth 2.1). */
 export const issueToken = defineOperation({
   name: "issueToken",
   method: "POST",

@@ -18,14 +18,14 @@ const userInfoSchema = Type.Object(
   { $id: "UserInfo", additionalProperties: false },
 );
 
-/** Shows the claims about the user of an access token with the scope `openid` (OpenID Connect Core §5.3). */
 export const getUserInfo = defineOperation({
   name: "getUserInfo",
   method: "GET",
   path: "/api/v1/oauth/userinfo",
   tag: "OAuth",
   summary: "Read the signed-in user",
-  description: "Returns the claims the token's scopes allow (OpenID Connect Core 5.3).",
+  description:
+    "Returns the claims that the scopes of the token allow, which include `openid` (OpenID Connect Core 5.3).",
   privilege: "user",
   scope: "openid",
   errorFormat: "oauth",

@@ -27,7 +27,6 @@ import {
 } from "./schemas.ts";
 import { type SsoProviderRow, ssoProviders } from "./tables.ts";
 
-/** Replaces the fields of a provider that administrators set; without a secret, the existing one stays. */
 export const replaceSsoProvider = defineOperation({
   name: "replaceSsoProvider",
   method: "PUT",
@@ -50,14 +49,14 @@ export const replaceSsoProvider = defineOperation({
   },
 });
 
-/** Changes a provider; `deleted: true` removes it, and nobody signs in by it any more. */
 export const patchSsoProvider = defineOperation({
   name: "patchSsoProvider",
   method: "PATCH",
   path: "/api/v1/admin/oAuth2Providers/{id}",
   tag: "Single sign-on",
   summary: "Change a provider",
-  description: "Changes the members in the body; maps merge by name, and `clientSecret: null` removes the secret.",
+  description:
+    "Changes the members in the body; maps merge by name, `clientSecret: null` removes the secret, and `deleted: true` removes the provider, so nobody can sign in with it.",
   privilege: "Admin SSO r/w",
   audience: "anyone",
   firstParty: true,
@@ -73,7 +72,6 @@ export const patchSsoProvider = defineOperation({
   },
 });
 
-/** Creates a client secret for providers that want to be given one instead of issuing it. */
 export const generateProviderClientSecret = defineOperation({
   name: "generateProviderClientSecret",
   method: "POST",

@@ -34,7 +34,6 @@ const discoveredSchema = Type.Object(
   { $id: "DiscoveredSsoProvider", additionalProperties: false },
 );
 
-/** Reads the configuration of a provider, to show before it is added whether it can be used. */
 export const discoverSsoProvider = defineOperation({
   name: "discoverSsoProvider",
   method: "GET",
@@ -71,7 +70,6 @@ export const discoverSsoProvider = defineOperation({
   },
 });
 
-/** Registers the service as a client of a provider (RFC 7591) and adds the provider. */
 export const registerSsoProvider = defineOperation({
   name: "registerSsoProvider",
   method: "POST",

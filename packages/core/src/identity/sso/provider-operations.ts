@@ -23,7 +23,6 @@ import { type SsoProviderRow, ssoProviders } from "./tables.ts";
 /** Maximum number of providers; more would not fit on a sign-in page. */
 export const providersMax = 50;
 
-/** Lists every provider. */
 export const listSsoProviders = defineOperation({
   name: "listSsoProviders",
   method: "GET",
@@ -42,7 +41,6 @@ export const listSsoProviders = defineOperation({
   },
 });
 
-/** Shows one provider. */
 export const getSsoProvider = defineOperation({
   name: "getSsoProvider",
   method: "GET",
@@ -59,7 +57,6 @@ export const getSsoProvider = defineOperation({
   run: async ({ baseUrl }, { subject }) => presentProvider(subject, baseUrl),
 });
 
-/** Adds a provider at which the service was registered by hand. */
 export const createSsoProvider = defineOperation({
   name: "createSsoProvider",
   method: "POST",

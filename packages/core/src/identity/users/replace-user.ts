@@ -26,7 +26,6 @@ import { userSubject } from "./user-operations.ts";
 /** Kind of users in the audit trail. */
 export const userKind: RowKind<UserRow> = { name: "User", table: users, historyOf: null };
 
-/** Replaces the fields of a user that administrators edit: GET, change a setting, PUT it back. */
 export const replaceUser = defineOperation({
   name: "replaceUser",
   method: "PUT",

@@ -13,7 +13,6 @@ import { filteredUsers, userFiltersQuery } from "./user-filters.ts";
 
 const userColumns = gridColumns(userSchema.properties);
 
-/** Queries users as a grid. */
 export const queryUsers = defineOperation({
   name: "queryUsers",
   method: "POST",
@@ -38,7 +37,6 @@ export const queryUsers = defineOperation({
   },
 });
 
-/** Shows one user, including a removed one with `includeDeleted`. */
 export const getUser = defineOperation({
   name: "getUser",
   method: "GET",

@@ -23,7 +23,6 @@ const collectionPath = "/api/v1/projects/{id}/cables";
 const itemPath = `${collectionPath}/{cableId}`;
 const tag = "Project cables";
 
-/** Every live cable of a project or snapshot, in the order they were added. */
 export const listProjectCables = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -32,7 +31,7 @@ export const listProjectCables = defineOperation({
   path: collectionPath,
   tag,
   summary: "List the cables",
-  description: "Returns the cables of a project, including those that are not drawn.",
+  description: "Returns the cables of a project in the order they were added, including those that are not drawn.",
   status: 200,
   output: Type.Array(projectCableSchema),
   example: { output: [projectCableExample] },
@@ -42,7 +41,6 @@ export const listProjectCables = defineOperation({
   },
 });
 
-/** The cables of a project as a grid; columns of an end are named `from.connector` and so on. */
 export const queryProjectCables = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -64,7 +62,6 @@ export const queryProjectCables = defineOperation({
   },
 });
 
-/** One cable of a project, by its `id`. */
 export const getProjectCable = defineOperation({
   ...onProjectCable("reader"),
   audience: "anyone",
@@ -80,7 +77,6 @@ export const getProjectCable = defineOperation({
   run: async (_context, { subject }) => withEnds(subject.cable),
 });
 
-/** Adds a cable between ports that mate, or with loose ends; announces `project.cable.added`. */
 export const createProjectCable = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -90,7 +86,7 @@ export const createProjectCable = defineOperation({
   tag,
   summary: "Add a cable",
   description:
-    "Adds a cable without drawing it. Without an id it gets the next number of the project, which is never reused.",
+    "Adds a cable between ports that mate, or with loose ends, without drawing it, and emits `project.cable.added`. Without an id it gets the next number of the project, which is never reused.",
   body: projectCableCreateSchema,
   status: 201,
   output: projectCableSchema,
@@ -102,7 +98,6 @@ export const createProjectCable = defineOperation({
     }),
 });
 
-/** Removes a cable with its drawn segments; announces `project.cable.deleted`. */
 export const deleteProjectCable = defineOperation({
   ...onProjectCable("writer"),
   audience: "anyone",

@@ -11,10 +11,6 @@ import { moveSegments } from "./segments.ts";
 import { onProjectCable, projectCableKind } from "./subject.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
 
-/**
- * Changes a cable at the version last read; `deleted: true` removes it. When its ends, signal or catalog cable change,
- * all rules of a new connection apply and its drawn segments follow.
- */
 export const patchProjectCable = defineOperation({
   ...onProjectCable("writer"),
   audience: "anyone",
@@ -23,7 +19,8 @@ export const patchProjectCable = defineOperation({
   path: "/api/v1/projects/{id}/cables/{cableId}",
   tag: "Project cables",
   summary: "Change a cable",
-  description: "Changes the members in the body; an end is replaced as a whole, and null unplugs it.",
+  description:
+    "Changes the members in the body; an end is replaced as a whole, null unplugs it, and `deleted: true` removes the cable. When its ends, signal or catalog cable change, all rules of a new connection apply and its drawn segments follow.",
   body: projectCablePatchSchema,
   status: 200,
   output: projectCableSchema,

@@ -18,11 +18,6 @@ import { cableEvent, projectCableKind } from "./subject.ts";
 import { type ProjectCableRow, projectCables } from "./table.ts";
 import { holdingCables, productsOf } from "./taken-ports.ts";
 
-/**
- * Restores removed cables under their ids, with the segments that went with them, all or none; announces
- * `project.cable.added` with `data.restored` for each. 409 when a product that a cable is plugged into is gone, or a
- * connection would be refused now: another cable has taken its port, or its ports no longer mate.
- */
 export const restoreProjectCables = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -32,7 +27,7 @@ export const restoreProjectCables = defineOperation({
   tag: "Project cables",
   summary: "Restore removed cables",
   description:
-    "Restores removed cables, all or none. 409 when a product that they are plugged into has been removed, or a port is gone, taken, or no longer fits.",
+    "Restores removed cables, all or none, with the segments removed with them. Emits `project.cable.added` with `restored: true` for each. 409 when a product that they are plugged into has been removed, or a port is gone, taken, or no longer fits.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(projectCableSchema),

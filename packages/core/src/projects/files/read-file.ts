@@ -2,7 +2,6 @@ import { fileExamples, fileSchema, presentFile } from "../../catalog/mod.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findReadableFile } from "./readable-files.ts";
 
-/** One file that the caller may see, whoever owns it, with a URL to its content. */
 export const readFile = defineOperation({
   name: "readFile",
   method: "GET",

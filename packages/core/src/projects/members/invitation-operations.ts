@@ -14,7 +14,6 @@ import { openAt } from "./open-at.ts";
 const path = "/api/v1/projects/{id}/invitations";
 const tag = "Project members";
 
-/** Open invitations of a project, oldest first; a snapshot has those of its project. */
 export const listProjectInvitations = defineOperation({
   ...onProject("owner"),
   audience: "anyone",
@@ -23,7 +22,8 @@ export const listProjectInvitations = defineOperation({
   path,
   tag,
   summary: "List the open invitations",
-  description: "Returns the invitations to the project that await an answer.",
+  description:
+    "Returns the invitations to the project that await an answer, oldest first. A snapshot has those of its project.",
   status: 200,
   output: Type.Array(projectInvitationSchema),
   example: { output: [projectInvitationExample] },
@@ -33,7 +33,6 @@ export const listProjectInvitations = defineOperation({
   },
 });
 
-/** Withdraws an open invitation; its addressee no longer sees it. */
 export const withdrawProjectInvitation = defineOperation({
   privilege: projectRights.owner,
   audience: "anyone",

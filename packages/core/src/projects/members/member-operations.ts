@@ -34,7 +34,6 @@ const tag = "Project members";
 /** Members of a project, at most: their list has no pages. */
 export const membersMax = 1000;
 
-/** Members of a project other than its owner, in the order they were added; a snapshot has those of its project. */
 export const listProjectMembers = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -44,7 +43,7 @@ export const listProjectMembers = defineOperation({
   tag,
   summary: "List the members",
   description:
-    "Returns the users who were invited or added to the project, each with a role. The owner and holders of `Admin Projects`, who have rights in every project, are not listed.",
+    "Returns the users who were invited or added to the project, each with a role, in the order they were added. The owner and holders of `Admin Projects`, who have rights in every project, are not listed. A snapshot has the members of its project.",
   status: 200,
   output: Type.Array(memberSchema),
   example: { output: [memberExample] },
@@ -134,7 +133,6 @@ export async function checkMemberPlace(reader: Reader, project: ProjectRow): Pro
   throw new DomainError("limit_reached", "The project has the maximum number of members", { limit: membersMax });
 }
 
-/** Changes the role of a member at the version last read; `deleted: true` removes the member. */
 export const patchProjectMember = defineOperation({
   ...onMember(),
   audience: "self",
@@ -143,7 +141,7 @@ export const patchProjectMember = defineOperation({
   path: memberPath,
   tag,
   summary: "Change a member's role",
-  description: "Changes what a member may do.",
+  description: "Changes what a member may do; `deleted: true` removes the member.",
   body: memberPatchSchema,
   status: 200,
   output: memberSchema,
@@ -160,7 +158,6 @@ export const patchProjectMember = defineOperation({
     }),
 });
 
-/** Removes a member. */
 export const deleteProjectMember = defineOperation({
   ...onMember(),
   audience: "anyone",

@@ -21,7 +21,6 @@ import { standingInvitations } from "./standing-invitations.ts";
 const path = "/api/v1/me/invitations";
 const tag = "Me";
 
-/** Open project invitations to the caller's confirmed address: those sent last, in the order in which they were sent. */
 export const listOwnInvitations = defineOperation({
   name: "listOwnInvitations",
   method: "GET",
@@ -68,7 +67,6 @@ export const acceptOwnInvitation = defineOperation({
     }),
 });
 
-/** Declines an invitation; its sender is not told, and may send another one. */
 export const declineOwnInvitation = defineOperation({
   ...onOwnInvitation(),
   name: "declineOwnInvitation",
@@ -76,7 +74,7 @@ export const declineOwnInvitation = defineOperation({
   path: `${path}/{id}/decline`,
   tag,
   summary: "Decline an invitation to a project",
-  description: "Declines an invitation; the user can be invited again.",
+  description: "Declines an invitation. Its sender is not told, and may invite the user again.",
   status: 204,
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {

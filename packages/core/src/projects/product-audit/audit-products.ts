@@ -7,7 +7,6 @@ import { parsePosition } from "./collect-findings.ts";
 import { runAudit } from "./run-audit.ts";
 import { auditExample, auditRequestSchema, auditSchema, findingsDefault } from "./schemas.ts";
 
-/** Checks products for mistakes and gaps: 22 rules, each with the place, a message and, where it is clear, a fix. */
 export const auditProducts = defineOperation({
   name: "auditProducts",
   method: "POST",

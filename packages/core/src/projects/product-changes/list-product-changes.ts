@@ -14,7 +14,6 @@ const triesMax = 3;
 
 const newestFirst = [{ column: "id", direction: "desc" }] as const;
 
-/** Lists the changes of catalog products in pages, the newest first: who changed what, when, and each field. */
 export const listProductChanges = defineOperation({
   name: "listProductChanges",
   method: "POST",

@@ -21,7 +21,6 @@ import { updateKind } from "./update-job.ts";
 
 const jobSchema = jobSchemaOf(updateKind);
 
-/** Brings fields of catalog products to the projects that use them, by a job; a dry run shows what would change. */
 export const updateProducts = defineOperation({
   name: "updateProjectProducts",
   method: "POST",

@@ -13,7 +13,6 @@ import { type ProductUsage, usageExample, usageRequestSchema, usageSchema, using
 
 type ProductId = Id<"product">;
 
-/** Counts where products are used: by how many projects and snapshots, how often, since when, and by which. */
 export const listProductUsage = defineOperation({
   name: "listProductUsage",
   method: "POST",

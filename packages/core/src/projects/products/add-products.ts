@@ -42,10 +42,6 @@ const addedProduct = Type.Object(
   { $id: "ProjectProductAdd", ...closed },
 );
 
-/**
- * Adds catalog products to a project, all or none, with the requested accessories and placements; announces
- * `project.product.added` for each product, accessories included, and `project.view.product.added` for each placement.
- */
 export const addProjectProducts = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -55,7 +51,7 @@ export const addProjectProducts = defineOperation({
   tag: "Project products",
   summary: "Add catalog products",
   description:
-    "Adds catalog products with a copy of their current fields; `quantity: n` adds n project products. `accessories` adds accessories too; the default is none.",
+    "Adds catalog products with a copy of their current fields, all or none; `quantity: n` adds n project products. `accessories` adds accessories too; the default is none. Emits `project.product.added` for each product, accessories included, and `project.view.product.added` for each placement.",
   body: Type.Object(
     { products: { ...list(addedProduct, { max: addedProductsMax }), minItems: 1 } },
     { $id: "ProjectProductsAdd", ...closed },

@@ -20,7 +20,6 @@ const { schemas, table, definition, columns } = projectProducts;
 const example = exampleEntity(projectProducts);
 const itemPath = "/api/v1/projects/{id}/products/{productId}";
 
-/** Every live product of a project or snapshot, in the order they were added. */
 export const listProjectProducts = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -38,7 +37,6 @@ export const listProjectProducts = defineOperation({
   ],
 });
 
-/** The products of a project as a grid. */
 export const queryProjectProducts = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -59,7 +57,6 @@ export const queryProjectProducts = defineOperation({
   },
 });
 
-/** One product of a project. */
 export const getProjectProduct = defineOperation({
   ...onProjectProduct("reader"),
   audience: "anyone",
@@ -75,10 +72,6 @@ export const getProjectProduct = defineOperation({
   run: async (_context, { subject }) => subject.product,
 });
 
-/**
- * Changes a product at the version last read; `deleted: true` removes it. Connectors must stay while cables are plugged
- * into them, 409 `in_use`, and must go on mating with these, 409 `not_mateable`.
- */
 export const patchProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
   audience: "anyone",
@@ -87,7 +80,8 @@ export const patchProjectProduct = defineOperation({
   path: itemPath,
   tag: "Project products",
   summary: "Change a product",
-  description: "Changes the fields in the body; the catalog product stays as it is.",
+  description:
+    "Changes the fields in the body; the catalog product stays as it is, and `deleted: true` removes the product. Connectors must stay while cables are plugged into them (409 `in_use`), and must still mate with these (409 `not_mateable`).",
   body: schemas.patch,
   status: 200,
   output: schemas.entity,
@@ -109,7 +103,6 @@ export const patchProjectProduct = defineOperation({
     }),
 });
 
-/** Removes a product with its accessories and placements; announces `project.product.deleted` only for the product. */
 export const deleteProjectProduct = defineOperation({
   ...onProjectProduct("writer"),
   audience: "anyone",

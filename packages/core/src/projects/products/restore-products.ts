@@ -19,13 +19,6 @@ import { type ProjectProductRow, projectProducts } from "./table.ts";
 
 const { table, schemas } = projectProducts;
 
-/**
- * Restores removed products under their ids, all or none, with the accessories, placements and cables that went with
- * them. Announces `project.product.restored` only for the products that the request names, as their removal did, and
- * `project.cable.added` for each cable. Rows at another product that is gone come back with that product. Returns the
- * named products, then the accessories. 409 when the product of an accessory is gone, or when a cable can no longer be
- * where it was.
- */
 export const restoreProjectProducts = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -35,7 +28,7 @@ export const restoreProjectProducts = defineOperation({
   tag: "Project products",
   summary: "Restore removed products",
   description:
-    "Restores removed project products, all or none, with the accessories, items and cables removed with them.",
+    "Restores removed project products, all or none, with the accessories, items and cables removed with them; rows at another product that is gone come back with that product. Emits `project.product.restored` for the products that the request names, and `project.cable.added` for each cable. Returns the named products, then the accessories. 409 when the product of an accessory is gone, or a cable can no longer be where it was.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(schemas.entity),

@@ -26,7 +26,6 @@ const onAnyProject = {
     findLive(store, table, { id: parameters["projectId"] }),
 };
 
-/** Every project and snapshot, as a grid. */
 export const queryAllProjects = defineOperation({
   name: "queryAllProjects",
   method: "POST",
@@ -45,7 +44,6 @@ export const queryAllProjects = defineOperation({
   run: (context, input) => readGrid(context, { table, columns, visible: visibleRows(input.query) }, input.body),
 });
 
-/** Any project or snapshot by its id, removed ones where asked. */
 export const getAnyProject = defineOperation({
   name: "getAnyProject",
   method: "GET",
@@ -63,7 +61,6 @@ export const getAnyProject = defineOperation({
     findLive(context.store, table, { id: parameters["projectId"], includeDeleted }),
 });
 
-/** Replaces the fields of any project that is not a snapshot. */
 export const replaceAnyProject = defineOperation({
   ...onAnyProject,
   name: "replaceAnyProject",
@@ -71,7 +68,8 @@ export const replaceAnyProject = defineOperation({
   path: `${path}/{projectId}`,
   tag: "Projects",
   summary: "Replace anybody's project",
-  description: "Replaces the fields of any project. A version in the body must be the current one.",
+  description:
+    "Replaces the fields of any project that is not a snapshot. A version in the body must be the current one.",
   privilege: "Admin Projects r/w",
   audience: "anyone",
   body: schemas.replace,
@@ -90,7 +88,6 @@ export const replaceAnyProject = defineOperation({
     }),
 });
 
-/** Changes any project at the version last read; `deleted: true` removes it, even a snapshot. */
 export const patchAnyProject = defineOperation({
   ...onAnyProject,
   name: "patchAnyProject",
@@ -98,7 +95,7 @@ export const patchAnyProject = defineOperation({
   path: `${path}/{projectId}`,
   tag: "Projects",
   summary: "Change anybody's project",
-  description: "Changes the fields in the body of any project; `deleted: true` removes it.",
+  description: "Changes the fields in the body of any project; `deleted: true` removes it, even a snapshot.",
   privilege: "Admin Projects r/w",
   audience: "anyone",
   body: schemas.patch,
@@ -108,7 +105,6 @@ export const patchAnyProject = defineOperation({
   run: (context, { body, subject }) => changeProject(context, { project: subject, body }),
 });
 
-/** Removes any project or snapshot with all it contains; its contents emit nothing. */
 export const deleteAnyProject = defineOperation({
   ...onAnyProject,
   name: "deleteAnyProject",
@@ -116,14 +112,13 @@ export const deleteAnyProject = defineOperation({
   path: `${path}/{projectId}`,
   tag: "Projects",
   summary: "Remove anybody's project",
-  description: "Removes any project and emits `project.deleted`.",
+  description: "Removes any project or snapshot with everything in it and emits one `project.deleted`.",
   privilege: "Admin Projects r/w",
   audience: "anyone",
   status: 204,
   run: (context, { subject }) => removeProject(context, subject.id),
 });
 
-/** Every snapshot, as a grid. */
 export const queryAllSnapshots = defineOperation({
   name: "queryAllSnapshots",
   method: "POST",
@@ -147,7 +142,6 @@ export const queryAllSnapshots = defineOperation({
     ),
 });
 
-/** Removes any snapshot; does not find a project. */
 export const deleteAnySnapshot = defineOperation({
   name: "deleteAnySnapshot",
   method: "DELETE",

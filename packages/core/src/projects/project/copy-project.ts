@@ -23,7 +23,6 @@ const snapshotExample = {
   message: "As offered",
 };
 
-/** Copies a project or snapshot with its live contents to a new project of the caller; announces only that project. */
 export const copyProject = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -33,7 +32,7 @@ export const copyProject = defineOperation({
   tag: "Projects",
   summary: "Copy a project",
   description:
-    "Copies products, views, items and cables into a new project of the caller, and emits one `project.created`.",
+    "Copies products, views, items and cables of a project or snapshot into a new project of the caller, and emits one `project.created`.",
   body: Type.Object({ name: Type.Optional(name) }, { $id: "ProjectCopy", ...closed }),
   status: 201,
   output: schemas.entity,
@@ -55,10 +54,6 @@ export const copyProject = defineOperation({
     }),
 });
 
-/**
- * Takes a locked copy of a project as it is, under a number that is never reused; announces `snapshot.created`. The
- * copy belongs to the owner of the project. A snapshot has no state of its own, so taking one of it is refused.
- */
 export const snapshotProject = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -67,7 +62,8 @@ export const snapshotProject = defineOperation({
   path: "/api/v1/projects/{id}/snapshot",
   tag: "Snapshots",
   summary: "Take a snapshot",
-  description: "Creates a locked copy with a number that is never reused, and emits `snapshot.created`.",
+  description:
+    "Creates a locked copy with a number that is never reused, and emits `snapshot.created`. The copy belongs to the owner of the project. A snapshot cannot be taken of a snapshot.",
   body: Type.Object(
     { name: Type.Optional(name), message: Type.Optional(nullable(text({ max: 4000 }))) },
     { $id: "SnapshotCreate", ...closed },

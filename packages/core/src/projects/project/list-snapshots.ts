@@ -6,7 +6,6 @@ import { all, live, matches } from "../../ports/condition.ts";
 import { onProject } from "./access.ts";
 import { projects } from "./table.ts";
 
-/** The live snapshots of a project in pages, newest first. */
 export const listSnapshots = defineOperation({
   ...onProject("reader"),
   audience: "anyone",

@@ -7,7 +7,6 @@ import { projects } from "./table.ts";
 
 const { schemas, definition } = projects;
 
-/** Changes a project at the version last read; `deleted: true` removes it, for its owner only. */
 export const patchProject = defineOperation({
   ...onProject("writer"),
   audience: "anyone",

@@ -17,7 +17,6 @@ const example = exampleEntity(projects);
 /** Filter model of a grid that shows projects without snapshots. */
 const withoutSnapshots = { locked: { filterType: "boolean", type: "false" } } as const;
 
-/** Projects and snapshots that the caller may see, as a grid; snapshots have `locked: true`. */
 export const queryProjects = defineOperation({
   name: "queryProjects",
   method: "POST",
@@ -41,7 +40,6 @@ export const queryProjects = defineOperation({
   },
 });
 
-/** Creates a project of the caller; announces `project.created`. */
 export const createProject = defineOperation({
   name: "createProject",
   method: "POST",
@@ -68,7 +66,6 @@ export const createProject = defineOperation({
   },
 });
 
-/** One project or snapshot. */
 export const getProject = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -84,7 +81,6 @@ export const getProject = defineOperation({
   run: async (_context, { subject }) => subject,
 });
 
-/** Removes a project or snapshot with all it contains; its contents emit nothing. */
 export const deleteProject = defineOperation({
   ...onProject("owner"),
   audience: "anyone",

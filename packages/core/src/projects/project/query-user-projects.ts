@@ -14,14 +14,14 @@ import { projects } from "./table.ts";
 
 const { schemas, table, columns } = projects;
 
-/** Projects and snapshots that a user owns or is a member of, as a grid; a removed user's with `includeDeleted`. */
 export const queryUserProjects = defineOperation({
   name: "queryUserProjects",
   method: "POST",
   path: "/api/v1/admin/users/{userId}/projects/grid",
   tag: "Users",
   summary: "Filter, sort and page a user's projects",
-  description: "Returns a page of the projects and snapshots a user owns or is a member of.",
+  description:
+    "Returns a page of the projects and snapshots a user owns or is a member of; those of a removed user only with `includeDeleted`.",
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),

@@ -8,17 +8,14 @@ import { findProject, ownsProject, projectKind } from "./access.ts";
 import { projectRights } from "./rights.ts";
 import { projects } from "./table.ts";
 
-/**
- * Restores a removed project or snapshot with all its contents, which are reached through it. Contents removed earlier
- * stay removed, and a live project stays as it is.
- */
 export const restoreProject = defineOperation({
   name: "restoreProject",
   method: "POST",
   path: "/api/v1/projects/{id}/restore",
   tag: "Projects",
   summary: "Restore a removed project",
-  description: "Restores a removed project with everything that was removed with it.",
+  description:
+    "Restores a removed project or snapshot with everything that was removed with it. A live project stays as it is.",
   privilege: projectRights.owner,
   audience: "anyone",
   async subject(context, parameters) {

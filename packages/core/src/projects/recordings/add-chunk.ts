@@ -22,7 +22,6 @@ import { checkEnabled } from "./start-recording.ts";
 import { useRecordingBytes } from "./use-recording-bytes.ts";
 import { utf8Bytes } from "./utf8-bytes.ts";
 
-/** Adds the next chunk of events. Repeating a chunk changes nothing. */
 export const addRecordingChunk = defineOperation({
   ...onOwnRecording,
   name: "addSessionRecordingChunk",

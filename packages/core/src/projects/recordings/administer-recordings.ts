@@ -35,7 +35,6 @@ const onRecordings = { tag: "Session Recordings", path: "/api/v1/admin/sessionre
 
 type PathParameters = Readonly<Record<string, string>>;
 
-/** Returns the facts about a recording; its content has a URL of its own. */
 export const getSessionRecording = defineOperation({
   ...onRecordings,
   name: "getSessionRecording",
@@ -51,7 +50,6 @@ export const getSessionRecording = defineOperation({
   run: async (_context, { subject }) => presentRecording(subject),
 });
 
-/** Erases a recording and its content at once, or says that the storage is away and can be called again. */
 export const deleteSessionRecording = defineOperation({
   ...onRecordings,
   name: "deleteSessionRecording",
@@ -74,7 +72,6 @@ export const deleteSessionRecording = defineOperation({
   },
 });
 
-/** POST of a grid request: a page of recordings. */
 export const querySessionRecordings = defineOperation({
   tag: "Session Recordings",
   name: "querySessionRecordings",
@@ -98,7 +95,6 @@ export const querySessionRecordings = defineOperation({
   },
 });
 
-/** Signs a URL to the content of a recording; the audit trail says who asked for it. */
 export const shareSessionRecording = defineOperation({
   tag: "Session Recordings",
   name: "shareSessionRecording",

@@ -7,7 +7,6 @@ import { recordingKind } from "./join-chunks.ts";
 import { findOwn, onOwnRecording } from "./own-recording.ts";
 import { ownRecordingSchema, presentOwn, recordingExamples } from "./schemas.ts";
 
-/** Ends a recording of the caller, which a job then joins. One that has ended stays as it is. */
 export const completeSessionRecording = defineOperation({
   ...onOwnRecording,
   name: "completeSessionRecording",

@@ -33,7 +33,6 @@ const clockSlackMs = 300_000;
 
 type RecordingSettings = ApplicationSettings["sessionRecordings"];
 
-/** Starts a recording of the caller's session, or answers that the sample leaves it out. */
 export const startSessionRecording = defineOperation({
   name: "startSessionRecording",
   method: "POST",

@@ -7,7 +7,6 @@ import { projectRights } from "../project/rights.ts";
 import { reportKind } from "./report-job.ts";
 import { reports } from "./table.ts";
 
-/** Starts a report on a project or snapshot; `GET /jobs/{id}` tells its progress. */
 export const runReport = defineOperation({
   name: "runReport",
   method: "POST",

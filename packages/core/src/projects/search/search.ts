@@ -18,7 +18,6 @@ const resultSchema = Type.Object(
   { $id: "SearchResult", additionalProperties: false },
 );
 
-/** Finds things by id or by a part of their name, among those that the caller may read; names equal to the query first. */
 export const search = defineOperation({
   name: "search",
   method: "GET",

@@ -10,10 +10,6 @@ import { undoExample, undoSchema } from "./schemas.ts";
 import { keep, type Undoing } from "./undo-rows.ts";
 import { undoableKinds } from "./undoable-kinds.ts";
 
-/**
- * Takes back a change set of a project in one transaction: changed fields get their former values and added rows go.
- * What has changed again since stays, and the answer says so.
- */
 export const undoChangeSet = defineOperation({
   ...onProject("writer"),
   audience: "anyone",

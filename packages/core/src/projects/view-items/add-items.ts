@@ -19,10 +19,6 @@ import type { ViewItemRow } from "./table.ts";
 
 const itemsSchema = Type.Array(viewItemAddSchema, { minItems: 1, maxItems: viewItemsMax });
 
-/**
- * Puts one or several items on views of a project, all or none; announces `project.view.product.added` for each
- * placement of a product. A connection that names no cable adds one.
- */
 export const addViewItems = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -32,7 +28,7 @@ export const addViewItems = defineOperation({
   tag: "View items",
   summary: `Add an item, or up to ${viewItemsMax}`,
   description:
-    "Adds one item or an array of up to 1000, all or none. A connection draws a cable and creates one if it has none.",
+    "Adds one item or an array of up to 1000, all or none. A connection draws a cable and creates one if it has none. Emits `project.view.product.added` for each placement of a product.",
   body: Type.Union([viewItemAddSchema, itemsSchema]),
   status: 201,
   output: Type.Union([viewItemSchema, Type.Array(viewItemSchema)]),

@@ -17,7 +17,6 @@ const collectionPath = "/api/v1/projects/{id}/viewitems";
 const itemPath = `${collectionPath}/{itemId}`;
 const examplePatch = { version: 0, geometry: { x: 140, rotation: null } };
 
-/** Changes an item at the version last read; `deleted: true` removes it. */
 export const patchViewItem = defineOperation({
   ...onViewItem("writer"),
   audience: "anyone",
@@ -26,7 +25,8 @@ export const patchViewItem = defineOperation({
   path: itemPath,
   tag,
   summary: "Change an item",
-  description: "Changes the members in the body; geometry and style merge by name.",
+  description:
+    "Changes the members in the body; geometry and style merge by name, and `deleted: true` removes the item.",
   body: viewItemPatchSchema,
   status: 200,
   output: viewItemSchema,
@@ -41,7 +41,6 @@ export const patchViewItem = defineOperation({
     }),
 });
 
-/** Removes an item; announces `project.view.product.deleted` if it shows a product. */
 export const deleteViewItem = defineOperation({
   ...onViewItem("writer"),
   audience: "anyone",
@@ -50,7 +49,8 @@ export const deleteViewItem = defineOperation({
   path: itemPath,
   tag,
   summary: "Remove an item",
-  description: "Removes an item. A cable goes with the last of its drawn segments.",
+  description:
+    "Removes an item and emits `project.view.product.deleted` if it shows a product. A cable goes with the last of its drawn segments.",
   status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
@@ -62,7 +62,6 @@ export const deleteViewItem = defineOperation({
     }),
 });
 
-/** Changes several items at the versions last read, all or none; `deleted: true` removes one. */
 export const patchViewItems = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -71,7 +70,8 @@ export const patchViewItems = defineOperation({
   path: collectionPath,
   tag,
   summary: `Change up to ${viewItemsMax} items`,
-  description: "Changes up to 1000 items of the project, each at the version last read, all or none.",
+  description:
+    "Changes up to 1000 items of the project, each at the version last read, all or none; `deleted: true` removes one.",
   body: Type.Array(viewItemsPatchSchema, { minItems: 1, maxItems: viewItemsMax }),
   status: 200,
   output: Type.Array(viewItemSchema),

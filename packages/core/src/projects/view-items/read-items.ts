@@ -8,7 +8,6 @@ import { viewItemSchema } from "./schemas.ts";
 import { onViewItem } from "./subject.ts";
 import { viewItems } from "./table.ts";
 
-/** Every live item of a view, in the order they were added. */
 export const listViewItems = defineOperation({
   ...onProjectView("reader"),
   audience: "anyone",
@@ -17,7 +16,7 @@ export const listViewItems = defineOperation({
   path: "/api/v1/projects/{id}/views/{viewId}/viewitems",
   tag: "View items",
   summary: "List the items of a view",
-  description: "Returns everything drawn on a view.",
+  description: "Returns everything drawn on a view, in the order it was added.",
   status: 200,
   output: Type.Array(viewItemSchema),
   example: { output: [exampleItem] },
@@ -27,7 +26,6 @@ export const listViewItems = defineOperation({
   },
 });
 
-/** One item of a project's views. */
 export const getViewItem = defineOperation({
   ...onViewItem("reader"),
   audience: "anyone",

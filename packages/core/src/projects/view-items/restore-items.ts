@@ -16,10 +16,6 @@ import { viewItemSchema } from "./schemas.ts";
 import { recordItemEvents, viewItemKind } from "./subject.ts";
 import { type ViewItemRow, viewItems } from "./table.ts";
 
-/**
- * Restores removed items under their ids, all or none; announces `project.view.product.restored` for each placement of
- * a product, and the cables that connections draw again.
- */
 export const restoreViewItems = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -29,7 +25,7 @@ export const restoreViewItems = defineOperation({
   tag: "View items",
   summary: "Restore removed items",
   description:
-    "Restores removed items, all or none. If their view or the file that one shows is gone, the answer is 409.",
+    "Restores removed items, all or none, and the cables that connections draw again. Emits `project.view.product.restored` for each placement of a product. If their view or the file that one shows is gone, the answer is 409.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(viewItemSchema),

@@ -24,10 +24,6 @@ const fromTemplateSchema = Type.Object(
   { $id: "ViewTemplateCopy", additionalProperties: false },
 );
 
-/**
- * Creates a template as a copy of one that comes with the service, or of another one with its files, under a name of its
- * own.
- */
 export const createViewTemplateFromTemplate = defineOperation({
   name: "createViewTemplateFromTemplate",
   method: "POST",

@@ -7,14 +7,13 @@ import { viewTemplates } from "./table.ts";
 /** Templates that users can make views from, without those that an administrator has hidden or removed. */
 export const availableTemplates = all(live, matches({ hidden: false }));
 
-/** Every available template, oldest first. */
 export const listAvailableViewTemplates = defineOperation({
   name: "listAvailableViewTemplates",
   method: "GET",
   path: "/api/v1/views",
   tag: "Views",
   summary: "List the templates for new views",
-  description: "Returns the templates that are neither hidden nor removed.",
+  description: "Returns the templates that are neither hidden nor removed, oldest first.",
   privilege: "user",
   scope: "api",
   errorFormat: "problem",

@@ -16,14 +16,14 @@ const serviceViewSchema = Type.Object(
   { $id: "ServiceView", additionalProperties: false },
 );
 
-/** The templates that come with the service; copies of them can be changed. */
 export const listServiceViews = defineOperation({
   name: "listServiceViews",
   method: "GET",
   path: "/api/v1/admin/serviceviews",
   tag: "View templates",
   summary: "List the templates that come with the service",
-  description: "Returns the templates that come with the service: sheets, plans, a rack elevation and a signal flow.",
+  description:
+    "Returns the templates that come with the service: sheets, plans, a rack elevation and a signal flow. Copies of them can be changed.",
   privilege: "Admin View Templates",
   audience: "anyone",
   status: 200,

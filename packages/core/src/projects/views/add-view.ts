@@ -31,7 +31,6 @@ const viewAddSchema = Type.Object(
   { $id: "ProjectViewAdd", additionalProperties: false },
 );
 
-/** Adds a view, from a template or empty; announces `project.view.added`. */
 export const addProjectView = defineOperation({
   ...onProject("writer"),
   audience: "anyone",

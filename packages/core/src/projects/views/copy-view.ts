@@ -14,11 +14,6 @@ import { freeViewKey } from "./view-key.ts";
 
 const { definition, schemas, table } = projectViews;
 
-/**
- * Copies a view with all its items within the project; announces one `project.view.added` that names the source. A
- * copied connection draws a further segment of the same cable. The project's history has one entry, with the number of
- * items.
- */
 export const deepCopyProjectView = defineOperation({
   ...onProjectView("writer"),
   audience: "anyone",
@@ -27,7 +22,8 @@ export const deepCopyProjectView = defineOperation({
   path: `${definition.path}/{viewId}/deepcopy`,
   tag: "Project views",
   summary: "Copy a view with its items",
-  description: "Copies a view with its items and emits one `project.view.added` that names the source.",
+  description:
+    "Copies a view with its items within the project and emits one `project.view.added` that names the source. A copied connection draws a further segment of the same cable.",
   body: Type.Object(
     { name: Type.Optional(definition.fields.name) },
     { $id: "ProjectViewCopy", additionalProperties: false },

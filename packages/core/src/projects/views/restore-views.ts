@@ -14,12 +14,6 @@ import { projectViews } from "./table.ts";
 
 const { definition, schemas, table } = projectViews;
 
-/**
- * Restores removed views under their ids, all or none, with the items and cables that went with them. Announces
- * `project.view.added` with `data.restored` for each view, and `project.cable.added` for each cable; items emit nothing.
- * Items that show or connect a product which is gone come back with that product. 409 when another view has taken the
- * `viewKey`, or when a cable can no longer be where it was.
- */
 export const restoreProjectViews = defineOperation({
   ...onProject("writer"),
   audience: "anyone",
@@ -29,7 +23,7 @@ export const restoreProjectViews = defineOperation({
   tag: "Project views",
   summary: "Restore removed views",
   description:
-    "Restores removed views, all or none, with the items and cables removed with them. Emits `project.view.added` with `restored: true` for each view, and nothing for items.",
+    "Restores removed views, all or none, with the items and cables removed with them; items that show or connect a product that is gone come back with that product. Emits `project.view.added` with `restored: true` for each view, `project.cable.added` for each cable, and nothing for items. 409 when another view has taken the `viewKey`, or a cable can no longer be where it was.",
   body: restoreSchema,
   status: 200,
   output: Type.Array(schemas.entity),

@@ -18,7 +18,6 @@ const example = exampleEntity(projectViews);
 const tag = "Project views";
 const itemPath = `${definition.path}/{viewId}`;
 
-/** Every live view of a project or snapshot, in the order they were added. */
 export const listProjectViews = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
@@ -27,14 +26,13 @@ export const listProjectViews = defineOperation({
   path: definition.path,
   tag,
   summary: "List the views",
-  description: "Returns the views of a project.",
+  description: "Returns the views of a project in the order they were added.",
   status: 200,
   output: Type.Array(schemas.entity),
   example: { output: [example] },
   run: (context, { subject }) => context.store.select(table, { where: all(live, matches({ projectId: subject.id })) }),
 });
 
-/** One view of a project. */
 export const getProjectView = defineOperation({
   ...onProjectView("reader"),
   audience: "anyone",
@@ -50,7 +48,6 @@ export const getProjectView = defineOperation({
   run: async (_context, { subject }) => subject.view,
 });
 
-/** Changes a view at the version last read; `deleted: true` removes it with its items. */
 export const patchProjectView = defineOperation({
   ...onProjectView("writer"),
   audience: "anyone",
@@ -75,7 +72,6 @@ export const patchProjectView = defineOperation({
     }),
 });
 
-/** Removes a view with its items; announces `project.view.deleted`. */
 export const deleteProjectView = defineOperation({
   ...onProjectView("writer"),
   audience: "anyone",

@@ -5,7 +5,6 @@ import { endpointUrl } from "./schemas.ts";
 
 const closed = { additionalProperties: false };
 
-/** Tells whether an endpoint could be registered at a URL, by the rules of registration; writes nothing. */
 export const checkWebhookUrl = defineOperation({
   name: "checkWebhookUrl",
   method: "POST",

@@ -8,7 +8,6 @@ import { makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
 
-/** Shows the newest secret again; reveals are audited and limited per user. */
 export const revealWebhookSecret = defineOperation({
   name: "revealWebhookSecret",
   method: "GET",

@@ -59,7 +59,6 @@ const example = {
   lastErrorClass: "timeout" as const,
 };
 
-/** Outcomes of one endpoint's latest attempts, and what is still pending. */
 export const getWebhookStatistics = defineOperation({
   name: "getWebhookStatistics",
   method: "GET",

@@ -65,7 +65,6 @@ const example = {
   lastBackupAt: "2026-11-21T02:00:41.000Z",
 };
 
-/** The state of the service and of one application, for operators. */
 export const getStatus = defineOperation({
   name: "getStatus",
   method: "GET",

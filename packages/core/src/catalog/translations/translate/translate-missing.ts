@@ -5,7 +5,6 @@ import { inTransaction } from "../../../engine/rows/change.ts";
 import { translations } from "../table.ts";
 import { translationKind, translationParameters } from "./translation-job.ts";
 
-/** Translates all texts that a locale lacks, by a job. */
 export const translateMissing = defineOperation({
   name: "translateMissing",
   method: "POST",

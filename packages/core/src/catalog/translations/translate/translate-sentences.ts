@@ -28,7 +28,6 @@ const translated = Type.Object(
   { $id: "TranslatedSentence", ...closed },
 );
 
-/** Translates sentences from what the application has, and the others by the configured provider. */
 export const translateSentences = defineOperation({
   name: "translateSentences",
   method: "POST",
