@@ -34,10 +34,10 @@ export function lineOf(source: string, { edits }: Bug): number {
 
 /** The lines of the bug without and with it, as a diff shows them. */
 export function describeBug(source: string, bug: Bug): string {
+  const [first, last] = [lineOf(source, bug) - 1, Math.max(...bug.edits.map(({ end }) => end))];
   const [before, after] = [source.split("\n"), applyBug(source, bug).split("\n")];
-  const first = before.findIndex((line, index) => line !== after[index]);
-  const same = before.toReversed().findIndex((line, index) => line !== after.at(-1 - index));
+  const rest = source.slice(last).split("\n").length - 1;
   const show = (lines: readonly string[], mark: string) =>
-    lines.slice(first, lines.length - same).map((line) => `    ${mark} ${line}`);
+    lines.slice(first, lines.length - rest).map((line) => `    ${mark} ${line}`);
   return [`  ${bug.file}:${first + 1} ${bug.name}`, ...show(before, "-"), ...show(after, "+")].join("\n");
 }

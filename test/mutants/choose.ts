@@ -12,9 +12,8 @@ const others =
   /\.(?:test|fixture|types)\.tsx?$|-conformance\.ts$|\/contract\/|\/migrations\/|packages\/(?:testing|conformance)\//u;
 
 export interface Choice {
-  /** Bugs in all. */
   readonly sample: number;
-  /** Decides which. */
+  /** Decides which bugs are chosen. */
   readonly seed: string;
   /** Words, one of which a path must contain. @default all */
   readonly words: readonly string[];
@@ -38,17 +37,14 @@ export function chooseBugs(root: string, { sample, seed, words, isRecent = false
   const workspaces = Map.groupBy(shuffled(files, seed), packageOf);
   const queues = [...workspaces.values()].map((some) => drawFrom(some, (file) => drawOrder(root, file, seed, lines)));
   const chosen: Bug[] = [];
-  while (queues.length > 0 && chosen.length < sample) {
-    const queue = queues.shift();
-    const drawn = queue?.next();
-    if (!queue || !drawn || drawn.done === true) continue;
-    chosen.push(drawn.value);
+  for (let queue = queues.shift(); queue && chosen.length < sample; queue = queues.shift()) {
+    const { value, done } = queue.next();
+    if (done === true) continue;
+    chosen.push(value);
     queues.push(queue);
   }
   return chosen;
 }
-
-type Lines = ReadonlyMap<string, ReadonlySet<number>>;
 
 /** One bug of each file in turn, of another rule each time: long files must not outweigh short ones too much. */
 function* drawFrom(files: readonly string[], draw: (file: string) => readonly Bug[]): Generator<Bug> {
@@ -63,11 +59,10 @@ function* drawFrom(files: readonly string[], draw: (file: string) => readonly Bu
   }
 }
 
-function drawOrder(root: string, file: string, seed: string, lines: Lines | undefined): readonly Bug[] {
+function drawOrder(root: string, file: string, seed: string, lines: ReadonlySet<string> | undefined): readonly Bug[] {
   const source = readFileSync(join(root, file), "utf8");
-  const known = lines?.get(file);
   const bugs = bugsIn(file, source).filter(
-    (bug) => (!known || known.has(lineOf(source, bug))) && !isEquivalent(source, bug),
+    (bug) => (!lines || lines.has(`${file}:${lineOf(source, bug)}`)) && !isEquivalent(source, bug),
   );
   const kinds = Map.groupBy(shuffled(bugs, `${seed} ${file}`), ({ name }) => name);
   return shuffled([...kinds.values()], `${seed} ${file}`).flatMap((some) => some.slice(0, 1));
@@ -88,23 +83,20 @@ export function shuffled<Item>(items: readonly Item[], seed: string): readonly I
 /** Commits whose lines are recent. */
 const recentCommits = 30;
 
-/** Numbers of the lines that the latest commits added, by file; undefined where a shallow clone knows only one. */
-function recentLines(root: string): Lines | undefined {
+/** Files that the latest commits changed, and the lines that they added, such as `a.ts:7`; undefined after a shallow clone. */
+function recentLines(root: string): ReadonlySet<string> | undefined {
   const git = (...words: readonly string[]) =>
-    execFileSync("git", words, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
-  const commits = git("rev-list", `--max-count=${recentCommits + 1}`, "HEAD")
-    .trim()
-    .split("\n");
+    execFileSync("git", words, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 }).split("\n");
+  const commits = git("rev-list", `--max-count=${recentCommits + 1}`, "HEAD").filter(Boolean);
   if (commits.length < 2) return undefined;
-  const found = new Map<string, Set<number>>();
-  let current = new Set<number>();
-  for (const line of git("diff", "-U0", "--no-renames", commits.at(-1) ?? "", "HEAD", "--", "packages", "apps").split(
-    "\n",
-  )) {
-    const file = /^\+\+\+ b\/(.+)$/u.exec(line)?.[1];
-    if (file !== undefined) found.set(file, (current = new Set()));
-    const [, start = "", count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/u.exec(line) ?? [];
-    if (start !== "") for (let index = 0; index < Number(count); index += 1) current.add(Number(start) + index);
+  const found = new Set<string>();
+  let file = "";
+  for (const line of git("diff", "-U0", "--no-renames", commits.at(-1) ?? "", "HEAD", "--", "packages", "apps")) {
+    file = /^\+\+\+ b\/(.+)$/u.exec(line)?.[1] ?? file;
+    const [, start, count = "1"] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/u.exec(line) ?? [];
+    if (start === undefined) continue;
+    found.add(file);
+    for (let index = 0; index < Number(count); index += 1) found.add(`${file}:${Number(start) + index}`);
   }
   return found;
 }

@@ -6,7 +6,7 @@
  *     bun run mutants --sample 20 --recent                      # on lines of the latest commits
  *     bun run mutants --regression                              # the bugs that once hurt, all of which must be seen
  *
- * The exit code is not 0 when a smaller share is caught than `--at-least` says.
+ * Without `--seed` the commit decides. The exit code is not 0 when a smaller share is caught than `--at-least` says.
  */
 import { parseArgs } from "node:util";
 import { installOrExit, projectRoot } from "../../tools/start/install.ts";
@@ -18,13 +18,10 @@ import { makeWorktree, readCommit, type Worktree } from "./worktree.ts";
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
-    /** @default 20 by rule, all of those that once hurt */
     sample: { type: "string" },
-    /** @default the commit */
     seed: { type: "string" },
     recent: { type: "boolean", default: false },
     regression: { type: "boolean", default: false },
-    /** Share from 0 to 1; @default 1 for what once hurt */
     "at-least": { type: "string" },
     jobs: { type: "string", default: "1" },
   },
@@ -36,15 +33,16 @@ installOrExit();
 const { chooseBugs, shuffled } = await import("./choose.ts");
 const { judge } = await import("./judge.ts");
 const { printSummary, showVerdict } = await import("./report.ts");
+const atLeast = read("at-least", values["at-least"] ?? (values.regression ? "1" : "0.85"), /^(?:0(?:\.\d+)?|1)$/u);
 const seed = values.seed ?? readCommit();
 const tasks = values.regression ? await tasksOfRegression() : await tasksByLot();
 const share = printSummary(projectRoot, await judgeAll(tasks));
-process.exit(share >= readShare(values["at-least"] ?? (values.regression ? "1" : "0.85")) ? 0 : 1);
+process.exit(share >= atLeast ? 0 : 1);
 
 async function tasksByLot(): Promise<readonly Task[]> {
   const { createNearestTests } = await import("./nearest-tests.ts");
   const nearestTests = createNearestTests(projectRoot);
-  const choice = { sample: readNumber("sample", values.sample ?? "20"), seed, words, isRecent: values.recent };
+  const choice = { sample: read("sample", values.sample ?? "20"), seed, words, isRecent: values.recent };
   return chooseBugs(projectRoot, choice).map((bug) => ({ bug, tests: nearestTests(bug.file), byTests: false }));
 }
 
@@ -53,13 +51,12 @@ async function tasksOfRegression(): Promise<readonly Task[]> {
   const meant = readRegression().filter(
     ({ file, bug }) => words.length === 0 || words.some((word) => `${file} ${bug}`.includes(word)),
   );
-  const chosen =
-    values.sample === undefined ? meant : shuffled(meant, seed).slice(0, readNumber("sample", values.sample));
+  const chosen = values.sample === undefined ? meant : shuffled(meant, seed).slice(0, read("sample", values.sample));
   return chosen.map((hurt) => ({ bug: locate(projectRoot, hurt), tests: hurt.tests, byTests: true }));
 }
 
 async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
-  const jobs = Math.min(readNumber("jobs", values.jobs), Math.max(1, all.length));
+  const jobs = Math.min(read("jobs", values.jobs), Math.max(1, all.length));
   const interruption = whenInterrupted();
   const environment = await openTestEnvironment({ clusters: jobs });
   const worktrees: Worktree[] = [];
@@ -87,12 +84,8 @@ async function judgeAll(all: readonly Task[]): Promise<readonly Verdict[]> {
   return verdicts;
 }
 
-function readNumber(name: string, text: string): number {
-  if (/^[1-9]\d*$/u.test(text)) return Number(text);
-  throw new RangeError(`Cannot read --${name} because it must be a whole number above 0: ${text}`);
-}
-
-function readShare(text: string): number {
-  if (/^(?:0(?:\.\d+)?|1)$/u.test(text)) return Number(text);
-  throw new RangeError(`Cannot read --at-least because it must be a share from 0 to 1: ${text}`);
+/** @throws {RangeError} when the text has another form */
+function read(name: string, text: string, form = /^[1-9]\d*$/u): number {
+  if (form.test(text)) return Number(text);
+  throw new RangeError(`Cannot read --${name} because it must be a number in its range: ${text}`);
 }

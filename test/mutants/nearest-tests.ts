@@ -28,9 +28,9 @@ export function createNearestTests(root: string): (file: string) => readonly str
   }
   const browserTests = files.filter((file) => /^test\/browser\/.*\.test\.ts$/u.test(file));
   return (file) => {
-    const near = new Set([...ownTest(files, file), ...walkUp(importers, file)]);
+    const near = new Set([file.replace(/\.tsx?$/u, ".test.ts"), ...walkUp(importers, file)]);
     const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(browserTests, file) : [];
-    const pure = [...near].filter((one) => !one.startsWith("test/browser/"));
+    const pure = [...near].filter((one) => files.includes(one) && !one.startsWith("test/browser/"));
     const isOwn = (test: string) => packageOf(test) === packageOf(file);
     const own = pure.filter(isOwn).slice(0, slow.test(file) ? slowMax : ownMax);
     const others = pure.filter((test) => !isOwn(test)).slice(0, slowMax);
@@ -41,12 +41,6 @@ export function createNearestTests(root: string): (file: string) => readonly str
 /** Such as `packages/core`. */
 export function packageOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
-}
-
-/** The test of the file itself. */
-function ownTest(files: readonly string[], file: string): readonly string[] {
-  const own = file.replace(/\.tsx?$/u, ".test.ts");
-  return files.includes(own) ? [own] : [];
 }
 
 function* walkUp(importers: ReadonlyMap<string, readonly string[]>, file: string): Generator<string> {

@@ -3,17 +3,13 @@ import { join } from "node:path";
 import type { Bug } from "./bugs.ts";
 import { type Node, nodeAt, nodesAt, parseModule } from "./syntax.ts";
 
-/** A bug that once hurt, anchored to a name: code around it may change. */
+/** A bug that once hurt: what a user notices, the name that holds it, a text that is there once, and tests that must see it. */
 export interface Hurt {
-  /** Symptom that a user would notice. */
   readonly bug: string;
   readonly file: string;
-  /** Name of the function, constant or class of the module that it is in. */
   readonly inside: string;
-  /** Text that occurs once in there. */
   readonly find: string;
   readonly replace: string;
-  /** Tests of which one must fail. */
   readonly tests: readonly string[];
 }
 

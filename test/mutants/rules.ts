@@ -10,35 +10,13 @@ export interface Edit {
 /** Finds the bugs of one kind that can be made at a place: each is a list of edits. */
 type Rule = (place: Place, source: string) => readonly (readonly Edit[])[];
 
-const opposites: Readonly<Record<string, readonly string[]>> = {
-  "<": ["<=", ">"],
-  "<=": ["<", ">"],
-  ">": [">=", "<"],
-  ">=": [">", "<"],
-  "===": ["!=="],
-  "!==": ["==="],
-  "+": ["-"],
-  "-": ["+"],
-  "*": ["/"],
-  "/": ["*"],
-};
-
+/** Operators, each with those that take its place. */
+const opposites = wordMap("< <= >, <= < >, > >= <, >= > <, === !==, !== ===, + -, - +, * /, / *");
 /** Methods that are easily mistaken for each other. */
-const twins: Readonly<Record<string, string>> = {
-  some: "every",
-  every: "some",
-  min: "max",
-  max: "min",
-  floor: "ceil",
-  ceil: "floor",
-  startsWith: "endsWith",
-  endsWith: "startsWith",
-  toLowerCase: "toUpperCase",
-  indexOf: "lastIndexOf",
-  trimStart: "trimEnd",
-  unshift: "push",
-  push: "unshift",
-};
+const twins = wordMap(
+  "some every, every some, min max, max min, floor ceil, ceil floor, startsWith endsWith, endsWith startsWith, " +
+    "toLowerCase toUpperCase, indexOf lastIndexOf, trimStart trimEnd, unshift push, push unshift",
+);
 
 const cleaners = /^(?:abort|clear|close|delete|destroy|dispose|end|release|remove|restore|stop|unref|unsubscribe)/u;
 
@@ -51,7 +29,7 @@ export const rules = {
     if (operator === "+" && [left, right].some(isText)) return [];
     const start = left.end + source.slice(left.end, right.start).indexOf(operator);
     const { length } = operator;
-    return (opposites[operator] ?? []).map((text) => [{ start, end: start + length, text }]);
+    return (opposites.get(operator) ?? []).map((text) => [{ start, end: start + length, text }]);
   },
   negation: ({ node }, source) => {
     if (node.type === "UnaryExpression" && node["operator"] === "!") return [[replace(node, argumentOf(node, source))]];
@@ -85,17 +63,12 @@ export const rules = {
     const others = value > 100 ? [value * 10, value / 10] : [value === 0 ? 2 : value - 1, value + 1];
     return others.map((other) => [replace(node, String(other))]);
   },
-  "dropped member of a condition": ({ node }, source) => {
+  condition: ({ node }, source) => {
     const [left, right] = [nodeAt(node, "left"), nodeAt(node, "right")];
     if (node.type !== "LogicalExpression" || !left || !right) return [];
-    const kept = node["operator"] === "??" ? [left] : [left, right];
-    return kept.map((one) => [replace(node, `(${textOf(one, source)})`)]);
-  },
-  "wrong operator of a condition": ({ node }, source) => {
-    const [left, right] = [nodeAt(node, "left"), nodeAt(node, "right")];
+    const [one, two] = [`(${textOf(left, source)})`, `(${textOf(right, source)})`];
     const other = { "&&": "||", "||": "&&" }[String(node["operator"])];
-    if (node.type !== "LogicalExpression" || !left || !right || other === undefined) return [];
-    return [[replace(node, `((${textOf(left, source)}) ${other} (${textOf(right, source)}))`)]];
+    return (other === undefined ? [one] : [one, two, `(${one} ${other} ${two})`]).map((text) => [replace(node, text)]);
   },
   "emptied catch": ({ node }) => {
     const body = node.type === "CatchClause" ? nodeAt(node, "body") : undefined;
@@ -126,17 +99,13 @@ export const rules = {
   },
   "mistaken method": ({ node }) => {
     const name = node.type === "MemberExpression" ? nodeAt(node, "property", "Identifier") : undefined;
-    const twin = Object.entries(twins).find(([one]) => one === name?.["name"])?.[1];
-    return name && twin !== undefined ? [[replace(name, twin)]] : [];
+    return name ? (twins.get(String(name["name"])) ?? []).map((twin) => [replace(name, twin)]) : [];
   },
   "swapped branches": ({ node }, source) => {
     const [yes, no] = [nodeAt(node, "consequent"), nodeAt(node, "alternate")];
     return node.type === "ConditionalExpression" && yes && no ? [swap(yes, no, source)] : [];
   },
 } as const satisfies Readonly<Record<string, Rule>>;
-
-/** Name of a rule. */
-export type RuleName = keyof typeof rules;
 
 /** True where a change is none for users: texts of logs and errors, words and examples of the API's documents. */
 export function isSpared({ node, parents }: Place, source: string): boolean {
@@ -146,6 +115,11 @@ export function isSpared({ node, parents }: Place, source: string): boolean {
     const callee = one.type === "CallExpression" ? nodeAt(one, "callee") : undefined;
     return callee !== undefined && /\b(?:log|logger|console)\.\w+$|^unreachable$/u.test(textOf(callee, source));
   });
+}
+
+/** The first word of each group, with the words after it. */
+function wordMap(groups: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(groups.split(", ").map((group) => [group.split(" ")[0] ?? "", group.split(" ").slice(1)]));
 }
 
 function replace({ start, end }: Node, text: string): Edit {
@@ -181,8 +155,7 @@ function isCallStatement(node: Node): boolean {
 
 function isCleaner(statement: Node): boolean {
   const callee = calledBy(statement);
-  const name = callee && (nodeAt(callee, "property") ?? callee)["name"];
-  return typeof name === "string" && cleaners.test(name);
+  return cleaners.test(String(callee && (nodeAt(callee, "property") ?? callee)["name"]));
 }
 
 function calledBy(statement: Node): Node | undefined {

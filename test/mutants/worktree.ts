@@ -30,17 +30,15 @@ export function makeWorktree(): Worktree {
   };
   try {
     run([process.execPath, "install", "--frozen-lockfile"], directory);
+    return { directory, remove };
   } catch (error) {
     remove();
     throw error;
   }
-  return { directory, remove };
 }
 
-function run([program = "", ...commandArguments]: readonly string[], cwd: string): string {
-  const { status, stdout, stderr } = spawnSync(program, commandArguments, { cwd, encoding: "utf8" });
+function run([program = "", ...words]: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: "utf8" });
   if (status === 0) return stdout.trim();
-  throw new Error(
-    `Cannot make a checkout because \`${program} ${commandArguments.join(" ")}\` failed: ${stderr.trim()}`,
-  );
+  throw new Error(`Cannot make a checkout because \`${program} ${words.join(" ")}\` failed: ${stderr.trim()}`);
 }
