@@ -67,9 +67,17 @@ function refuse(reasons: readonly string[]): void {
   if (reasons.length > 0) process.exit(1);
 }
 
+/** Programs that must succeed before anything is published, with their arguments. */
+const preparations = [
+  ["test/mutants/main.ts", "--sample", "300", "--jobs", "2"],
+  ["test/mutants/main.ts", "--regression", "--jobs", "2"],
+  ["tools/pack.ts"],
+  ["tools/sbom.ts"],
+] as const;
+
 function prepare(): void {
-  for (const program of ["pack.ts", "sbom.ts"]) {
-    const { status } = spawnSync(process.execPath, [join(import.meta.dirname, program)], { stdio: "inherit" });
+  for (const [program, ...words] of preparations) {
+    const { status } = spawnSync(process.execPath, [join(projectRoot, program), ...words], { stdio: "inherit" });
     if (status !== 0) process.exit(1);
   }
   const archives = shippedPackages.map(({ folder }) => `dist/packages/design-catalog-${folder}-${version}.tgz`);
