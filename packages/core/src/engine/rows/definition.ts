@@ -17,6 +17,7 @@ import {
   type UniqueRule,
 } from "../../ports/table.ts";
 import type { Area } from "../calls/privilege.ts";
+import { type KindNames, titled, titlesOf } from "../fields/titled.ts";
 import type { GridColumn, GridColumns } from "../grid/grid.ts";
 import { listedValues, openForm } from "../schemas/growing.ts";
 import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
@@ -29,6 +30,7 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly name: Name;
   /** Plural, PascalCase. */
   readonly plural: string;
+  readonly titles?: KindNames;
   /** SQL table. */
   readonly table: string;
   /** Path of the collection. */
@@ -90,13 +92,16 @@ export interface ResourceSchemas {
 
 /** Members of an entity that a client never writes. */
 export const baseSchema = {
-  id: idOf("resource", { description: "Identifier" }),
-  version: integer({ min: 0, description: "Version for concurrency control; send it with PATCH" }),
-  deleted: boolean({ description: "True once removed" }),
-  createdAt: timestamp({ description: "When it was created" }),
-  updatedAt: timestamp({ description: "When it last changed" }),
-  createdBy: nullable(idOf("user")),
-  updatedBy: nullable(idOf("user")),
+  id: titledId("resource"),
+  version: titled(
+    ["Version", "Version"],
+    integer({ min: 0, description: "Version for concurrency control; send it with PATCH" }),
+  ),
+  deleted: titled(["Deleted", "Gelöscht"], boolean({ description: "True once removed" })),
+  createdAt: titled(["Created", "Erstellt"], timestamp({ description: "When it was created" })),
+  updatedAt: titled(["Changed", "Geändert"], timestamp({ description: "When it last changed" })),
+  createdBy: titled(["Created by", "Erstellt von"], nullable(idOf("user"))),
+  updatedBy: titled(["Changed by", "Geändert von"], nullable(idOf("user"))),
 } as const satisfies TProperties;
 
 /** Members of every patch besides the fields. */
@@ -107,7 +112,11 @@ const patchMembers = {
 
 /** {@link baseSchema} of a kind whose ids the compiler tells from others. */
 export function baseSchemaOf<const Kind extends string>(kind: Kind) {
-  return { ...baseSchema, id: idOf(kind, { description: "Identifier" }) };
+  return { ...baseSchema, id: titledId(kind) };
+}
+
+function titledId<const Kind extends string>(kind: Kind) {
+  return titled(["Identifier", "Kennung"], idOf(kind, { description: "Identifier" }));
 }
 
 /** Derives table, grid columns and schemas from a definition. */
@@ -129,17 +138,23 @@ export function defineResource<
     },
     // As above.
     columns: gridColumns({ ...baseSchema, ...stored }) as GridColumns<ColumnOf<Entity<Fields, ReadOnly>>>,
-    schemas: deriveSchemas(definition.name, definition.fields, definition.readOnly ?? {}),
+    schemas: deriveSchemas(definition),
   };
 }
 
-function deriveSchemas(name: string, fields: TProperties, readOnly: TProperties): ResourceSchemas {
+function deriveSchemas(
+  definition: Pick<ResourceDefinition<TProperties, TProperties, string>, "name" | "titles" | "fields" | "readOnly">,
+): ResourceSchemas {
+  const { name, titles, fields, readOnly = {} } = definition;
   const writable = mapFields(fields, (schema) => ("default" in schema ? Type.Optional(schema) : schema));
   const closed = { additionalProperties: false };
   const version = baseSchema.version;
   const patch = { ...mapFields(fields, (schema) => Type.Optional(patchFieldSchema(schema))), ...patchMembers };
   return {
-    entity: Type.Object({ ...baseSchema, ...mapFields(fields, openForm), ...readOnly }, { $id: name, ...closed }),
+    entity: Type.Object(
+      { ...baseSchema, ...mapFields(fields, openForm), ...readOnly },
+      { $id: name, ...closed, ...(titles && titlesOf(titles)) },
+    ),
     create: Type.Object(writable, { $id: `${name}Create`, ...closed }),
     replace: Type.Object({ ...writable, version: Type.Optional(version) }, { $id: `${name}Replace`, ...closed }),
     patch: Type.Object(patch, { $id: `${name}Patch`, ...closed }),

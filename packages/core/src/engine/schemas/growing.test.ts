@@ -3,8 +3,8 @@ import { Type } from "@sinclair/typebox";
 import { roles } from "../../application/roles/table.ts";
 import { operations } from "../../service.ts";
 import { endpointShapes } from "../../webhooks/endpoints/schemas.ts";
-import { growing, listedValues, oneOfGrowing, openForm } from "./growing.ts";
-import { text } from "./schema.ts";
+import { listedValues, oneOfGrowing, openForm } from "./growing.ts";
+import { growing, text } from "./schema.ts";
 import { isValid } from "./validate.ts";
 
 const kind = oneOfGrowing(["a", "b"]);

@@ -1,8 +1,6 @@
 import { KindGuard, type TSchema, Type } from "@sinclair/typebox";
-import { type Described, oneOf } from "./schema.ts";
-
-/** Marks a closed list that a later version of the service may extend. Exported since declarations name it. */
-export const growing = Symbol("growing");
+import { fieldWords, isTitled } from "../fields/titled.ts";
+import { type Described, growing, oneOf } from "./schema.ts";
 
 const knownValuesName = "x-known-values";
 
@@ -16,7 +14,9 @@ export function oneOfGrowing<const Values extends readonly string[]>(values: Val
 
 /** The schema as answers show it: a growing list, or an array of its values, is open and only names today's values. */
 export function openForm<Schema extends TSchema>(schema: Schema): Schema {
-  return openSchema(schema) as Schema; // The values keep their type; only the check is wider.
+  const open = openSchema(schema);
+  if (open === schema || !isTitled(schema)) return open as Schema; // The values keep their type; only the check is wider.
+  return { ...open, [fieldWords]: schema[fieldWords] } as unknown as Schema; // As above.
 }
 
 /** Today's values of a text that is one of a list, in its closed or its open form. */

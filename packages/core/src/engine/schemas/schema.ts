@@ -12,9 +12,16 @@ export function text(options: Described & { readonly max: number; readonly min?:
   return Type.String({ minLength: min, maxLength: max, ...rest });
 }
 
+/** Marks a closed list that a later version of the service may extend. Exported since declarations name it. */
+export const growing = Symbol("growing");
+
+/** Keeps the kind of row that an id refers to. */
+export const referredKind = Symbol("referredKind");
+
 /** An identifier of another resource, of a kind that the compiler checks where {@link Id} does. */
 export function idOf<const Kind extends string>(kind: Kind, options: Described = {}) {
-  return Type.Unsafe<Id<Kind>>(Type.String({ pattern: idPattern, description: `Id of a ${kind}`, ...options }));
+  const id = { pattern: idPattern, description: `Id of a ${kind}`, ...options, [referredKind]: kind };
+  return Type.Unsafe<Id<Kind>>(Type.String(id));
 }
 
 /** An integer that fits PostgreSQL's `integer`. */
