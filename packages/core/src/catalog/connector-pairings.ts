@@ -1,3 +1,4 @@
+import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { boolean, idOf, nullable, oneOf, text } from "../engine/schemas/schema.ts";
 import { connectors } from "./connectors.ts";
@@ -6,16 +7,19 @@ import { connectors } from "./connectors.ts";
 export const connectorPairings = defineResource({
   name: "ConnectorPairing",
   plural: "ConnectorPairings",
+  titles: { one: ["Pairing", "Paarung"], many: ["Pairings of connectors", "Paarungen von Steckverbindern"] },
   table: "connector_pairings",
   path: "/api/v1/admin/connectorpairings",
   parameter: "pairingId",
   area: "Connectors",
   fields: {
-    connectorAId: idOf("connector"),
-    connectorBId: idOf("connector"),
-    bidirectional: boolean({ default: true }),
-    rating: oneOf(["ok", "warn"], { default: "ok" }),
-    note: nullable(text({ max: 1000 })),
+    connectorAId: titled(["Connector", "Steckverbinder"], idOf("connector")),
+    connectorBId: titled(["Mates with", "Passt zu"], idOf("connector")),
+    bidirectional: titled(["In both directions", "In beiden Richtungen"], boolean({ default: true })),
+    rating: titled(["Rating", "Bewertung"], oneOf(["ok", "warn"], { default: "ok" }), {
+      values: { ok: ["fits", "passt"], warn: ["fits with care", "passt mit Vorbehalt"] },
+    }),
+    note: titled(["Note", "Anmerkung"], nullable(text({ max: 1000 }))),
   },
   unique: [["connectorAId", "connectorBId"]],
   references: { connectorAId: () => connectors.table, connectorBId: () => connectors.table },

@@ -1,3 +1,4 @@
+import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../engine/schemas/schema.ts";
 import { visibleName } from "../engine/schemas/visible-name.ts";
@@ -6,18 +7,28 @@ import { visibleName } from "../engine/schemas/visible-name.ts";
 export const connectors = defineResource({
   name: "Connector",
   plural: "Connectors",
+  titles: { one: ["Connector", "Steckverbinder"], many: ["Connectors", "Steckverbinder"] },
   table: "connectors",
   path: "/api/v1/admin/connectors",
   parameter: "connectorId",
   area: "Connectors",
   fields: {
-    name: visibleName({ max: 200 }),
-    code: text({ max: 50, description: "Short name, unique among connectors" }),
-    family: nullable(text({ max: 100 })),
-    gender: oneOf(["male", "female", "neutral"]),
-    mounting: oneOf(["panel", "cable"]),
-    pins: nullable(integer({ min: 1, max: 10_000 })),
-    signalIds: { ...list(idOf("signal"), { max: 100 }), default: [] },
+    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    code: titled(["Code", "Kürzel"], text({ max: 50, description: "Short name, unique among connectors" }), {
+      hint: ["A short name, which no other connector has", "Ein kurzer Name, den kein anderer Steckverbinder hat"],
+    }),
+    family: titled(["Family", "Familie"], nullable(text({ max: 100 }))),
+    gender: titled(["Gender", "Ausführung"], oneOf(["male", "female", "neutral"]), {
+      values: { male: ["male", "Stecker"], female: ["female", "Buchse"], neutral: ["neutral", "beides"] },
+    }),
+    mounting: titled(["Mounting", "Einbau"], oneOf(["panel", "cable"]), {
+      values: { panel: ["on a device", "am Gerät"], cable: ["on a cable", "am Kabel"] },
+    }),
+    pins: titled(["Pins", "Kontakte"], nullable(integer({ min: 1, max: 10_000 }))),
+    signalIds: titled(["Signals it carries", "Signale, die er überträgt"], {
+      ...list(idOf("signal"), { max: 100 }),
+      default: [],
+    }),
   },
   unique: [["code"]],
   example: {

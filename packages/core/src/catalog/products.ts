@@ -1,4 +1,5 @@
-import { type TProperties, Type } from "@sinclair/typebox";
+import { Type } from "@sinclair/typebox";
+import { titled, type TitledFields, titlesOf } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../engine/schemas/schema.ts";
 import { visibleName } from "../engine/schemas/visible-name.ts";
@@ -13,28 +14,59 @@ const closed = { additionalProperties: false };
 /** Images or data sheets of a product, at most. */
 const filesMax = 50;
 
+/** Pieces of a part of a product. */
+const quantity = titled(["Quantity", "Anzahl"], integer({ min: 1, max: 1000 }));
+
 /** A connector on a product. */
 const productConnector = Type.Object(
   {
-    name: text({ max: 100, description: "Unique within the product" }),
-    connectorId: idOf("connector"),
-    direction: oneOf(["in", "out", "inout"]),
-    signalIds: list(idOf("signal"), { max: 100 }),
-    quantity: integer({ min: 1, max: 1000 }),
+    name: titled(
+      ["Name on the product", "Name am Produkt"],
+      text({ max: 100, description: "Unique within the product" }),
+    ),
+    connectorId: titled(["Connector", "Steckverbinder"], idOf("connector")),
+    direction: titled(["Direction", "Richtung"], oneOf(["in", "out", "inout"]), {
+      values: { in: ["input", "Eingang"], out: ["output", "Ausgang"], inout: ["both ways", "in beide Richtungen"] },
+    }),
+    signalIds: titled(["Signals", "Signale"], list(idOf("signal"), { max: 100 }), {
+      hint: ["Those that the connector carries here", "Die der Anschluss hier überträgt"],
+    }),
+    quantity,
   },
-  { $id: "ProductConnector", ...closed },
+  {
+    $id: "ProductConnector",
+    ...closed,
+    ...titlesOf({ one: ["Connector", "Anschluss"], many: ["Connectors", "Anschlüsse"] }),
+  },
 );
 
 /** A product that comes with another. */
 const productAccessory = Type.Object(
   {
-    productId: idOf("product", {
-      description: "May be a draft, which users do not see and which does not come with the product",
-    }),
-    quantity: integer({ min: 1, max: 1000 }),
-    mode: oneOf(["included", "default", "optional"]),
+    productId: titled(
+      ["Product", "Produkt"],
+      idOf("product", {
+        description: "May be a draft, which users do not see and which does not come with the product",
+      }),
+    ),
+    quantity,
+    mode: titled(
+      ["When the product is placed", "Beim Platzieren des Produkts"],
+      oneOf(["included", "default", "optional"]),
+      {
+        values: {
+          included: ["always comes with it", "ist immer dabei"],
+          default: ["comes with it unless left out", "ist dabei, wenn nicht abgewählt"],
+          optional: ["may be added", "kann dazukommen"],
+        },
+      },
+    ),
   },
-  { $id: "ProductAccessory", ...closed },
+  {
+    $id: "ProductAccessory",
+    ...closed,
+    ...titlesOf({ one: ["Accessory", "Zubehör"], many: ["Accessories", "Zubehör"] }),
+  },
 );
 
 /** References from the connectors of a product. */
@@ -61,22 +93,28 @@ function productTable(): StoredTable<BaseRow> {
   return products.table;
 }
 
+const size = ["Size and power", "Maße und Leistung"] as const;
+
 /** Fields that a project product copies when it is placed. */
 export const placedFields = {
-  name: visibleName({ max: 200 }),
-  manufacturer: nullable(text({ max: 200 })),
-  model: nullable(text({ max: 200 })),
-  partNumber: nullable(text({ max: 100 })),
-  category: nullable(text({ max: 100 })),
-  description: nullable(text({ max: 4000 })),
-  widthMm: nullable(number({ min: 0 })),
-  heightMm: nullable(number({ min: 0 })),
-  depthMm: nullable(number({ min: 0 })),
-  weightG: nullable(number({ min: 0 })),
-  powerW: nullable(number({ min: 0 })),
-  symbolFileId: nullable(idOf("file", { description: "Symbol of the product in drawings" })),
-  connectors: { ...list(productConnector, { max: 500 }), default: [] },
-} as const satisfies TProperties;
+  name: titled(["Name", "Name"], visibleName({ max: 200 })),
+  manufacturer: titled(["Manufacturer", "Hersteller"], nullable(text({ max: 200 }))),
+  model: titled(["Model", "Modell"], nullable(text({ max: 200 }))),
+  partNumber: titled(["Part number", "Artikelnummer"], nullable(text({ max: 100 }))),
+  category: titled(["Category", "Kategorie"], nullable(text({ max: 100 }))),
+  description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000 }))),
+  widthMm: titled(["Width", "Breite"], nullable(number({ min: 0 })), { unit: "mm", group: size }),
+  heightMm: titled(["Height", "Höhe"], nullable(number({ min: 0 })), { unit: "mm", group: size }),
+  depthMm: titled(["Depth", "Tiefe"], nullable(number({ min: 0 })), { unit: "mm", group: size }),
+  weightG: titled(["Weight", "Gewicht"], nullable(number({ min: 0 })), { unit: "g", group: size }),
+  powerW: titled(["Power", "Leistung"], nullable(number({ min: 0 })), { unit: "W", group: size }),
+  symbolFileId: titled(
+    ["Symbol", "Symbol"],
+    nullable(idOf("file", { description: "Symbol of the product in drawings" })),
+    { hint: ["Stands for the product in drawings", "Steht in Zeichnungen für das Produkt"] },
+  ),
+  connectors: titled(["Connectors", "Anschlüsse"], { ...list(productConnector, { max: 500 }), default: [] }),
+} as const satisfies TitledFields;
 
 /** Example values of {@link placedFields}. */
 export const placedExample = {
@@ -99,6 +137,7 @@ export const placedExample = {
 export const products = defineResource({
   name: "Product",
   plural: "Products",
+  titles: { one: ["Product", "Produkt"], many: ["Products", "Produkte"] },
   table: "products",
   quota: "products",
   path: "/api/v1/admin/products",
@@ -106,21 +145,37 @@ export const products = defineResource({
   area: "Products",
   fields: {
     ...placedFields,
-    status: oneOf(["draft", "active", "discontinued"], { default: "active" }),
-    replacedById: nullable(idOf("product", { description: "The product to use instead" })),
-    imageFileIds: {
-      ...list(idOf("file"), { max: filesMax, description: "The first one stands for the product" }),
+    status: titled(["Status", "Status"], oneOf(["draft", "active", "discontinued"], { default: "active" }), {
+      values: {
+        draft: ["draft", "Entwurf"],
+        active: ["active", "aktiv"],
+        discontinued: ["discontinued", "abgekündigt"],
+      },
+    }),
+    replacedById: titled(
+      ["Replaced by", "Ersetzt durch"],
+      nullable(idOf("product", { description: "The product to use instead" })),
+    ),
+    imageFileIds: titled(
+      ["Pictures", "Bilder"],
+      {
+        ...list(idOf("file"), { max: filesMax, description: "The first one stands for the product" }),
+        default: [],
+      },
+      { hint: ["The first one stands for the product", "Das erste steht für das Produkt"] },
+    ),
+    datasheetFileIds: titled(["Data sheets", "Datenblätter"], {
+      ...list(idOf("file"), { max: filesMax }),
       default: [],
-    },
-    datasheetFileIds: { ...list(idOf("file"), { max: filesMax }), default: [] },
-    accessories: { ...list(productAccessory, { max: 100 }), default: [] },
-    attributes: {
+    }),
+    accessories: titled(["Accessories", "Zubehör"], { ...list(productAccessory, { max: 100 }), default: [] }),
+    attributes: titled(["Attributes", "Eigenschaften"], {
       ...mapOf(Type.String({ pattern: "^.{1,100}$" }), Type.String({ maxLength: 1000 }), {
         description: "Free attributes by name",
         maxProperties: 200,
       }),
       default: {},
-    },
+    }),
   },
   unique: [["manufacturer", "partNumber"]],
   uniqueRules: { manufacturer: "null is a value" },

@@ -1,3 +1,4 @@
+import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../engine/schemas/schema.ts";
 import { visibleName } from "../engine/schemas/visible-name.ts";
@@ -6,17 +7,36 @@ import { visibleName } from "../engine/schemas/visible-name.ts";
 export const signals = defineResource({
   name: "Signal",
   plural: "Signals",
+  titles: { one: ["Signal", "Signal"], many: ["Signals", "Signale"] },
   table: "signals",
   path: "/api/v1/admin/signals",
   parameter: "signalId",
   area: "Signals",
   fields: {
-    name: visibleName({ max: 200 }),
-    code: text({ max: 50, description: "Short name, unique among signals" }),
-    category: oneOf(["audio", "video", "control", "data", "power", "rf"]),
-    colour: nullable(text({ max: 7, pattern: "^#[0-9a-f]{6}$", description: "Line colour, #rrggbb" })),
-    maxLengthMm: nullable(integer({ min: 1 })),
-    compatibleSignalIds: { ...list(idOf("signal"), { max: 100 }), default: [] },
+    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    code: titled(["Code", "Kürzel"], text({ max: 50, description: "Short name, unique among signals" }), {
+      hint: ["A short name, which no other signal has", "Ein kurzer Name, den kein anderes Signal hat"],
+    }),
+    category: titled(["Category", "Art"], oneOf(["audio", "video", "control", "data", "power", "rf"]), {
+      values: {
+        audio: ["audio", "Ton"],
+        video: ["video", "Bild"],
+        control: ["control", "Steuerung"],
+        data: ["data", "Daten"],
+        power: ["power", "Strom"],
+        rf: ["radio", "Funk"],
+      },
+    }),
+    colour: titled(
+      ["Line colour", "Linienfarbe"],
+      nullable(text({ max: 7, pattern: "^#[0-9a-f]{6}$", description: "Line colour, #rrggbb" })),
+      { hint: ["#rrggbb, such as #1f77b4", "#rrggbb, zum Beispiel #1f77b4"] },
+    ),
+    maxLengthMm: titled(["Longest cable", "Längstes Kabel"], nullable(integer({ min: 1 })), { unit: "mm" }),
+    compatibleSignalIds: titled(["Compatible signals", "Verträgliche Signale"], {
+      ...list(idOf("signal"), { max: 100 }),
+      default: [],
+    }),
   },
   unique: [["code"]],
   example: {

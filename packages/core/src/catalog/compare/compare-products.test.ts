@@ -31,7 +31,7 @@ test("compareProducts shows fields and attributes in the order of the request, a
   expect(all).toMatchObject({ products: [{ id: large }, { id: small }] });
   const rows = [
     { pointer: "/name", label: "Name", values: ["65 inch", "55 inch"], differs: true },
-    { pointer: "/widthMm", label: "Width mm", values: [null, 1240], differs: true },
+    { pointer: "/widthMm", label: "Width in mm", values: [null, 1240], differs: true },
     { pointer: "/manufacturer", label: "Manufacturer", values: ["Lumen", "Lumen"], differs: false },
     { pointer: "/attributes/resolution", label: "resolution", values: ["4K", "4K"], differs: false },
     { pointer: "/attributes/HDR~1SDR", label: "HDR/SDR", values: ["yes", null], differs: true },

@@ -1,5 +1,5 @@
+import { englishTitle } from "../../engine/fields/titled.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { spaced } from "../../engine/schemas/describe.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import { products } from "../products.ts";
@@ -17,7 +17,7 @@ export interface ComparisonRow {
 }
 
 const lists: ReadonlySet<string> = new Set(["connectors", "accessories", "attributes"]);
-const plainFields = Object.keys(products.definition.fields).filter((field) => !lists.has(field));
+const plainFields = Object.entries(products.definition.fields).filter(([field]) => !lists.has(field));
 
 /** Rows of a comparison: plain fields, then attributes by name, connectors by their match, accessories by product. */
 export function comparisonRows(compared: readonly Product[]): readonly ComparisonRow[] {
@@ -25,9 +25,9 @@ export function comparisonRows(compared: readonly Product[]): readonly Compariso
 }
 
 function fieldRows(compared: readonly Product[]): readonly ComparisonRow[] {
-  return plainFields.map((field) => {
+  return plainFields.map(([field, schema]) => {
     const values = compared.map((product) => new Map<string, unknown>(Object.entries(product)).get(field));
-    return toRow({ pointer: `/${field}`, label: spaced(field), values });
+    return toRow({ pointer: `/${field}`, label: englishTitle(schema), values });
   });
 }
 

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { localePattern } from "../../engine/schemas/locale.ts";
 import { boolean, idOf, integer, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
@@ -11,14 +12,19 @@ const keyDescription = "Lower-case words with dashes; never changes";
 export const lists = defineResource({
   name: "List",
   plural: "Lists",
+  titles: { one: ["List", "Liste"], many: ["Lists", "Listen"] },
   table: "lists",
   path: "/api/v1/admin/lists",
   parameter: "listId",
   area: "Lists",
   fields: {
-    key: text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique among lists` }),
-    name: visibleName({ max: 200 }),
-    description: nullable(text({ max: 1000 })),
+    key: titled(
+      ["Key", "Schlüssel"],
+      text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique among lists` }),
+      { hint: ["Programs read the list by it", "Damit lesen Programme die Liste"] },
+    ),
+    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000 }))),
   },
   unique: [["key"]],
   example: { key: "product-categories", name: "Product categories", description: null },
@@ -28,28 +34,40 @@ export const lists = defineResource({
 export const listItems = defineResource({
   name: "ListItem",
   plural: "ListItems",
+  titles: { one: ["Item of a list", "Eintrag einer Liste"], many: ["Items", "Einträge"], short: ["Item", "Eintrag"] },
   table: "list_items",
   path: "/api/v1/admin/lists/{listId}/items",
   parameter: "itemId",
   area: "Lists",
   fields: {
-    key: text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique in its list` }),
-    label: text({ max: 200 }),
-    labels: {
+    key: titled(
+      ["Key", "Schlüssel"],
+      text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique in its list` }),
+    ),
+    label: titled(["Label", "Bezeichnung"], text({ max: 200 })),
+    labels: titled(["Labels by language", "Bezeichnungen je Sprache"], {
       ...mapOf(Type.String({ pattern: localePattern }), text({ max: 200 }), {
         description: "Labels in other languages, by locale",
         maxProperties: 100,
       }),
       default: {},
-    },
-    position: integer({
-      min: 0,
-      description: "Position in the list; items at the same position are in the order they were added",
     }),
-    colour: nullable(text({ max: 7, pattern: "^#[0-9a-f]{6}$", description: "#rrggbb" })),
-    active: boolean({ default: true, description: "If false, users no longer see it; whatever uses it keeps it" }),
+    position: titled(
+      ["Position", "Platz"],
+      integer({
+        min: 0,
+        description: "Position in the list; items at the same position are in the order they were added",
+      }),
+    ),
+    colour: titled(["Colour", "Farbe"], nullable(text({ max: 7, pattern: "^#[0-9a-f]{6}$", description: "#rrggbb" })), {
+      hint: ["#rrggbb, such as #1f77b4", "#rrggbb, zum Beispiel #1f77b4"],
+    }),
+    active: titled(
+      ["Can be chosen", "Wählbar"],
+      boolean({ default: true, description: "If false, users no longer see it; whatever uses it keeps it" }),
+    ),
   },
-  readOnly: { listId: idOf("list") },
+  readOnly: { listId: titled(["List", "Liste"], idOf("list")) },
   unique: [["listId", "key"]],
   example: { key: "displays", label: "Displays", labels: { de: "Anzeigen" }, position: 0, colour: null, active: true },
 });

@@ -1,3 +1,4 @@
+import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
 import { nullable, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -6,20 +7,38 @@ import { nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 export const translations = defineResource({
   name: "Translation",
   plural: "Translations",
+  titles: { one: ["Translation", "Übersetzung"], many: ["Translations", "Übersetzungen"] },
   table: "translations",
   path: "/api/v1/admin/translations",
   parameter: "id",
   area: "Translations",
   fields: {
-    namespace: { ...text({ max: 100, pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$" }), default: "app" },
-    key: text({ max: 200, description: "Unique in its namespace and locale" }),
-    locale: text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
-    value: text({ max: 4000, min: 0 }),
-    source: nullable(
-      text({ max: 4000, description: "The text that was translated; the value has the same placeholders" }),
+    namespace: titled(["Namespace", "Namensraum"], {
+      ...text({ max: 100, pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]*$" }),
+      default: "app",
+    }),
+    key: titled(["Key", "Schlüssel"], text({ max: 200, description: "Unique in its namespace and locale" })),
+    locale: titled(
+      ["Language", "Sprache"],
+      text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
     ),
-    status: oneOf(["missing", "machine", "reviewed"], { default: "reviewed" }),
-    format: oneOf(["plain", "icu"], { default: "plain", description: "icu is ICU's MessageFormat, which is parsed" }),
+    value: titled(["Translation", "Übersetzung"], text({ max: 4000, min: 0 })),
+    source: titled(
+      ["Source", "Ausgangstext"],
+      nullable(text({ max: 4000, description: "The text that was translated; the value has the same placeholders" })),
+    ),
+    status: titled(["State", "Stand"], oneOf(["missing", "machine", "reviewed"], { default: "reviewed" }), {
+      values: {
+        missing: ["missing", "fehlt"],
+        machine: ["by machine", "maschinell"],
+        reviewed: ["reviewed", "geprüft"],
+      },
+    }),
+    format: titled(
+      ["Format", "Format"],
+      oneOf(["plain", "icu"], { default: "plain", description: "icu is ICU's MessageFormat, which is parsed" }),
+      { values: { plain: ["plain text", "einfacher Text"], icu: ["ICU message", "ICU-Nachricht"] } },
+    ),
   },
   unique: [["namespace", "key", "locale"]],
   example: {
