@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import type { OperationContext } from "../engine/calls/operation.ts";
+import { titled } from "../engine/fields/titled.ts";
 import { readGrid } from "../engine/grid/page.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
 import { defineResource, gridColumns } from "../engine/rows/definition.ts";
-import { nullable, text } from "../engine/schemas/schema.ts";
+import { nullable, oneOf, text } from "../engine/schemas/schema.ts";
 import { expiring } from "../engine/upkeep/erase-expired.ts";
 import { users } from "../identity/users/table.ts";
 import { projectMembers as members } from "../projects/members/members-table.ts";
@@ -143,11 +144,15 @@ const compiled = {
     const definition = {
       name: "Lamp",
       plural: "Lamps",
+      titles: { one: ["Lamp", "Lampe"], many: ["Lamps", "Lampen"] },
       table: "lamps",
       path: "/api/v1/admin/lamps",
       parameter: "lampId",
       area: "Products",
-      fields: { name: text({ max: 9 }), roomId: nullable(text({ max: 9 })) },
+      fields: {
+        name: titled(["Name", "Name"], text({ max: 9 })),
+        roomId: titled(["Room", "Raum"], nullable(text({ max: 9 }))),
+      },
       example: { name: "a", roomId: null },
     } as const;
     defineResource({
@@ -155,6 +160,14 @@ const compiled = {
       unique: [["name"]],
       references: { roomId: () => lamps, "name.*.id": () => lamps },
     });
+    // @ts-expect-error field without a title
+    defineResource({ ...definition, fields: { ...definition.fields, roomId: nullable(text({ max: 9 })) } });
+    // @ts-expect-error title in one language
+    titled(["Name"], text({ max: 9 }));
+    // @ts-expect-error values without titles
+    titled(["Socket", "Fassung"], nullable(oneOf(["e14", "e27"])));
+    // @ts-expect-error a value without a title
+    titled(["Socket", "Fassung"], oneOf(["e14", "e27"]), { values: { e14: ["E14", "E14"] } });
     // @ts-expect-error misspelt field of a unique set
     defineResource({ ...definition, unique: [["nam"]] });
     // @ts-expect-error misspelt field of a reference

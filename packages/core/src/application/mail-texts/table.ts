@@ -1,3 +1,4 @@
+import { titled } from "../../engine/fields/titled.ts";
 import type { TextMailKind } from "../../engine/mail-kind.ts";
 import { defineResource } from "../../engine/rows/definition.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
@@ -12,22 +13,43 @@ export function emailTemplatesOf(kinds: readonly TextMailKind[]) {
   return defineResource({
     name: "Email",
     plural: "Emails",
+    titles: {
+      one: ["Text of an email", "Text einer E-Mail"],
+      many: ["Texts of emails", "Texte von E-Mails"],
+      short: ["Text", "Text"],
+    },
     table: "email_templates",
     path: "/api/v1/admin/emails",
     parameter: "emailId",
     area: "Emails",
     fields: {
-      key: oneOfGrowing(
-        kinds.map(({ name }) => name),
-        { description: "The mail whose text this is" },
+      key: titled(
+        ["Email", "E-Mail"],
+        oneOfGrowing(
+          kinds.map(({ name }) => name),
+          { description: "The mail whose text this is" },
+        ),
       ),
-      locale: text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
-      subject: text({ max: 200, description: "With placeholders such as {name}; unknown ones are refused" }),
-      bodyText: text({ max: bodyCharactersMax }),
-      bodyHtml: nullable(
-        text({ max: bodyCharactersMax, description: "HTML form of the text; values in it are escaped" }),
+      locale: titled(
+        ["Language", "Sprache"],
+        text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
+        { hint: ["A language tag, such as de or de-CH", "Ein Sprachkürzel, etwa de oder de-CH"] },
       ),
-      enabled: boolean({ default: true, description: "If false, the built-in text is sent" }),
+      subject: titled(
+        ["Subject", "Betreff"],
+        text({ max: 200, description: "With placeholders such as {name}; unknown ones are refused" }),
+        { hint: ["With placeholders such as {applicationName}", "Mit Platzhaltern wie {applicationName}"] },
+      ),
+      bodyText: titled(["Text", "Text"], text({ max: bodyCharactersMax })),
+      bodyHtml: titled(
+        ["HTML", "HTML"],
+        nullable(text({ max: bodyCharactersMax, description: "HTML form of the text; values in it are escaped" })),
+        { hint: ["May stay empty; values in it are escaped", "Darf leer bleiben; Werte darin werden maskiert"] },
+      ),
+      enabled: titled(
+        ["Used", "Verwendet"],
+        boolean({ default: true, description: "If false, the built-in text is sent" }),
+      ),
     },
     unique: [["key", "locale"]],
     example: {

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
 import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
@@ -9,17 +10,30 @@ import { privileges } from "../areas.ts";
 export const roles = defineResource({
   name: "Role",
   plural: "Roles",
+  titles: { one: ["Role", "Rolle"], many: ["Roles", "Rollen"] },
   table: "roles",
   path: "/api/v1/admin/roles",
   parameter: "roleId",
   area: "Roles",
   fields: {
-    name: visibleName({ max: 100 }),
-    description: nullable(text({ max: 1000 })),
-    privileges: Type.Array(oneOfGrowing(privileges), { uniqueItems: true, maxItems: privileges.length }),
+    name: titled(["Name", "Name"], visibleName({ max: 100 })),
+    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000 }))),
+    privileges: titled(
+      ["Privileges", "Rechte"],
+      Type.Array(oneOfGrowing(privileges), { uniqueItems: true, maxItems: privileges.length }),
+      {
+        hint: [
+          "You can give and take only what you hold yourself. Read and write includes reading.",
+          "Geben und nehmen können Sie nur, was Sie selbst haben. Lesen und schreiben schließt lesen ein.",
+        ],
+      },
+    ),
   },
   readOnly: {
-    builtIn: boolean({ default: false, description: "Built-in roles can neither be changed nor removed" }),
+    builtIn: titled(
+      ["Built in", "Eingebaut"],
+      boolean({ default: false, description: "Built-in roles can neither be changed nor removed" }),
+    ),
   },
   unique: [["name"]],
   uniqueRules: { name: "any case" },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { Type } from "@sinclair/typebox";
+import { titled } from "../fields/titled.ts";
 import { boolean, idOf, integer, list, mapOf, nullable, number, oneOf, text, timestamp } from "../schemas/schema.ts";
 import { isValid, validate } from "../schemas/validate.ts";
 import { baseSchema, columnTypes, defineResource, gridColumns, withDefaults } from "./definition.ts";
@@ -8,18 +9,21 @@ import { baseSchema, columnTypes, defineResource, gridColumns, withDefaults } fr
 const lamp = defineResource({
   name: "Lamp",
   plural: "Lamps",
+  titles: { one: ["Lamp", "Lampe"], many: ["Lamps", "Lampen"] },
   table: "lamps",
   path: "/api/v1/admin/lamps",
   parameter: "lampId",
   area: "Products",
   fields: {
-    name: text({ max: 20 }),
-    watts: nullable(number({ min: 0 })),
-    socket: oneOf(["e14", "e27"], { default: "e27" }),
-    tags: { ...list(text({ max: 10 }), { max: 3 }), default: [] },
-    notes: { ...mapOf(Type.String({ pattern: "^[a-z]+$" }), Type.String()), default: {} },
+    name: titled(["Name", "Name"], text({ max: 20 })),
+    watts: titled(["Power", "Leistung"], nullable(number({ min: 0 })), { unit: "W" }),
+    socket: titled(["Socket", "Fassung"], oneOf(["e14", "e27"], { default: "e27" }), {
+      values: { e14: ["E14", "E14"], e27: ["E27", "E27"] },
+    }),
+    tags: titled(["Tags", "Schlagwörter"], { ...list(text({ max: 10 }), { max: 3 }), default: [] }),
+    notes: titled(["Notes", "Notizen"], { ...mapOf(Type.String({ pattern: "^[a-z]+$" }), Type.String()), default: {} }),
   },
-  readOnly: { serial: nullable(text({ max: 10 })) },
+  readOnly: { serial: titled(["Serial number", "Seriennummer"], nullable(text({ max: 10 }))) },
   unique: [["name"]],
   example: { name: "Desk lamp", watts: 9, socket: "e27", tags: [], notes: {} },
 });

@@ -17,7 +17,7 @@ import {
   type UniqueRule,
 } from "../../ports/table.ts";
 import type { Area } from "../calls/privilege.ts";
-import { type KindNames, titled, titlesOf } from "../fields/titled.ts";
+import { type KindNames, titled, type TitledFields, titlesOf } from "../fields/titled.ts";
 import type { GridColumn, GridColumns } from "../grid/grid.ts";
 import { listedValues, openForm } from "../schemas/growing.ts";
 import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
@@ -30,7 +30,7 @@ export interface ResourceDefinition<Fields extends TProperties, ReadOnly extends
   readonly name: Name;
   /** Plural, PascalCase. */
   readonly plural: string;
-  readonly titles?: KindNames;
+  readonly titles: KindNames;
   /** SQL table. */
   readonly table: string;
   /** Path of the collection. */
@@ -122,8 +122,8 @@ function titledId<const Kind extends string>(kind: Kind) {
 /** Derives table, grid columns and schemas from a definition. */
 export function defineResource<
   const Name extends string,
-  Fields extends TProperties,
-  ReadOnly extends TProperties = {},
+  Fields extends TitledFields,
+  ReadOnly extends TitledFields = {},
 >(definition: ResourceDefinition<Fields, ReadOnly, Name>): Resource<Fields, ReadOnly, Name> {
   const stored: TProperties = { ...definition.fields, ...definition.readOnly };
   return {
@@ -153,7 +153,7 @@ function deriveSchemas(
   return {
     entity: Type.Object(
       { ...baseSchema, ...mapFields(fields, openForm), ...readOnly },
-      { $id: name, ...closed, ...(titles && titlesOf(titles)) },
+      { $id: name, ...closed, ...titlesOf(titles) },
     ),
     create: Type.Object(writable, { $id: `${name}Create`, ...closed }),
     replace: Type.Object({ ...writable, version: Type.Optional(version) }, { $id: `${name}Replace`, ...closed }),

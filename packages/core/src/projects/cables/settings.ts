@@ -3,6 +3,7 @@ import { applications } from "../../application/settings/table.ts";
 import { signals } from "../../catalog/mod.ts";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { titled } from "../../engine/fields/titled.ts";
 import { patchedFields } from "../../engine/operations/patch-rows.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
@@ -28,19 +29,27 @@ const defaultPattern = "C-{seq:000}";
 export const cableSettings = defineResource({
   name: "CableSettings",
   plural: "CableSettings",
+  titles: { one: ["Cable settings", "Kabeleinstellungen"], many: ["Cable settings", "Kabeleinstellungen"] },
   table: "cable_settings",
   path: "/api/v1/admin/cablesettings",
   parameter: "applicationId",
   area: "Cables",
   fields: {
-    idPattern: { ...cableIdPattern, default: defaultPattern },
-    signalPatterns: {
-      ...mapOf(Type.String({ pattern: idPattern }), cableIdPattern, {
-        description: "Patterns by signal id, used instead of idPattern for cables with that signal",
-        maxProperties: 1000,
-      }),
-      default: {},
-    },
+    idPattern: titled(["Pattern of cable numbers", "Muster der Kabelnummern"], {
+      ...cableIdPattern,
+      default: defaultPattern,
+    }),
+    signalPatterns: titled(
+      ["Patterns by id of a signal", "Muster nach Kennung eines Signals"],
+      {
+        ...mapOf(Type.String({ pattern: idPattern }), cableIdPattern, {
+          description: "Patterns by signal id, used instead of idPattern for cables with that signal",
+          maxProperties: 1000,
+        }),
+        default: {},
+      },
+      { hint: ["Used instead for cables with that signal", "Gelten stattdessen für Kabel mit diesem Signal"] },
+    ),
   },
   example: { idPattern: defaultPattern, signalPatterns: {} },
 });

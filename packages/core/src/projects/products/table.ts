@@ -1,4 +1,5 @@
 import { connectorReferences, placedExample, placedFields } from "../../catalog/mod.ts";
+import { titled } from "../../engine/fields/titled.ts";
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -14,28 +15,44 @@ export const placedNames = Object.keys(placedFields) as PlacedName[];
 export const projectProducts = defineResource({
   name: "ProjectProduct",
   plural: "ProjectProducts",
+  titles: {
+    one: ["Product of a project", "Produkt eines Projekts"],
+    many: ["Products of a project", "Produkte eines Projekts"],
+  },
   table: "project_products",
   path: "/api/v1/projects/{id}/products",
   parameter: "productId",
   area: "Projects",
   fields: {
     ...placedFields,
-    label: nullable(text({ max: 100, description: "Tag in the project, such as DSP-01" })),
-    notes: nullable(text({ max: 4000 })),
+    label: titled(
+      ["Label", "Beschriftung"],
+      nullable(text({ max: 100, description: "Tag in the project, such as DSP-01" })),
+    ),
+    notes: titled(["Notes", "Notizen"], nullable(text({ max: 4000 }))),
   },
   readOnly: {
-    projectId: idOf("project"),
-    productId: idOf("product", { description: "The catalog product" }),
-    catalogVersion: nullable(
-      integer({ min: 0, description: "Version of the catalog product that its fields are from; null if unknown" }),
+    projectId: titled(["Project", "Projekt"], idOf("project")),
+    productId: titled(["Product", "Produkt"], idOf("product", { description: "The catalog product" })),
+    catalogVersion: titled(
+      ["Version in the catalog", "Version im Katalog"],
+      nullable(
+        integer({ min: 0, description: "Version of the catalog product that its fields are from; null if unknown" }),
+      ),
     ),
-    overridden: {
+    overridden: titled(["Overridden", "Überschrieben"], {
       ...list(oneOf(placedNames), { max: placedNames.length }),
       description: "Fields that the project has changed; updates from the catalog leave them as they are",
       default: [],
-    },
-    accessoryOfId: nullable(idOf("projectProduct", { description: "The product that it was added with" })),
-    removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+    }),
+    accessoryOfId: titled(
+      ["Accessory of", "Zubehör von"],
+      nullable(idOf("projectProduct", { description: "The product that it was added with" })),
+    ),
+    removalId: titled(
+      ["Removal", "Entfernung"],
+      nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+    ),
   },
   references: connectorReferences,
   distinct: { connectors: "name" },

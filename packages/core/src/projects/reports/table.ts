@@ -1,3 +1,4 @@
+import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
@@ -12,22 +13,38 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reports = defineResource({
   name: "Report",
   plural: "Reports",
+  titles: { one: ["Report", "Bericht"], many: ["Reports", "Berichte"] },
   table: "reports",
   path: "/api/v1/admin/reports",
   parameter: "reportId",
   area: "Reports",
   fields: {
-    name: visibleName({ max: 200, description: "Unique among reports" }),
-    kind: oneOf(reportKinds),
-    description: nullable(text({ max: 1000 })),
-    columns: {
-      ...list(text({ max: 50 }), {
-        max: 50,
-        description: "Columns of the kind, in the order to show them; if empty, all",
-      }),
-      uniqueItems: true,
-      default: [],
-    },
+    name: titled(["Name", "Name"], visibleName({ max: 200, description: "Unique among reports" })),
+    kind: titled(["Kind", "Art"], oneOf(reportKinds), {
+      values: {
+        "bill-of-materials": ["bill of materials", "Stückliste"],
+        "cable-list": ["list of cables", "Kabelliste"],
+        "connections-by-product": ["connections by product", "Verbindungen je Produkt"],
+      },
+    }),
+    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000 }))),
+    columns: titled(
+      ["Columns", "Spalten"],
+      {
+        ...list(text({ max: 50 }), {
+          max: 50,
+          description: "Columns of the kind, in the order to show them; if empty, all",
+        }),
+        uniqueItems: true,
+        default: [],
+      },
+      {
+        hint: [
+          "In the order to show; none shows all of the kind",
+          "In der Reihenfolge der Anzeige; keine zeigt alle der Art",
+        ],
+      },
+    ),
   },
   unique: [["name"]],
   example: {

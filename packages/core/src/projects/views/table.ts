@@ -1,3 +1,4 @@
+import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { idOf, nullable, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
@@ -10,19 +11,29 @@ export const viewKeyMax = 100;
 export const projectViews = defineResource({
   name: "ProjectView",
   plural: "ProjectViews",
+  titles: { one: ["View", "Ansicht"], many: ["Views", "Ansichten"] },
   table: "project_views",
   path: "/api/v1/projects/{id}/views",
   parameter: "viewId",
   area: "Projects",
   fields: {
-    name: visibleName({ max: 200 }),
-    viewKey: text({ max: viewKeyMax, description: "Short name, unique in the project; generated if absent" }),
+    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    viewKey: titled(
+      ["Key", "Schlüssel"],
+      text({ max: viewKeyMax, description: "Short name, unique in the project; generated if absent" }),
+    ),
     ...sheetFields,
   },
   readOnly: {
-    projectId: idOf("project"),
-    templateId: nullable(idOf("view template", { description: "The template from which it was created" })),
-    removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+    projectId: titled(["Project", "Projekt"], idOf("project")),
+    templateId: titled(
+      ["Template", "Vorlage"],
+      nullable(idOf("view template", { description: "The template from which it was created" })),
+    ),
+    removalId: titled(
+      ["Removal", "Entfernung"],
+      nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+    ),
   },
   unique: [["projectId", "viewKey"]],
   example: {
