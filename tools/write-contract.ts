@@ -5,7 +5,7 @@
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
+import { baseSchema, describeKinds, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { oauthErrorCodes } from "../packages/core/src/identity/mod.ts";
 import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts";
 import { recordedTypes } from "../packages/core/src/service.ts";
@@ -15,6 +15,7 @@ import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";
 import { writtenDocuments } from "./contract/documents-writer.ts";
+import { writeFields } from "./contract/fields-writer.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -41,6 +42,7 @@ function contractFiles(): Readonly<Record<string, string>> {
     "contract/openapi.admin.json": format(admin),
     // Documents are data of this shape.
     "packages/client/src/contract/api.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
+    "packages/client/src/contract/fields.ts": writeFields(describeKinds(operations), Object.keys(baseSchema)),
     "contract/events.json": format(eventsWithData()),
     "contract/privileges.json": format(privilegeMatrix()),
     "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
