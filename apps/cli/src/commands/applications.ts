@@ -5,22 +5,22 @@ import { systemPorts } from "@design-catalog/host";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
+import { listResult, memberColumns, rowResult } from "../command/results.ts";
 import type { LocalService } from "../local/local-service.ts";
-import { renderFields, renderTable } from "../terminal/table.ts";
 import { askPassword } from "./users-create-admin.ts";
 
 /** Longest name of an application. */
 const nameCharactersMax = 200;
 
 /** One application as operators see it. */
-interface ListedApplication {
+type ListedApplication = {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;
   readonly users: number;
   /** Time since when its requests are refused; null while it is served. */
   readonly suspendedAt: string | null;
-}
+};
 
 export const applicationsCreate: Command = {
   name: "applications create",
@@ -59,21 +59,7 @@ export const applicationsList: Command = {
     const service = await invocation.local();
     const listed: ListedApplication[] = [];
     for (const id of await listApplicationIds(service.pool.query)) listed.push(await readApplication(service, id));
-    return {
-      data: { applications: listed.map((one) => ({ ...one })), count: listed.length },
-      text: (style) =>
-        renderTable(
-          [
-            { title: "ID", value: ({ id }) => id },
-            { title: "NAME", value: ({ name }) => name, shrinks: true },
-            { title: "CREATED", value: ({ createdAt }) => createdAt },
-            { title: "USERS", value: (row) => String(row.users) },
-            { title: "SUSPENDED", value: ({ suspendedAt }) => suspendedAt ?? "" },
-          ],
-          listed,
-          style,
-        ),
-    };
+    return listResult({ name: "applications", rows: listed, columns, none: "There are no applications" });
   },
 };
 
@@ -104,21 +90,9 @@ export async function readApplication(service: LocalService, id: Id<"application
   return { id, name, createdAt, users: await store.count(users, matches({ deleted: false })), suspendedAt };
 }
 
+const columns = memberColumns("id name createdAt users suspendedAt", { name: { shrinks: true } });
+
 /** One application for people and programs. */
 export function shown(application: ListedApplication) {
-  const { id, name, createdAt, users: count, suspendedAt } = application;
-  return {
-    data: { ...application },
-    text: (style: Parameters<typeof renderFields>[1]) =>
-      renderFields(
-        [
-          ["Id", id],
-          ["Name", name],
-          ["Created", createdAt],
-          ["Users", String(count)],
-          ["Suspended", suspendedAt ?? "no"],
-        ],
-        style,
-      ),
-  };
+  return rowResult(application, columns);
 }

@@ -3,10 +3,15 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
-import type { OptionValues } from "../command/option-values.ts";
+import { type FilterOption, filterModelOf, sinceOption } from "../command/filter-options.ts";
 import { standardStream } from "./backup.ts";
 
 const formats = ["csv", "ndjson"] as const;
+const filters: readonly FilterOption[] = [
+  { name: "kind", value: "KIND", summary: "Entries about one kind of resource, such as Product", column: "kind" },
+  { name: "action", value: "ACTION", summary: "What was done, such as create", many: true, column: "action" },
+  sinceOption("at"),
+];
 
 export const auditExport: Command = {
   name: "audit export",
@@ -18,9 +23,7 @@ export const auditExport: Command = {
   operands: [{ name: "FILE", summary: "New file; - or nothing for the standard output", optional: true }],
   options: [
     { name: "format", value: "FORMAT", summary: "csv, unless told otherwise", choices: formats },
-    { name: "kind", value: "KIND", summary: "Entries about one kind of resource, such as Product" },
-    { name: "action", value: "ACTION", summary: "What was done, such as create", many: true },
-    { name: "since", value: "TIME", summary: "Start time: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
+    ...filters,
     { name: "force", summary: "Replace an existing file" },
   ],
   examples: [
@@ -32,7 +35,7 @@ export const auditExport: Command = {
     const file = operands["FILE"] ?? standardStream;
     checkDestination(invocation, file);
     const format = options.text("format") ?? "csv";
-    const body = { format, filterModel: filterOf(options) };
+    const body = { format, filterModel: filterModelOf(options, filters) };
     const parts = await (await caller()).read("exportAudit", { body });
     if (file === standardStream) {
       for await (const part of parts) await terminal.write(part);
@@ -51,17 +54,6 @@ export function checkDestination({ options }: Invocation, file: string): void {
   }
   if (options.has("json"))
     throw usageError("The export itself goes to standard output: name a FILE, or leave out --json");
-}
-
-function filterOf(options: OptionValues) {
-  const kind = options.text("kind");
-  const actions = options.list("action");
-  const since = options.instant("since", Date.now());
-  return {
-    ...(kind !== undefined && { kind: { filterType: "text", type: "equals", filter: kind } }),
-    ...(actions.length > 0 && { action: { filterType: "set", values: actions } }),
-    ...(since !== undefined && { at: { filterType: "date", type: "greaterThanOrEqual", dateFrom: since } }),
-  };
 }
 
 /** Writes a file that only its owner can read, under its name once it is complete; returns its bytes. */

@@ -1,9 +1,9 @@
 import type { Command } from "../command/command.ts";
-import { renderTable } from "../terminal/table.ts";
-import { deliveryColumns, deliveryFilters } from "./delivery-fields.ts";
+import { limitOf, limitOption } from "../command/filter-options.ts";
+import { listResult } from "../command/results.ts";
+import { deliveryColumns, deliveryOptions } from "./delivery-fields.ts";
 import { findDeliveries, readDeliveryQuery } from "./find-deliveries.ts";
 
-const limitDefault = 50;
 /** Longest list; a program can narrow a longer one by time. */
 const limitMax = 100_000;
 
@@ -11,10 +11,7 @@ export const deliveriesList: Command = {
   name: "deliveries list",
   summary: "List deliveries, newest first",
   reach: "service",
-  options: [
-    ...deliveryFilters,
-    { name: "limit", value: "COUNT", summary: `Maximum number to list, ${limitDefault} by default` },
-  ],
+  options: [...deliveryOptions, limitOption],
   examples: [
     ["deliveries list --status exhausted --since 3d", "Deliveries given up in the last three days"],
     [
@@ -23,13 +20,8 @@ export const deliveriesList: Command = {
     ],
   ],
   async run({ caller, options }) {
-    const limit = options.integer("limit", { min: 1, max: limitMax }) ?? limitDefault;
-    const query = readDeliveryQuery(options);
-    const { rows, count } = await findDeliveries(await caller(), query, { limit, order: "desc" });
-    const rest = count > rows.length ? `${rows.length} of ${count}; --limit shows more\n` : "";
-    return {
-      data: { deliveries: rows, count },
-      text: (style) => (count === 0 ? "No deliveries match\n" : renderTable(deliveryColumns, rows, style) + rest),
-    };
+    const limit = limitOf(options, limitMax);
+    const found = await findDeliveries(await caller(), readDeliveryQuery(options), { limit, order: "desc" });
+    return listResult({ name: "deliveries", ...found, columns: deliveryColumns, none: "No deliveries match" });
   },
 };

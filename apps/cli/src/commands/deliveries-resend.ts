@@ -8,7 +8,7 @@ import { createProgress } from "../terminal/progress.ts";
 import { renderTable } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { awaitJob } from "./await-job.ts";
-import { deliveryColumns, deliveryFilters } from "./delivery-fields.ts";
+import { deliveryColumns, deliveryOptions } from "./delivery-fields.ts";
 import { type DeliveryQuery, findDeliveries, readDeliveryQuery } from "./find-deliveries.ts";
 import { describeAnswer, isAccepted, waitForRequestedAttempt, waitForRequestedAttempts } from "./requested-attempt.ts";
 
@@ -27,7 +27,7 @@ export const deliveriesResend: Command = {
   asks: true,
   operands: [{ name: "ID", summary: "Id of one delivery", optional: true }],
   options: [
-    ...deliveryFilters,
+    ...deliveryOptions,
     { name: "wait", summary: "Wait for the receivers' answers" },
     { name: "dry-run", summary: "Only show the deliveries that would be sent" },
   ],
@@ -43,7 +43,7 @@ export const deliveriesResend: Command = {
   async run(invocation) {
     const { operands, options } = invocation;
     const id = operands["ID"];
-    const isFiltered = deliveryFilters.some(({ name }) => options.has(name));
+    const isFiltered = deliveryOptions.some(({ name }) => options.has(name));
     if (id !== undefined && isFiltered)
       throw usageError("An id cannot be combined with options that select deliveries");
     if (id !== undefined) return resendOne(invocation, id);

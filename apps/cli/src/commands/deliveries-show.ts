@@ -1,6 +1,6 @@
-import { isJsonObject } from "@design-catalog/core/engine";
 import { objectOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
+import { fieldsOf, memberColumns } from "../command/results.ts";
 import { renderFields, renderTable } from "../terminal/table.ts";
 import { attemptsOf, describeAttempt } from "./delivery-fields.ts";
 
@@ -18,39 +18,20 @@ export const deliveriesShow: Command = {
     const parameters = { id: operands["ID"] ?? "" };
     const data = objectOf(await (await caller()).call("getWebhookDelivery", { parameters }));
     const attempts = attemptsOf(data);
-    const event = isJsonObject(data["event"]) ? textOf(data["event"], "type") : textOf(data, "eventType");
-    const fields = [
-      ["Id", textOf(data, "id")],
-      ["Event", `${event} ${textOf(data, "eventId")}`],
-      ["Endpoint", textOf(data, "endpointId")],
-      ["URL", textOf(data, "url")],
-      ["Status", textOf(data, "status")],
-      ["Created", textOf(data, "createdAt")],
-      ["Next attempt", textOf(data, "nextAttemptAt")],
-      ["Completed", textOf(data, "completedAt")],
-    ] as const;
     return {
       data,
       text: (style) =>
-        renderFields(fields, style) +
-        (attempts.length === 0
-          ? "\nNothing was tried yet\n"
-          : `\n${renderTable(
-              [
-                { title: "ATTEMPT", value: (row) => textOf(row, "number") },
-                { title: "TRIGGER", value: (row) => textOf(row, "trigger") },
-                { title: "STARTED", value: (row) => textOf(row, "startedAt") },
-                {
-                  title: "RESULT",
-                  value: describeAttempt,
-                  colour: (row) => (row["outcome"] === "success" ? "green" : "red"),
-                },
-                { title: "ADDRESS", value: (row) => textOf(row, "remoteAddress") },
-                { title: "ANSWER", value: (row) => textOf(row, "responseBody"), shrinks: true },
-              ],
-              attempts,
-              style,
-            )}`),
+        renderFields(fieldsOf(data, columns), style) +
+        (attempts.length === 0 ? "\nNothing was tried yet\n" : `\n${renderTable(attemptColumns, attempts, style)}`),
     };
   },
 };
+
+const columns = memberColumns("id event endpointId url status createdAt nextAttemptAt completedAt", {
+  event: { value: (row) => `${textOf(objectOf(row["event"]), "type")} ${textOf(row, "eventId")}` },
+});
+
+const attemptColumns = memberColumns("number trigger startedAt outcome remoteAddress responseBody", {
+  outcome: { value: describeAttempt, colour: (row) => (row["outcome"] === "success" ? "green" : "red") },
+  responseBody: { shrinks: true },
+});

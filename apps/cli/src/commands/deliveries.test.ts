@@ -52,7 +52,7 @@ describe("deliveries list", () => {
   test("given a limit says how many there are", async () => {
     expect(await list("--endpoint", missed, "--limit", "2")).toMatchObject({ count: 23 });
     const { out } = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "2");
-    expect(out).toMatch(/^ID +CREATED +EVENT +STATUS +ATTEMPTS +NEXT ATTEMPT +URL\n/u);
+    expect(out).toMatch(/^ID +CREATED +EVENT TYPE +STATUS +ATTEMPT COUNT +NEXT ATTEMPT +URL\n/u);
     expect(out).toMatch(/\n2 of 23; --limit shows more\n$/u);
     const all = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "23");
     expect(all.out).not.toContain("--limit shows more");
@@ -78,7 +78,7 @@ describe("deliveries list", () => {
 describe("deliveries show", () => {
   test("names event, endpoint and state, and says that nothing was tried", async () => {
     const { out } = await operator.run("deliveries", "show", ids[0] ?? "");
-    for (const part of [/^Event +project\.deleted [0-9a-f]{24}$/mu, new RegExp(`^Endpoint +${missed}$`, "mu")])
+    for (const part of [/^Event +project\.deleted [0-9a-f]{24}$/mu, new RegExp(`^Endpoint id +${missed}$`, "mu")])
       expect(out).toMatch(part);
     expect(out).toMatch(/^Status +cancelled$/mu);
     expect(out).toEndWith("\nNothing was tried yet\n");
@@ -117,7 +117,7 @@ describe("webhooks statistics", () => {
       /^Succeeded +3\nFailed +1\nSuccess rate +75\.0 %\nDuration +p50 48 ms, p95 900 ms\nPending +0\n/mu,
     );
     const lines = `${before.slice(0, 13)}:00:00.000Z +1 +0\n${now.slice(0, 13)}:00:00.000Z +2 +1\n`;
-    expect(out).toMatch(new RegExp(`\nHOUR +SUCCEEDED +FAILED\n${lines}$`, "u"));
+    expect(out).toMatch(new RegExp(`\nHOUR +SUCCESS +FAILURE\n${lines}$`, "u"));
     const read = await operator.json("webhooks", "statistics", missed, "--hours", "2");
     expect(read).toMatchObject({ attempts: { success: 3, failure: 1 }, pending: 0 });
     expect(read["byHour"]).toHaveLength(3);

@@ -2,29 +2,37 @@ import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { deliveryStatuses } from "@design-catalog/core/webhooks";
 import { objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Option } from "../command/command.ts";
-import type { Column } from "../terminal/table.ts";
+import { type FilterOption, sinceOption, untilOption } from "../command/filter-options.ts";
+import { memberColumns } from "../command/results.ts";
 
 const typeNames = eventTypes.map(({ type }) => type);
 
-/** Options that choose deliveries. */
-export const deliveryFilters: readonly Option[] = [
-  { name: "endpoint", value: "ID", summary: "Id of the endpoint" },
-  { name: "status", value: "STATUS", summary: "Status of the delivery", choices: deliveryStatuses, many: true },
-  { name: "event", value: "TYPE", summary: "Type of the event", choices: typeNames, many: true },
-  { name: "since", value: "TIME", summary: "Start time: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
-  { name: "until", value: "TIME", summary: "Before this time" },
+/** Options that choose deliveries of all endpoints or of one. */
+export const deliveryFilters: readonly FilterOption[] = [
+  {
+    name: "status",
+    value: "STATUS",
+    summary: "Status of the delivery",
+    choices: deliveryStatuses,
+    many: true,
+    column: "status",
+  },
+  { name: "event", value: "TYPE", summary: "Type of the event", choices: typeNames, many: true, column: "eventType" },
+  sinceOption("createdAt"),
+  untilOption("createdAt"),
 ];
 
-/** Formats deliveries as a table. */
-export const deliveryColumns: readonly Column<JsonObject>[] = [
-  { title: "ID", value: (row) => textOf(row, "id") },
-  { title: "CREATED", value: (row) => textOf(row, "createdAt") },
-  { title: "EVENT", value: (row) => textOf(row, "eventType") },
-  { title: "STATUS", value: (row) => textOf(row, "status"), colour: statusColour },
-  { title: "ATTEMPTS", value: (row) => textOf(row, "attemptCount") },
-  { title: "NEXT ATTEMPT", value: (row) => textOf(row, "nextAttemptAt") },
-  { title: "URL", value: (row) => textOf(row, "url"), shrinks: true },
+/** Options that choose deliveries. */
+export const deliveryOptions: readonly Option[] = [
+  { name: "endpoint", value: "ID", summary: "Id of the endpoint" },
+  ...deliveryFilters,
 ];
+
+/** Columns of deliveries. */
+export const deliveryColumns = memberColumns("id createdAt eventType status attemptCount nextAttemptAt url", {
+  status: { colour: statusColour },
+  url: { shrinks: true },
+});
 
 function statusColour(row: JsonObject): "green" | "red" | "yellow" | "dim" {
   switch (row["status"]) {

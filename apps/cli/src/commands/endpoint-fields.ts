@@ -1,6 +1,7 @@
 import { eventTypes, type JsonObject } from "@design-catalog/core";
 import { textOf } from "../caller/json-reading.ts";
 import type { Operand, Option } from "../command/command.ts";
+import { memberColumns } from "../command/results.ts";
 
 /** Operand that names the endpoint of a command. */
 export const endpointOperand: Operand = { name: "ID", summary: "Id of the endpoint" };
@@ -24,27 +25,19 @@ export const endpointOptions: readonly Option[] = [
   },
 ];
 
-/** Lists an endpoint's names and values. */
-export function endpointFields(endpoint: JsonObject): readonly (readonly [string, string])[] {
-  return [
-    ["Id", textOf(endpoint, "id")],
-    ["URL", textOf(endpoint, "url")],
-    ["Description", textOf(endpoint, "description")],
-    ["Events", textOf(endpoint, "eventTypes")],
-    ["State", endpointState(endpoint)],
-    ["Headers", textOf(endpoint, "headers")],
-    ["Notifies", textOf(endpoint, "notificationEmail")],
-    ["Secret", `…${textOf(endpoint, "secretHint")}`],
-    ["Old secret until", textOf(endpoint, "previousSecretExpiresAt")],
-    ["Last success", textOf(endpoint, "lastSuccessAt")],
-    ["Last failure", textOf(endpoint, "lastFailureAt")],
-    ["Version", textOf(endpoint, "version")],
-    ["Created", textOf(endpoint, "createdAt")],
-  ];
-}
+/** Columns of an endpoint, as a list and each command on one show them. */
+export const endpointColumns = memberColumns(
+  "id url description eventTypes state headers notificationEmail secretHint previousSecretExpiresAt lastSuccessAt lastFailureAt version createdAt",
+  {
+    url: { shrinks: true },
+    eventTypes: { shrinks: true },
+    state: { value: endpointState, colour: (row) => (row["enabled"] === true ? "green" : "yellow") },
+    secretHint: { title: "Secret", value: (row) => `…${textOf(row, "secretHint")}` },
+  },
+);
 
 /** State of an endpoint in one word, with the reason when it is disabled. */
-export function endpointState(endpoint: JsonObject): string {
+function endpointState(endpoint: JsonObject): string {
   if (endpoint["enabled"] === true) return "enabled";
   return endpoint["disabledReason"] === "failing" ? "disabled (failing)" : "disabled";
 }

@@ -1,8 +1,8 @@
-import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import { textOf } from "../caller/json-reading.ts";
+import { memberColumns } from "../command/results.ts";
 
-/** Formats the actor of an event: the email address, nothing for the service itself. */
-export function actorOf({ actor }: JsonObject): string {
-  return isJsonObject(actor) ? textOf(actor, "emailAddress") : "";
-}
+/** Columns of events; the actor is an address, or nothing for the service itself. */
+export const eventColumns = memberColumns("timestamp type id actor", {
+  actor: { shrinks: true, value: ({ actor }) => (isJsonObject(actor) ? textOf(actor, "emailAddress") : "") },
+});

@@ -4,8 +4,8 @@ import type { Caller } from "../caller/caller.ts";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import type { OptionValues } from "../command/option-values.ts";
-import { type Column, renderTable } from "../terminal/table.ts";
-import { actorOf } from "./event-fields.ts";
+import { renderTable } from "../terminal/table.ts";
+import { eventColumns } from "./event-fields.ts";
 
 const limitDefault = 50;
 const pageMax = 500;
@@ -47,7 +47,7 @@ export const eventsList: Command = {
     if (isFollowing) return { text: () => "" };
     return {
       data: { events: shown, count: shown.length, next: last },
-      text: (style) => (shown.length === 0 ? "No events\n" : renderTable(columns, shown, style)),
+      text: (style) => (shown.length === 0 ? "No events\n" : renderTable(eventColumns, shown, style)),
     };
   },
 };
@@ -83,15 +83,8 @@ async function* readPages(service: Caller, { after, since, limit, isFollowing, t
   }
 }
 
-const columns: readonly Column<JsonObject>[] = [
-  { title: "TIMESTAMP", value: (event) => textOf(event, "timestamp") },
-  { title: "TYPE", value: (event) => textOf(event, "type") },
-  { title: "ID", value: (event) => textOf(event, "id") },
-  { title: "ACTOR", value: actorOf, shrinks: true },
-];
-
 function lineOf(event: JsonObject, options: OptionValues): string {
   if (options.has("json")) return `${JSON.stringify(event)}\n`;
-  const text = columns.map((column) => column.value(event)).join("  ");
+  const text = eventColumns.map((column) => column.value(event)).join("  ");
   return `${text.replaceAll(/\p{Cc}/gu, "").trimEnd()}\n`;
 }

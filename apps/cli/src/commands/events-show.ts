@@ -1,8 +1,9 @@
-import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import { objectOf, objectsOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
+import { fieldsOf } from "../command/results.ts";
 import { renderFields, renderTable } from "../terminal/table.ts";
 import { deliveryColumns } from "./delivery-fields.ts";
-import { actorOf } from "./event-fields.ts";
+import { eventColumns } from "./event-fields.ts";
 
 export const eventsShow: Command = {
   name: "events show",
@@ -18,16 +19,10 @@ export const eventsShow: Command = {
     const parameters = { eventId: operands["ID"] ?? "" };
     const data = objectOf(await (await caller()).call("getWebhookEvent", { parameters }));
     const deliveries = objectsOf(data["deliveries"]);
-    const fields = [
-      ["Id", textOf(data, "id")],
-      ["Type", textOf(data, "type")],
-      ["Time", textOf(data, "timestamp")],
-      ["Actor", actorOf(data)],
-    ] as const;
     return {
       data,
       text: (style) =>
-        `${renderFields(fields, style)}\n${
+        `${renderFields(fieldsOf(data, eventColumns), style)}\n${
           deliveries.length === 0 ? "No endpoint gets it\n" : renderTable(deliveryColumns, deliveries, style)
         }`,
     };

@@ -1,6 +1,9 @@
-import { objectsOf, textOf } from "../caller/json-reading.ts";
+import { objectsOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
+import { memberColumns } from "../command/results.ts";
 import { renderTable } from "../terminal/table.ts";
+
+const columns = memberColumns("type group description", { description: { shrinks: true } });
 
 export const eventsTypes: Command = {
   name: "events types",
@@ -13,11 +16,7 @@ export const eventsTypes: Command = {
       data: { eventTypes: types, count: types.length },
       text: (style) =>
         renderTable(
-          [
-            { title: "TYPE", value: (row) => textOf(row, "type") },
-            { title: "GROUP", value: (row) => textOf(row, "group") },
-            { title: "DESCRIPTION", value: (row) => textOf(row, "description"), shrinks: true },
-          ],
+          columns,
           types.filter((row) => row["subscribable"] === true),
           style,
         ),

@@ -1,41 +1,25 @@
 import type { JsonObject } from "@design-catalog/core";
 import { gridRowsMax } from "@design-catalog/core/engine";
-import type { Json } from "@design-catalog/core/ports";
 import type { Caller } from "../caller/caller.ts";
 import { numberOf, objectOf, objectsOf } from "../caller/json-reading.ts";
+import { filterModelOf } from "../command/filter-options.ts";
 import type { OptionValues } from "../command/option-values.ts";
+import { deliveryFilters } from "./delivery-fields.ts";
 
 /** Conditions that choose deliveries, as their grid takes them. */
 export interface DeliveryQuery {
   readonly query: Readonly<Record<string, string>>;
-  readonly filterModel: Readonly<Record<string, Json>>;
+  readonly filterModel: JsonObject;
 }
 
-/** Reads the options of `deliveryFilters`. @throws {CliError} `usage` */
+/** Reads the options of `deliveryOptions`. @throws {CliError} `usage` */
 export function readDeliveryQuery(options: OptionValues, fallbackStatuses: readonly string[] = []): DeliveryQuery {
-  const nowMs = Date.now();
   const endpointId = options.text("endpoint");
-  const given = options.list("status");
-  const statuses = given.length > 0 ? given : fallbackStatuses;
-  const types = options.list("event");
-  const since = options.instant("since", nowMs);
-  const until = options.instant("until", nowMs);
-  const bounds = [
-    ...(since === undefined ? [] : [{ filterType: "date", type: "greaterThanOrEqual", dateFrom: since }]),
-    ...(until === undefined ? [] : [{ filterType: "date", type: "lessThan", dateFrom: until }]),
-  ];
+  const fallback = fallbackStatuses.length === 0 ? {} : { status: { filterType: "set", values: fallbackStatuses } };
   return {
     query: endpointId === undefined ? {} : { endpointId },
-    filterModel: {
-      ...(statuses.length === 0 ? {} : { status: { filterType: "set", values: statuses } }),
-      ...(types.length === 0 ? {} : { eventType: { filterType: "set", values: types } }),
-      ...(bounds.length === 0 ? {} : { createdAt: bounds.length === 1 ? (bounds[0] ?? {}) : both(bounds) }),
-    },
+    filterModel: { ...fallback, ...filterModelOf(options, deliveryFilters) },
   };
-}
-
-function both(conditions: readonly Json[]): Json {
-  return { filterType: "date", operator: "AND", conditions };
 }
 
 /** A page of deliveries. */

@@ -1,10 +1,10 @@
 import { mailStatuses } from "@design-catalog/core/application";
-import { type ListedMail, listMails } from "@design-catalog/storage-kysely";
+import { listMails } from "@design-catalog/storage-kysely";
 import type { Command } from "../command/command.ts";
-import { type Column, renderTable } from "../terminal/table.ts";
+import { limitOf, limitOption, sinceOption, untilOption } from "../command/filter-options.ts";
+import { listResult, memberColumns } from "../command/results.ts";
 import { describeOutcome, mailStatusColour, openOutbox } from "./mail-outbox.ts";
 
-const limitDefault = 50;
 /** Longest list; more than thirty days of mails. */
 const limitMax = 100_000;
 
@@ -18,9 +18,9 @@ export const mailList: Command = {
   options: [
     { name: "status", value: "STATUS", summary: "Status of the mail", choices: mailStatuses, many: true },
     { name: "recipient", value: "TEXT", summary: "Text in the recipient's address" },
-    { name: "since", value: "TIME", summary: "Start time: 90m, 12h, 3d, 2026-11-21 or RFC 3339" },
-    { name: "until", value: "TIME", summary: "Before this time" },
-    { name: "limit", value: "COUNT", summary: `Maximum number to list, ${limitDefault} by default` },
+    sinceOption("createdAt"),
+    untilOption("createdAt"),
+    limitOption,
   ],
   examples: [
     ["mail list --local", "The last mails of the embedded database"],
@@ -30,7 +30,7 @@ export const mailList: Command = {
   async run(invocation) {
     const { options } = invocation;
     const nowMs = Date.now();
-    const limit = options.integer("limit", { min: 1, max: limitMax }) ?? limitDefault;
+    const limit = limitOf(options, limitMax);
     const query = {
       // The parser admits no others.
       statuses: mailStatuses.filter((status) => options.list("status").includes(status)),
@@ -39,20 +39,19 @@ export const mailList: Command = {
       until: options.instant("until", nowMs),
     };
     const { mails, count } = await listMails(await openOutbox(invocation), query, limit);
-    const rest = count > mails.length ? `${mails.length} of ${count}; --limit shows more\n` : "";
-    return {
-      data: { mails: mails.map((mail) => ({ ...mail })), count },
-      text: (style) => (count === 0 ? "No mails match\n" : renderTable(columns, mails, style) + rest),
-    };
+    return listResult({
+      name: "mails",
+      rows: mails.map((mail) => ({ ...mail })),
+      count,
+      columns,
+      none: "No mails match",
+    });
   },
 };
 
-const columns: readonly Column<ListedMail>[] = [
-  { title: "ID", value: ({ id }) => id },
-  { title: "CREATED", value: ({ createdAt }) => createdAt },
-  { title: "STATUS", value: ({ status }) => status, colour: mailStatusColour },
-  { title: "ATTEMPTS", value: ({ attempts }) => String(attempts) },
-  { title: "RECIPIENT", value: ({ recipient }) => recipient, shrinks: true },
-  { title: "SUBJECT", value: ({ subject }) => subject, shrinks: true },
-  { title: "RESULT", value: describeOutcome, shrinks: true },
-];
+const columns = memberColumns("id createdAt status attempts recipient subject result", {
+  status: { colour: mailStatusColour },
+  recipient: { shrinks: true },
+  subject: { shrinks: true },
+  result: { value: describeOutcome, shrinks: true },
+});

@@ -1,5 +1,6 @@
-import type { OutgoingMailRow } from "@design-catalog/core/application";
-import type { ListedMail, SqlExecute } from "@design-catalog/storage-kysely";
+import type { JsonObject } from "@design-catalog/core";
+import type { SqlExecute } from "@design-catalog/storage-kysely";
+import { textOf } from "../caller/json-reading.ts";
 import { usageError } from "../cli-error.ts";
 import type { Invocation } from "../command/command.ts";
 
@@ -15,15 +16,15 @@ export async function openOutbox({ target, local }: Invocation): Promise<SqlExec
 }
 
 /** Summarises the state of a mail. */
-export function describeOutcome({ status, sentAt, nextAttemptAt, lastError }: ListedMail): string {
-  if (status === "sent") return `sent ${sentAt}`;
-  const error = lastError === null ? "" : lastError;
-  if (status === "failed") return error;
-  return [`due ${nextAttemptAt}`, ...(error === "" ? [] : [error])].join(", ");
+export function describeOutcome(mail: JsonObject): string {
+  const { status } = mail;
+  if (status === "sent") return `sent ${textOf(mail, "sentAt")}`;
+  const due = status === "failed" ? "" : `due ${textOf(mail, "nextAttemptAt")}`;
+  return [due, textOf(mail, "lastError")].filter((text) => text !== "").join(", ");
 }
 
 /** Colours a status for a terminal. */
-export function mailStatusColour({ status }: Pick<OutgoingMailRow, "status">): "green" | "red" | "yellow" {
+export function mailStatusColour({ status }: JsonObject): "green" | "red" | "yellow" {
   if (status === "sent") return "green";
   return status === "failed" ? "red" : "yellow";
 }

@@ -1,6 +1,7 @@
 import { findMail } from "@design-catalog/storage-kysely";
 import { CliError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
+import { fieldsOf, memberColumns } from "../command/results.ts";
 import { printable } from "../terminal/style.ts";
 import { renderFields } from "../terminal/table.ts";
 import { openOutbox } from "./mail-outbox.ts";
@@ -19,19 +20,9 @@ export const mailShow: Command = {
     const id = invocation.operands["ID"] ?? "";
     const mail = await findMail(await openOutbox(invocation), id);
     if (!mail) throw new CliError("notFound", `Cannot find a mail with the id ${id}`);
-    const fields = [
-      ["Id", mail.id],
-      ["Kind", mail.kind],
-      ["Recipient", mail.recipient],
-      ["Subject", mail.subject],
-      ["Status", mail.status],
-      ["Attempts", String(mail.attempts)],
-      ["Created", mail.createdAt],
-      ["Next attempt", mail.nextAttemptAt ?? ""],
-      ["Sent", mail.sentAt ?? ""],
-      ["Last error", mail.lastError ?? ""],
-    ] as const;
     const text = mail.text.split("\n").map(printable).join("\n").trimEnd();
-    return { data: { ...mail }, text: (style) => `${renderFields(fields, style)}\n${text}\n` };
+    return { data: { ...mail }, text: (style) => `${renderFields(fieldsOf({ ...mail }, columns), style)}\n${text}\n` };
   },
 };
+
+const columns = memberColumns("id kind recipient subject status attempts createdAt nextAttemptAt sentAt lastError");

@@ -1,8 +1,9 @@
 import { objectOf, textOf } from "../caller/json-reading.ts";
 import { usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
+import { fieldsOf } from "../command/results.ts";
 import { renderFields } from "../terminal/table.ts";
-import { endpointFields, endpointOptions } from "./endpoint-fields.ts";
+import { endpointColumns, endpointOptions } from "./endpoint-fields.ts";
 import { readHeaders } from "./header-options.ts";
 import { shownSecret } from "./secret-note.ts";
 
@@ -37,7 +38,7 @@ export const webhooksCreate: Command = {
       ...(Object.keys(headers).length === 0 ? {} : { headers }),
     };
     const data = objectOf(await (await caller()).call("createWebhook", { body }));
-    const fields = endpointFields(objectOf(data["endpoint"])).map(
+    const fields = fieldsOf(objectOf(data["endpoint"]), endpointColumns).map(
       ([name, value]) => [name, name === "Secret" ? shownSecret(invocation, textOf(data, "secret")) : value] as const,
     );
     return { data, text: (style) => renderFields(fields, style) };

@@ -1,7 +1,10 @@
-import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+import { objectOf, objectsOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
-import { renderFields, renderTable } from "../terminal/table.ts";
-import { endpointFields, endpointOperand, endpointState } from "./endpoint-fields.ts";
+import { listResult, rowResult } from "../command/results.ts";
+import { endpointColumns, endpointOperand } from "./endpoint-fields.ts";
+
+const listedTitles = new Set(["Id", "URL", "Event types", "State", "Last success", "Last failure"]);
+const listedColumns = endpointColumns.filter(({ title }) => listedTitles.has(title));
 
 export const webhooksList: Command = {
   name: "webhooks list",
@@ -12,29 +15,8 @@ export const webhooksList: Command = {
     ["webhooks list --json | jq -r '.endpoints[] | select(.enabled | not) | .id'", "Ids of disabled endpoints"],
   ],
   async run({ caller }) {
-    const endpoints = objectsOf(await (await caller()).call("listWebhooks"));
-    return {
-      data: { endpoints, count: endpoints.length },
-      text: (style) =>
-        endpoints.length === 0
-          ? "There are no endpoints\n"
-          : renderTable(
-              [
-                { title: "ID", value: (row) => textOf(row, "id") },
-                { title: "URL", value: (row) => textOf(row, "url"), shrinks: true },
-                { title: "EVENTS", value: (row) => textOf(row, "eventTypes"), shrinks: true },
-                {
-                  title: "STATE",
-                  value: endpointState,
-                  colour: (row) => (row["enabled"] === true ? "green" : "yellow"),
-                },
-                { title: "LAST SUCCESS", value: (row) => textOf(row, "lastSuccessAt") },
-                { title: "LAST FAILURE", value: (row) => textOf(row, "lastFailureAt") },
-              ],
-              endpoints,
-              style,
-            ),
-    };
+    const rows = objectsOf(await (await caller()).call("listWebhooks"));
+    return listResult({ name: "endpoints", rows, columns: listedColumns, none: "There are no endpoints" });
   },
 };
 
@@ -46,6 +28,6 @@ export const webhooksShow: Command = {
   examples: [["webhooks show 6740a1f2c3d4e5f607182930", "Everything about an endpoint except its secret"]],
   async run({ caller, operands }) {
     const data = await (await caller()).call("getWebhook", { parameters: { id: operands["ID"] ?? "" } });
-    return { data, text: (style) => renderFields(endpointFields(objectOf(data)), style) };
+    return rowResult(objectOf(data), endpointColumns);
   },
 };

@@ -1,7 +1,8 @@
 import type { JsonObject } from "@design-catalog/core";
 import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
-import { type Column, renderTable, renderFields } from "../terminal/table.ts";
+import { memberColumns } from "../command/results.ts";
+import { renderFields, renderTable } from "../terminal/table.ts";
 import { endpointOperand } from "./endpoint-fields.ts";
 
 /** Hours that attempts are kept for. */
@@ -32,11 +33,7 @@ export const webhooksStatistics: Command = {
   },
 };
 
-const columns: readonly Column<JsonObject>[] = [
-  { title: "HOUR", value: (hour) => textOf(hour, "hour") },
-  { title: "SUCCEEDED", value: (hour) => textOf(hour, "success") },
-  { title: "FAILED", value: (hour) => textOf(hour, "failure"), colour: failureColour },
-];
+const columns = memberColumns("hour success failure", { failure: { colour: failureColour } });
 
 function failureColour(hour: JsonObject): "red" | "dim" {
   return numberOf(hour, "failure") > 0 ? "red" : "dim";

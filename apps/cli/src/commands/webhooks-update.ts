@@ -2,8 +2,8 @@ import type { Json } from "@design-catalog/core/ports";
 import { numberOf, objectOf } from "../caller/json-reading.ts";
 import { usageError } from "../cli-error.ts";
 import type { Command, Invocation } from "../command/command.ts";
-import { renderFields } from "../terminal/table.ts";
-import { endpointFields, endpointOperand, endpointOptions } from "./endpoint-fields.ts";
+import { rowResult } from "../command/results.ts";
+import { endpointColumns, endpointOperand, endpointOptions } from "./endpoint-fields.ts";
 import { readHeaders } from "./header-options.ts";
 
 export const webhooksUpdate: Command = {
@@ -39,7 +39,7 @@ export const webhooksUpdate: Command = {
       options.integer("version", { min: 0, max: 999_999_999 }) ??
       numberOf(objectOf(await service.call("getWebhook", { parameters })), "version");
     const data = await service.call("patchWebhook", { parameters, body: { ...changes, version } });
-    return { data, text: (style) => renderFields(endpointFields(objectOf(data)), style) };
+    return rowResult(objectOf(data), endpointColumns);
   },
 };
 

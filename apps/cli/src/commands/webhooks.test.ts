@@ -115,7 +115,7 @@ describe("webhooks list and show", () => {
     expect(await operator.run("webhooks", "list")).toEqual({ exitCode: 0, out: "There are no endpoints\n", err: "" });
     const [on, off] = [await register(), await register("--disabled")];
     const { out } = await operator.run("webhooks", "list");
-    expect(out).toMatch(new RegExp(`^ID +URL +EVENTS +STATE`, "u"));
+    expect(out).toMatch(new RegExp(`^ID +URL +EVENT TYPES +STATE`, "u"));
     expect(out).toMatch(new RegExp(`${on} +${url} +project.created +enabled`, "u"));
     expect(out).toMatch(new RegExp(`${off} +${url} +project.created +disabled`, "u"));
     expect(await operator.json("webhooks", "list")).toMatchObject({ count: 2, endpoints: [{ id: on }, { id: off }] });

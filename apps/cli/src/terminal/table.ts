@@ -13,7 +13,7 @@ const gap = "  ";
 /** Columns that a shrinking column keeps, so it still says something. */
 const shrunkWidthMin = 8;
 
-/** Formats rows under titles. Fits the width of a terminal; elsewhere every value is whole. */
+/** Formats rows under titles in capitals. Fits the width of a terminal; elsewhere every value is whole. */
 export function renderTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], style: Style): string {
   const cells = rows.map((row) => columns.map((column) => printable(column.value(row))));
   const natural = columns.map(({ title }, index) =>
@@ -26,7 +26,7 @@ export function renderTable<Row>(columns: readonly Column<Row>[], rows: readonly
       .join(gap)
       .trimEnd();
   const head = line(
-    columns.map(({ title }) => title),
+    columns.map(({ title }) => title.toUpperCase()),
     (text) => paint(style, "bold", text),
   );
   const body = cells.map((texts, at) =>
