@@ -4,7 +4,15 @@ import { errorText, judgeResponse, responseBytesMax } from "./response.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const answer = (statusCode: number, headers: Readonly<Record<string, string>> = {}, body = bytes("")) => {
-  return judgeResponse({ outcome: "response", statusCode, headers, body, timings: {}, remoteAddress: "192.0.2.1" });
+  return judgeResponse({
+    outcome: "response",
+    statusCode,
+    headers,
+    body,
+    timings: {},
+    remoteAddress: "192.0.2.1",
+    reusedConnection: false,
+  });
 };
 
 test.each([
