@@ -5,6 +5,7 @@ import { type ErrorCode, type ErrorKind, errorTable } from "./engine/errors.ts";
 import type { Resource } from "./engine/rows/definition.ts";
 import { eraseExpiredRows, type ExpiryPorts } from "./engine/upkeep/erase-expired.ts";
 import { findActor, identityWing, userEventTypes } from "./identity/mod.ts";
+import { operatorWing } from "./operator/mod.ts";
 import type { StoredTable } from "./ports/table.ts";
 import { projectErrorCodes, projectEventTypes, projectsWing } from "./projects/mod.ts";
 import {
@@ -33,7 +34,7 @@ export const errorCodes: Readonly<Record<ErrorCode | keyof typeof projectErrorCo
   errorTable(projectErrorCodes);
 
 const webhooksWing = createWebhooksWing(recordedTypes);
-const jobKinds = [identityWing, projectsWing, catalogWing, webhooksWing].flatMap((wing) => wing.jobKinds);
+const jobKinds = [identityWing, projectsWing, operatorWing, catalogWing, webhooksWing].flatMap((wing) => wing.jobKinds);
 const mailKinds = [webhooksWing, identityWing, projectsWing, catalogWing].flatMap((wing) => wing.mailKinds);
 
 /** The wings, in the order of the API page. */
@@ -42,6 +43,7 @@ const wings = [
   identityWing,
   createApplicationWing({ jobKinds, mailKinds, isOperation }),
   projectsWing,
+  operatorWing,
   catalogWing,
   webhooksWing,
 ];

@@ -12,6 +12,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   webhooks: floors,
   identity: ["webhooks", ...floors],
   projects: ["catalog", "webhooks", "identity", ...floors],
+  operator: ["projects", "catalog", "webhooks", "identity", ...floors],
 };
 
 /** Imports of a file of core that run against the arrows between wings, or past the face of another wing. */

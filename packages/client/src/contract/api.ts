@@ -120,7 +120,7 @@ export type ImportedProductChange = { readonly "action": "create" | "update" | "
 /** Part of `Problem`. */
 export type Issue = { readonly "pointer": string; readonly "code": string; readonly "message": string; readonly "allowed"?: readonly (string)[]; };
 /** Part of `JobEntryPage`. */
-export type JobEntry = { readonly "id": string; readonly "kind": "report" | "product-update" | "recording" | "product-reindex" | "import" | "translation" | "delivery-resend"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": (ReportParameters | ProductUpdateParameters | RecordingParameters | {} | ProductImportParameters | TranslationParameters | DeliverySelection); readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); readonly "userId": (string | null); readonly "done": number; readonly "total": number; readonly "runs": number; };
+export type JobEntry = { readonly "id": string; readonly "kind": "report" | "recording" | "product-update" | "product-reindex" | "import" | "translation" | "delivery-resend"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": (ReportParameters | RecordingParameters | ProductUpdateParameters | {} | ProductImportParameters | TranslationParameters | DeliverySelection); readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); readonly "userId": (string | null); readonly "done": number; readonly "total": number; readonly "runs": number; };
 /** Response of `queryJobs`. */
 export type JobEntryPage = { readonly "rowData": readonly (JobEntry)[]; readonly "rowCount"?: number; };
 /** Response of `listLists`, `createList`, `getList` and 3 more. */
@@ -440,9 +440,9 @@ export type Invitation = { readonly "applicationName": string; readonly "emailAd
 /** Body of `acceptInvitation`. */
 export type InvitationAcceptance = { readonly "password": string; readonly "firstName"?: (string | null); readonly "lastName"?: (string | null); readonly "locale"?: string; };
 /** Response of `getJob` and `cancelJob`. */
-export type Job = (ReportJob | ProductUpdateJob | RecordingJob | ProductReindexJob | ImportJob | TranslationJob | DeliveryResendJob);
+export type Job = (ReportJob | RecordingJob | ProductUpdateJob | ProductReindexJob | ImportJob | TranslationJob | DeliveryResendJob);
 /** Response of `listJobs`. */
-export type JobSummary = { readonly "id": string; readonly "kind": "report" | "product-update" | "recording" | "product-reindex" | "import" | "translation" | "delivery-resend"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": (ReportParameters | ProductUpdateParameters | RecordingParameters | {} | ProductImportParameters | TranslationParameters | DeliverySelection); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
+export type JobSummary = { readonly "id": string; readonly "kind": "report" | "recording" | "product-update" | "product-reindex" | "import" | "translation" | "delivery-resend"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": (ReportParameters | RecordingParameters | ProductUpdateParameters | {} | ProductImportParameters | TranslationParameters | DeliverySelection); readonly "progress": { readonly "done": number; readonly "total": number; }; readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); };
 /** Part of `Undo`. */
 export type KeptChange = { readonly "kind": string; readonly "resourceId": string; readonly "field"?: string; readonly "code": "changed_since" | "gone" | "in_use" | "not_mateable" | "not_undoable"; readonly "message": string; };
 /** Response of `readList`. */
@@ -781,14 +781,6 @@ export const deleteReport: Operation<{ readonly path: { readonly "reportId": str
 export const restoreReports: Operation<{ readonly body: Restore; }, readonly (Report)[]> = { method: "POST", path: "/api/v1/admin/reports/restore", privilege: "Admin Reports r/w" };
 /** Filter, sort and page reports. */
 export const queryReports: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ReportPage> = { method: "POST", path: "/api/v1/admin/reports/grid", privilege: "Admin Reports" };
-/** Read the changes of products. */
-export const listProductChanges: Operation<{ readonly body?: ProductChangesRequest; }, ProductChanges> = { method: "POST", path: "/api/v1/admin/products/changes", privilege: "Admin Products" };
-/** Find the projects that use products. */
-export const listProductUsage: Operation<{ readonly body: ProductUsageRequest; }, readonly (ProductUsage)[]> = { method: "POST", path: "/api/v1/admin/products/usage", privilege: "Admin Products" };
-/** Find mistakes in the catalog. */
-export const auditProducts: Operation<{ readonly body?: ProductAuditRequest; }, ProductAudit> = { method: "POST", path: "/api/v1/admin/products/audit", privilege: "Admin Products" };
-/** Bring catalog changes to projects. */
-export const updateProjectProducts: Operation<{ readonly body: ProductUpdateRequest; }, ProductUpdateRehearsal | ProductUpdateJob> = { method: "POST", path: "/api/v1/admin/products/updateproducts", privilege: "Admin Products r/w" };
 /** Read a recording. */
 export const getSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, SessionRecording> = { method: "GET", path: "/api/v1/admin/sessionrecordings/{id}", privilege: "Admin Session Recordings" };
 /** Erase a recording permanently. */
@@ -797,6 +789,14 @@ export const deleteSessionRecording: Operation<{ readonly path: { readonly "id":
 export const querySessionRecordings: Operation<{ readonly body: GridRequest; }, SessionRecordingPage> = { method: "POST", path: "/api/v1/admin/sessionrecordings/grid", privilege: "Admin Session Recordings" };
 /** Get a link to the content of a recording. */
 export const shareSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, SessionRecordingLink> = { method: "POST", path: "/api/v1/admin/sessionrecordings/{id}/sas", privilege: "Admin Session Recordings" };
+/** Read the changes of products. */
+export const listProductChanges: Operation<{ readonly body?: ProductChangesRequest; }, ProductChanges> = { method: "POST", path: "/api/v1/admin/products/changes", privilege: "Admin Products" };
+/** Find the projects that use products. */
+export const listProductUsage: Operation<{ readonly body: ProductUsageRequest; }, readonly (ProductUsage)[]> = { method: "POST", path: "/api/v1/admin/products/usage", privilege: "Admin Products" };
+/** Find mistakes in the catalog. */
+export const auditProducts: Operation<{ readonly body?: ProductAuditRequest; }, ProductAudit> = { method: "POST", path: "/api/v1/admin/products/audit", privilege: "Admin Products" };
+/** Bring catalog changes to projects. */
+export const updateProjectProducts: Operation<{ readonly body: ProductUpdateRequest; }, ProductUpdateRehearsal | ProductUpdateJob> = { method: "POST", path: "/api/v1/admin/products/updateproducts", privilege: "Admin Products r/w" };
 /** Read a signal. */
 export const getSignal: Operation<{ readonly path: { readonly "signalId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, Signal> = { method: "GET", path: "/api/v1/admin/signals/{signalId}", privilege: "Admin Signals" };
 /** Replace a signal. */
@@ -1133,14 +1133,14 @@ export const listAvailableViewTemplates: Operation<{  }, readonly (ViewTemplate)
 export const listAvailableReports: Operation<{  }, readonly (Report)[]> = { method: "GET", path: "/api/v1/reports", privilege: "user" };
 /** Run a report. */
 export const runReport: Operation<{ readonly path: { readonly "id": string; readonly "reportId": string; }; }, ReportJob> = { method: "POST", path: "/api/v1/projects/{id}/reports/{reportId}/run", privilege: "project reader" };
-/** Find anything by id or name. */
-export const search: Operation<{ readonly query: { readonly "q": string; readonly "limit"?: number; }; }, readonly (SearchResult)[]> = { method: "GET", path: "/api/v1/search", privilege: "user" };
 /** Start a recording of your session. */
 export const startSessionRecording: Operation<{ readonly body: SessionRecordingStart; }, SessionNotSampled | OwnSessionRecording> = { method: "POST", path: "/api/v1/me/sessionrecordings", privilege: "user" };
 /** Add events to a recording of your session. */
 export const addSessionRecordingChunk: Operation<{ readonly path: { readonly "id": string; readonly "number": string; }; readonly body: SessionRecordingChunk | string; readonly contentType?: "application/x-ndjson"; }, OwnSessionRecording> = { method: "PUT", path: "/api/v1/me/sessionrecordings/{id}/chunks/{number}", privilege: "user" };
 /** End a recording of your session. */
 export const completeSessionRecording: Operation<{ readonly path: { readonly "id": string; }; }, OwnSessionRecording> = { method: "POST", path: "/api/v1/me/sessionrecordings/{id}/complete", privilege: "user" };
+/** Find anything by id or name. */
+export const search: Operation<{ readonly query: { readonly "q": string; readonly "limit"?: number; }; }, readonly (SearchResult)[]> = { method: "GET", path: "/api/v1/search", privilege: "user" };
 /** Find products similar to a product or a text. */
 export const findSimilarProducts: Operation<{ readonly body?: SimilarProducts; }, readonly (Product)[]> = { method: "POST", path: "/api/v1/products/similar", privilege: "user" };
 /** Filter, sort and page products. */

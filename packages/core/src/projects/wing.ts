@@ -9,11 +9,6 @@ import { fileOperations } from "./files/files.ts";
 import { invitationMail } from "./members/invitation-mail.ts";
 import { projectInvitations } from "./members/invitations-table.ts";
 import { projectMembers } from "./members/members-table.ts";
-import { auditProducts } from "./product-audit/audit-products.ts";
-import { listProductChanges } from "./product-changes/list-product-changes.ts";
-import { updateKind } from "./product-update/update-job.ts";
-import { updateProducts } from "./product-update/update-products.ts";
-import { listProductUsage } from "./product-usage/list-product-usage.ts";
 import { projectProductOperations } from "./products/project-products.ts";
 import { projectProducts } from "./products/table.ts";
 import { projectOperations } from "./project/projects.ts";
@@ -23,7 +18,6 @@ import { recordingOperations } from "./recordings/recordings.ts";
 import { reportKind } from "./reports/report-job.ts";
 import { reportOperations } from "./reports/reports.ts";
 import { reports } from "./reports/table.ts";
-import { search } from "./search/search.ts";
 import { viewItems } from "./view-items/table.ts";
 import { viewItemOperations } from "./view-items/view-items.ts";
 import { createViewTemplateFromTemplate } from "./view-templates/from-template.ts";
@@ -50,16 +44,11 @@ export const projectsWing: Wing = {
     listServiceViews,
     createViewTemplateFromTemplate,
     ...reportOperations,
-    listProductChanges,
-    listProductUsage,
-    search,
-    auditProducts,
-    updateProducts,
     ...recordingOperations,
   ],
   resources: [projects, projectProducts, projectViews, reports, viewTemplates],
   tables: [cableSettings.table, projectCables, projectInvitations, projectMembers, usedCableIds, viewItems],
   expiring: [expiring(projectInvitations, "expiresAt")],
-  jobKinds: [reportKind, updateKind, recordingKind],
+  jobKinds: [reportKind, recordingKind],
   mailKinds: [invitationMail],
 };

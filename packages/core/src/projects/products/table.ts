@@ -7,8 +7,8 @@ import { idOf, integer, list, nullable, oneOf, text } from "../../engine/schemas
 /** Name of a field that a project product copies from the catalog. */
 export type PlacedName = keyof typeof placedFields;
 
-/** Names of the fields that a project product copies from the catalog. */
 // `Object.keys` loses the type of the keys.
+/** Names of the fields that a project product copies from the catalog. */
 export const placedNames = Object.keys(placedFields) as PlacedName[];
 
 /** A catalog product in a project, with its own copy of the catalog fields. */

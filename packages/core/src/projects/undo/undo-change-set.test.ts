@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
-import { createUpdates } from "../product-update/update.fixture.ts";
+import { createUpdates } from "../../operator/product-update/update.fixture.ts";
 import { readProjectHistory } from "../project/read-history.ts";
 import { undoChangeSet } from "./undo-change-set.ts";
 

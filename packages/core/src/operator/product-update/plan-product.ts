@@ -1,6 +1,6 @@
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
-import { type PlacedName, placedNames, type ProjectProductRow } from "../products/table.ts";
+import { type PlacedName, placedNames, type ProjectProductRow } from "../../projects/mod.ts";
 import type { CatalogProduct, Selection } from "./selection.ts";
 
 /** Planned changes of one project product. */

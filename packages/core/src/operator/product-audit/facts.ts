@@ -2,8 +2,7 @@ import { connectors, files, listItems, type ListItemRow, lists, signals } from "
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { all, live, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { projectProducts } from "../products/table.ts";
-import { projects } from "../project/table.ts";
+import { projectProducts, projects } from "../../projects/mod.ts";
 
 /** Use of a product in live projects, snapshots left out. */
 export interface Use {

@@ -5,8 +5,8 @@ import { auditEntries } from "../../engine/rows/audit.ts";
 import { users } from "../../identity/mod.ts";
 import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
+import { type ProjectProductRow, projectProducts } from "../../projects/products/table.ts";
 import { runJob } from "../../service.ts";
-import { type ProjectProductRow, projectProducts } from "../products/table.ts";
 
 /** A body, or parts of one. */
 type Body = Readonly<Record<string, unknown>>;

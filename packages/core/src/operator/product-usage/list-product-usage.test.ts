@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
-import { createRack } from "../products/rack.fixture.ts";
+import { createRack } from "../../projects/products/rack.fixture.ts";
 
 const ofCatalog = "Admin Products";
 const ofProjects = "Admin Projects";

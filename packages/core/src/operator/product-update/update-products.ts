@@ -7,7 +7,7 @@ import { unknownReference } from "../../engine/rows/references.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { all, among, live } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { projects } from "../project/table.ts";
+import { projects } from "../../projects/mod.ts";
 import { rehearseUpdate } from "./rehearse-update.ts";
 import {
   parametersExample,

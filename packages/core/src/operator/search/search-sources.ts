@@ -6,11 +6,8 @@ import { domains, oauthClients, ssoProviders, users } from "../../identity/mod.t
 import { all, always, type Condition, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import { isId } from "../../ports/id.ts";
 import type { ColumnOf, StoredTable } from "../../ports/table.ts";
+import { projects, reports, viewTemplates, visibleProjects } from "../../projects/mod.ts";
 import { deliveries, webhookEndpoints } from "../../webhooks/mod.ts";
-import { visibleProjects } from "../project/access.ts";
-import { projects } from "../project/table.ts";
-import { reports } from "../reports/table.ts";
-import { viewTemplates } from "../view-templates/table.ts";
 
 /** Kinds of things that a search finds, in the order of equally good results. */
 export const searchedKinds = [

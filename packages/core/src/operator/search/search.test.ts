@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { cables, connectors, products, signals } from "../../catalog/mod.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
+import { reports } from "../../projects/reports/table.ts";
+import { viewTemplates } from "../../projects/view-templates/table.ts";
 import { deliveries } from "../../webhooks/mod.ts";
-import { reports } from "../reports/table.ts";
-import { viewTemplates } from "../view-templates/table.ts";
 import { search } from "./search.ts";
 
 async function setUp() {

@@ -4,7 +4,7 @@ import type { RowOf } from "../../engine/rows/definition.ts";
 import { all, always, among, compares, type ConditionOn, live } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { type PlacedName, type ProjectProductRow, projectProducts } from "../products/table.ts";
+import { type PlacedName, type ProjectProductRow, projectProducts } from "../../projects/mod.ts";
 import type { UpdateParameters } from "./schemas.ts";
 
 /** Projects found at a time. */

@@ -6,9 +6,7 @@ import { unknownReference } from "../../engine/rows/references.ts";
 import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { projectProducts } from "../products/table.ts";
-import { visibleProjects } from "../project/access.ts";
-import { type ProjectRow, projects } from "../project/table.ts";
+import { projectProducts, type ProjectRow, projects, visibleProjects } from "../../projects/mod.ts";
 import { type ProductUsage, usageExample, usageRequestSchema, usageSchema, usingProjectsMax } from "./schemas.ts";
 
 type ProductId = Id<"product">;

@@ -6,9 +6,7 @@ import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { changeEach } from "../../engine/rows/rows.ts";
 import type { Id } from "../../ports/id.ts";
-import { withLiveSymbols } from "../files/lock-files.ts";
-import { projectProductKind } from "../products/subject.ts";
-import { projects } from "../project/table.ts";
+import { projectProductKind, projects, withLiveSymbols } from "../../projects/mod.ts";
 import type { ProductPlan } from "./plan-product.ts";
 import { planProject } from "./plan-project.ts";
 import {

@@ -1,6 +1,6 @@
 import { fieldChanges } from "../../engine/rows/audit.ts";
 import type { Reader } from "../../ports/storage.ts";
-import { projects } from "../project/table.ts";
+import { projects } from "../../projects/mod.ts";
 import type { ProductPlan } from "./plan-product.ts";
 import { planProject } from "./plan-project.ts";
 import { type Conflict, listedMax, type ProductChange, type Rehearsal, rehearsedMax } from "./schemas.ts";

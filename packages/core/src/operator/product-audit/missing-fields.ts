@@ -1,4 +1,4 @@
-import type { PlacedName } from "../products/table.ts";
+import type { PlacedName } from "../../projects/mod.ts";
 import type { Find } from "./check.ts";
 
 /** Finds products where fields are null. */

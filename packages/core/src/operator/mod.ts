@@ -1,0 +1,1 @@
+export { operatorWing } from "./wing.ts";
