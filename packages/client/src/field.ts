@@ -38,6 +38,8 @@ export interface Field {
   /** Fields of an item of a list, and its title. */
   readonly of?: Readonly<Record<string, Field>>;
   readonly item?: Words;
+  /** Least value of a number that must be there. */
+  readonly min?: number;
   /** Most characters of a text. */
   readonly max?: number;
   /** Value that a new row gets by itself. */
@@ -49,7 +51,7 @@ export interface Field {
 }
 
 /** The fields of a kind of row, in the order of their definition. */
-export type FieldsOf<Row> = { readonly [Name in keyof Row]-?: Field };
+export type FieldsOf<Row> = Readonly<Record<keyof Row & string, Field>>;
 
 /** Titles of a kind of row. */
 export interface KindTitles {

@@ -3,7 +3,7 @@ import type { Field, FieldsOf, KindTitles } from "../field.ts";
 import type { ProductAccessory, ProductConnector, Cable, CableSettings, Connector, ConnectorPairing, Email, List, ListItem, Product, Project, ProjectProduct, ProjectView, Report, Role, Signal, Translation, ViewTemplate } from "./api.ts";
 
 const id: Field = { kind: "reference", title: {"en":"Identifier","de":"Kennung"}, to: "resource", isRequired: true, isReadOnly: true };
-const version: Field = { kind: "number", title: {"en":"Version","de":"Version"}, isRequired: true, isReadOnly: true };
+const version: Field = { kind: "number", title: {"en":"Version","de":"Version"}, min: 0, isRequired: true, isReadOnly: true };
 const deleted: Field = { kind: "switch", title: {"en":"Deleted","de":"Gelöscht"}, isRequired: true, isReadOnly: true };
 const createdAt: Field = { kind: "moment", title: {"en":"Created","de":"Erstellt"}, isRequired: true, isReadOnly: true };
 const updatedAt: Field = { kind: "moment", title: {"en":"Changed","de":"Geändert"}, isRequired: true, isReadOnly: true };
@@ -16,7 +16,7 @@ export const baseFields = { id, version, deleted, createdAt, updatedAt, createdB
 /** Fields of {@link ProductAccessory}. */
 export const productAccessoryFields: FieldsOf<ProductAccessory> = {
   productId: { kind: "reference", title: {"en":"Product","de":"Produkt"}, to: "product", isRequired: true },
-  quantity: { kind: "number", title: {"en":"Quantity","de":"Anzahl"}, isRequired: true },
+  quantity: { kind: "number", title: {"en":"Quantity","de":"Anzahl"}, min: 1, isRequired: true },
   mode: { kind: "choice", title: {"en":"When the product is placed","de":"Beim Platzieren des Produkts"}, values: {"included":{"en":"always comes with it","de":"ist immer dabei"},"default":{"en":"comes with it unless left out","de":"ist dabei, wenn nicht abgewählt"},"optional":{"en":"may be added","de":"kann dazukommen"}}, isRequired: true },
 };
 
@@ -26,7 +26,7 @@ export const productConnectorFields: FieldsOf<ProductConnector> = {
   connectorId: { kind: "reference", title: {"en":"Connector","de":"Steckverbinder"}, to: "connector", isRequired: true },
   direction: { kind: "choice", title: {"en":"Direction","de":"Richtung"}, values: {"in":{"en":"input","de":"Eingang"},"out":{"en":"output","de":"Ausgang"},"inout":{"en":"both ways","de":"in beide Richtungen"}}, isRequired: true },
   signalIds: { kind: "references", title: {"en":"Signals","de":"Signale"}, hint: {"en":"Those that the connector carries here","de":"Die der Anschluss hier überträgt"}, to: "signal", isRequired: true },
-  quantity: { kind: "number", title: {"en":"Quantity","de":"Anzahl"}, isRequired: true },
+  quantity: { kind: "number", title: {"en":"Quantity","de":"Anzahl"}, min: 1, isRequired: true },
 };
 
 /** Fields of {@link Cable}. */
@@ -97,7 +97,7 @@ export const listItemFields: FieldsOf<ListItem> = {
   key: { kind: "text", title: {"en":"Key","de":"Schlüssel"}, max: 100, isRequired: true },
   label: { kind: "text", title: {"en":"Label","de":"Bezeichnung"}, max: 200, isRequired: true },
   labels: { kind: "entries", title: {"en":"Labels by language","de":"Bezeichnungen je Sprache"}, isRequired: true },
-  position: { kind: "number", title: {"en":"Position","de":"Platz"}, isRequired: true },
+  position: { kind: "number", title: {"en":"Position","de":"Platz"}, min: 0, isRequired: true },
   colour: { kind: "text", title: {"en":"Colour","de":"Farbe"}, hint: {"en":"#rrggbb, such as #1f77b4","de":"#rrggbb, zum Beispiel #1f77b4"}, max: 7 },
   active: { kind: "switch", title: {"en":"Can be chosen","de":"Wählbar"}, initial: true, isRequired: true },
   listId: { kind: "reference", title: {"en":"List","de":"Liste"}, to: "list", isRequired: true, isReadOnly: true },

@@ -1,31 +1,33 @@
 import { listPrivileges, type PrivilegeArea } from "@design-catalog/client/api";
+import { roleFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import type { FieldPlace } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { Table } from "../engine/table.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
+import { labelOf } from "../engine/words.ts";
 import { type Level, levelOf, withLevel } from "./privilege-levels.ts";
-import type { RoleTexts } from "./role-texts.ts";
+import { texts } from "./role-texts.ts";
 
 interface Matrix {
   readonly privileges: readonly string[];
   readonly change: (privileges: readonly string[]) => void;
   readonly place: FieldPlace;
-  readonly texts: RoleTexts;
 }
 
+const label = labelOf(roleFields.privileges);
 const levels: readonly Level[] = ["none", "read", "write"];
 
 /** Areas of administration by what a role may do in each. */
 export function PrivilegeMatrix(matrix: Matrix) {
-  const { place, texts } = matrix;
+  const { place } = matrix;
   const answer = useAnswer(() => call(listPrivileges, {}), "");
   return (
     <fieldset id={place.id} aria-describedby={place.describedBy}>
-      <legend>{texts.privileges}</legend>
+      <legend>{label}</legend>
       <Shown answer={answer}>
         {(areas) => (
-          <Table label={texts.privileges} columns={[texts.area, ...levels.map((level) => texts.levels[level])]}>
+          <Table label={label} columns={[texts.area, ...levels.map((level) => texts.levels[level])]}>
             {areas.map((area) => (
               <AreaRow key={area.area} area={area} {...matrix} />
             ))}
@@ -37,7 +39,7 @@ export function PrivilegeMatrix(matrix: Matrix) {
 }
 
 function AreaRow(row: Matrix & { readonly area: PrivilegeArea }) {
-  const { area, privileges, change, place, texts } = row;
+  const { area, privileges, change, place } = row;
   const current = levelOf(privileges, area);
   return (
     <tr>

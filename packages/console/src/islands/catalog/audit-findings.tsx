@@ -1,6 +1,7 @@
 import type { ProductFinding } from "@design-catalog/client/api";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton } from "../engine/parts.tsx";
+import { productSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { wordText } from "../engine/word-text.ts";
 import { checkNames } from "./audit-checks.ts";
@@ -9,7 +10,6 @@ import { auditTexts as texts } from "./audit-texts.ts";
 import { productFields } from "./product-fields.ts";
 import { placeLabel } from "./product-words.ts";
 import { SeverityBadge } from "./severity-badge.tsx";
-import { productSource } from "./sources.ts";
 
 const isWriter = mayUse("Admin Products r/w");
 

@@ -2,11 +2,11 @@ import { patchProducts, type ProductFinding } from "@design-catalog/client/api";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { ActionButton, RequestId } from "../engine/parts.tsx";
+import { productSource } from "../engine/resource/sources.ts";
 import { fill } from "../engine/texts.ts";
 import { remediesOf } from "./audit-remedies.ts";
 import { auditTexts as texts } from "./audit-texts.ts";
 import { changeInChunks, type RefusedRow } from "./bulk/change-in-chunks.ts";
-import { productSource } from "./sources.ts";
 
 /** Products that were fixed, and those that stayed as they were. */
 export interface FixNews {

@@ -1,35 +1,20 @@
 import { type CableSettings as Settings, getCableSettings, patchCableSettings } from "@design-catalog/client/api";
+import { cableSettingsFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { mayUse } from "../engine/page-data.ts";
 import { Facts, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { storedText } from "../engine/resource/field-words.ts";
-import type { ResourceField } from "../engine/resource/field.ts";
+import { fieldsOf } from "../engine/resource/fields-of.ts";
 import { RowForm } from "../engine/resource/row-form.tsx";
 import { textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
 
-const texts = textsOf({
-  en: {
-    title: "Numbering of cables",
-    pattern: "Pattern of cable numbers",
-    patterns: "Patterns by id of a signal",
-    patternsHint: "Used instead for cables with that signal",
-  },
-  de: {
-    title: "Nummern der Kabel",
-    pattern: "Muster der Kabelnummern",
-    patterns: "Muster nach Kennung eines Signals",
-    patternsHint: "Gelten stattdessen für Kabel mit diesem Signal",
-  },
-});
+const texts = textsOf({ en: { title: "Numbering of cables" }, de: { title: "Nummern der Kabel" } });
 
-const fields: readonly ResourceField<Settings>[] = [
-  { name: "idPattern", kind: "text", label: texts.pattern, isRequired: true },
-  { name: "signalPatterns", kind: "entries", label: texts.patterns, hint: texts.patternsHint, isMerged: true },
-];
+const fields = fieldsOf<Settings>(cableSettingsFields);
 
 /** Patterns by which new cables of projects get their numbers. */
 export function CableSettings() {

@@ -1,12 +1,14 @@
 import { type ConnectorPairing, listConnectorPairings } from "@design-catalog/client/api";
+import { connectorPairingFields as fields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { Shown } from "../engine/parts.tsx";
+import { connectorSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
+import { labelOf, valueTitle } from "../engine/words.ts";
 import { pairingTexts as texts } from "./pairing-texts.ts";
-import { connectorSource } from "./sources.ts";
 
 const refreshMs = 10_000;
 /** Connectors in a row of the matrix, at most. */
@@ -37,7 +39,7 @@ function Matrix({ pairings }: { readonly pairings: readonly ConnectorPairing[] }
   return (
     <>
       {all.length > ids.length && <p class="hint">{countedText(texts.first, ids.length)}</p>}
-      <Table label="#matrix" columns={[texts.connectorA, ...ids.map(nameOf)]}>
+      <Table label="#matrix" columns={[labelOf(fields.connectorAId), ...ids.map(nameOf)]}>
         {ids.map((from) => (
           <tr key={from}>
             <th scope="row">{nameOf(from)}</th>
@@ -49,10 +51,10 @@ function Matrix({ pairings }: { readonly pairings: readonly ConnectorPairing[] }
                     <button
                       type="button"
                       class="secondary"
-                      aria-label={`${nameOf(from)} – ${nameOf(to)}: ${texts.ratings[pairing.rating]}`}
+                      aria-label={`${nameOf(from)} – ${nameOf(to)}: ${valueTitle(fields.rating, pairing.rating)}`}
                       onClick={() => url.set({ open: pairing.id }, true)}
                     >
-                      {texts.ratings[pairing.rating]}
+                      {valueTitle(fields.rating, pairing.rating)}
                     </button>
                   )}
                 </td>

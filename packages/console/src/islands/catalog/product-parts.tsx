@@ -5,10 +5,29 @@ import { momentText } from "../engine/format.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
+import { textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { wordText } from "../engine/word-text.ts";
-import { productTexts as texts } from "./product-texts.ts";
 import { placeLabel } from "./product-words.ts";
+
+const texts = textsOf({
+  en: {
+    usage: "Use in projects",
+    unused: "No project uses this product.",
+    used: { one: "One project uses it", other: "{count} projects use it" },
+    changes: "Last changes",
+    service: "the service",
+    actions: { create: "created", update: "changed", delete: "deleted", restore: "restored" },
+  },
+  de: {
+    usage: "Verwendung in Projekten",
+    unused: "Kein Projekt verwendet dieses Produkt.",
+    used: { one: "Ein Projekt verwendet es", other: "{count} Projekte verwenden es" },
+    changes: "Letzte Änderungen",
+    service: "der Dienst",
+    actions: { create: "angelegt", update: "geändert", delete: "gelöscht", restore: "wiederhergestellt" },
+  },
+});
 
 const changesShown = 10;
 

@@ -1,11 +1,10 @@
 import type { Product } from "@design-catalog/client/api";
-import { fieldText } from "../engine/field-text.ts";
 import { valueText } from "../engine/format.ts";
 import { storedText } from "../engine/resource/field-words.ts";
 import type { ResourceField } from "../engine/resource/field.ts";
 import { readReferences } from "../engine/resource/row-calls.ts";
+import { productSource } from "../engine/resource/sources.ts";
 import { productFields } from "./product-fields.ts";
-import { productSource } from "./sources.ts";
 
 /** A place in a product, and what is there. */
 export interface PlacedValues {
@@ -29,7 +28,7 @@ export function placeLabel(pointer: string): string {
   const { name, field, rest } = partsOf(pointer);
   if (name === "attributes" && rest.length > 0) return rest.join(" / ");
   const inside = name === "accessories" ? rest.map(productSource.nameOf) : rest;
-  return [field?.label ?? fieldText(name), ...inside].join(": ");
+  return [field?.label ?? name, ...inside].join(": ");
 }
 
 /** A value of a place in a product, in words; empty for none. */

@@ -1,4 +1,5 @@
 import { searchProducts } from "@design-catalog/client/api";
+import { productFields as fields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { GridFilters } from "../engine/grid-filter.tsx";
@@ -8,7 +9,7 @@ import { Table } from "../engine/table.tsx";
 import { textsOf } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
-import { productTexts } from "./product-texts.ts";
+import { labelOf } from "../engine/words.ts";
 
 const texts = textsOf({
   en: {
@@ -50,7 +51,7 @@ function Found({ query }: { readonly query: string }) {
           {products.length > 0 && (
             <Table
               label="#trial"
-              columns={[productTexts.name, productTexts.manufacturer, productTexts.partNumber, productTexts.category]}
+              columns={[fields.name, fields.manufacturer, fields.partNumber, fields.category].map(labelOf)}
             >
               {products.map(({ id, name, manufacturer, partNumber, category }) => (
                 <tr key={id}>

@@ -1,9 +1,9 @@
 import type { ProductUpdateRehearsal } from "@design-catalog/client/api";
 import { numberText } from "../engine/format.ts";
+import { productSource, projectSource } from "../engine/resource/sources.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { placeLabel, placeText } from "./product-words.ts";
-import { productSource, projectSource } from "./sources.ts";
 import { updateTexts as texts } from "./update-texts.ts";
 
 /** Differences that the page shows. */

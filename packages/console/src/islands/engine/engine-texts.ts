@@ -60,6 +60,9 @@ export const engineTexts = textsOf({
     gone: "There is nothing with this id any more.",
     restore: "Restore",
     undo: "Undo",
+    addOne: "Add {name}",
+    createOne: "Create {name}",
+    deleteOne: "Delete {name}",
     changes: {
       created: "It is created.",
       saved: "{name} is saved.",
@@ -148,6 +151,9 @@ export const engineTexts = textsOf({
     gone: "Mit dieser Kennung gibt es nichts mehr.",
     restore: "Wiederherstellen",
     undo: "Rückgängig machen",
+    addOne: "{name} hinzufügen",
+    createOne: "{name} anlegen",
+    deleteOne: "{name} löschen",
     changes: {
       created: "Der Eintrag ist angelegt.",
       saved: "{name} ist gespeichert.",

@@ -6,6 +6,7 @@ import {
   listListItems,
   patchListItem,
 } from "@design-catalog/client/api";
+import { listItemFields } from "@design-catalog/client/fields";
 import { useEffect, useRef } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
@@ -15,22 +16,18 @@ import { useGuard } from "../engine/guard.tsx";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { bodyOf, valuesOf } from "../engine/resource/field-values.ts";
-import type { ResourceField, Values } from "../engine/resource/field.ts";
+import type { Values } from "../engine/resource/field.ts";
+import { fieldsOf } from "../engine/resource/fields-of.ts";
 import { formFieldOf } from "../engine/resource/form-field.tsx";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlState } from "../engine/use-url-state.ts";
+import { labelsOf } from "../engine/words.ts";
 import { texts } from "./texts.ts";
 
-const fields: readonly ResourceField<ListItem>[] = [
-  { name: "key", kind: "text", label: texts.key, isRequired: true },
-  { name: "label", kind: "text", label: texts.label, isRequired: true },
-  { name: "labels", kind: "entries", label: texts.labels, isMerged: true },
-  { name: "position", kind: "number", label: texts.position, initial: 0 },
-  { name: "colour", kind: "text", label: texts.colour, hint: texts.colourHint },
-  { name: "active", kind: "switch", label: texts.active, initial: true },
-];
+const fields = fieldsOf<ListItem>(listItemFields, { listId: false });
+const labels = labelsOf(listItemFields);
 
 /** Value of the address for an item that is added. */
 const added = "new";
@@ -99,7 +96,7 @@ function ItemTable(table: {
     await call(deleteListItem, { path: { listId, itemId } });
     onRemoved(itemId);
   };
-  const columns = [texts.key, texts.label, texts.position, texts.active];
+  const columns = [labels.key, labels.label, labels.position, labels.active];
   return (
     <Table label={texts.items} columns={mayChange ? [...columns, texts.actions] : columns}>
       {items.map((item) => (

@@ -3,13 +3,6 @@ import { textsOf } from "../engine/texts.ts";
 /** Texts of the pages of emails and of the outbox. */
 export const texts = textsOf({
   en: {
-    page: {
-      grid: "Texts of emails",
-      one: "Email {name}",
-      add: "Add text",
-      create: "Create text",
-      remove: "Delete text",
-    },
     builtIn: "An email without a text here uses the text that comes with the service.",
     key: "Email",
     kinds: {
@@ -29,14 +22,6 @@ export const texts = textsOf({
       "webhook-exhausted": "deliveries given up",
       "quota-warning": "quota nearly used up",
     },
-    locale: "Language",
-    localeHint: "A language tag, such as de or de-CH",
-    subject: "Subject",
-    subjectHint: "With placeholders such as {applicationName}",
-    bodyText: "Text",
-    bodyHtml: "HTML",
-    bodyHtmlHint: "May stay empty; values in it are escaped",
-    enabled: "Used",
     preview: "Preview",
     show: "Show a preview",
     asText: "As text",
@@ -59,13 +44,6 @@ export const texts = textsOf({
     kept: "The body is not shown, since its links would let a reader into the recipient's account.",
   },
   de: {
-    page: {
-      grid: "Texte von E-Mails",
-      one: "E-Mail {name}",
-      add: "Text hinzufügen",
-      create: "Text anlegen",
-      remove: "Text löschen",
-    },
     builtIn: "Eine E-Mail ohne Text an dieser Stelle hat den Text, den der Dienst mitbringt.",
     key: "E-Mail",
     kinds: {
@@ -85,14 +63,6 @@ export const texts = textsOf({
       "webhook-exhausted": "Zustellungen aufgegeben",
       "quota-warning": "Kontingent fast verbraucht",
     },
-    locale: "Sprache",
-    localeHint: "Ein Sprachkürzel, etwa de oder de-CH",
-    subject: "Betreff",
-    subjectHint: "Mit Platzhaltern wie {applicationName}",
-    bodyText: "Text",
-    bodyHtml: "HTML",
-    bodyHtmlHint: "Darf leer bleiben; Werte darin werden maskiert",
-    enabled: "Verwendet",
     preview: "Vorschau",
     show: "Vorschau zeigen",
     asText: "Als Text",

@@ -1,7 +1,9 @@
+import { reportFields } from "@design-catalog/client/fields";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { FilterChoice } from "../engine/choice.tsx";
 import type { FieldPlace } from "../engine/form.tsx";
 import { fill } from "../engine/texts.ts";
+import { labelOf } from "../engine/words.ts";
 import { moved, reportColumns } from "./columns.ts";
 import { columnName, texts } from "./texts.ts";
 
@@ -28,7 +30,7 @@ export function ColumnBuilder(builder: {
   const left = [...new Set(Object.values(reportColumns).flat())].filter((name) => !columns.includes(name));
   return (
     <fieldset id={place.id} aria-describedby={place.describedBy} ref={box}>
-      <legend>{texts.columns}</legend>
+      <legend>{labelOf(reportFields.columns)}</legend>
       <ol class="columns">
         {columns.map((name, index) => (
           <li key={name}>

@@ -11,23 +11,6 @@ export function columnName(column: string): string {
 
 export const texts = textsOf({
   en: {
-    page: {
-      grid: "Reports",
-      one: "Report {name}",
-      add: "Add report",
-      create: "Create report",
-      remove: "Delete report",
-    },
-    name: "Name",
-    kind: "Kind",
-    kinds: {
-      "bill-of-materials": "bill of materials",
-      "cable-list": "list of cables",
-      "connections-by-product": "connections by product",
-    },
-    description: "Description",
-    columns: "Columns",
-    columnsHint: "In the order to show; none shows all of the kind",
     addColumn: "Add a column",
     noColumn: "choose one",
     up: "Move {name} up",
@@ -49,23 +32,6 @@ export const texts = textsOf({
     save: "Save as CSV",
   },
   de: {
-    page: {
-      grid: "Berichte",
-      one: "Bericht {name}",
-      add: "Bericht hinzufügen",
-      create: "Bericht anlegen",
-      remove: "Bericht löschen",
-    },
-    name: "Name",
-    kind: "Art",
-    kinds: {
-      "bill-of-materials": "Stückliste",
-      "cable-list": "Kabelliste",
-      "connections-by-product": "Verbindungen je Produkt",
-    },
-    description: "Beschreibung",
-    columns: "Spalten",
-    columnsHint: "In der Reihenfolge der Anzeige; keine zeigt alle der Art",
     addColumn: "Spalte hinzufügen",
     noColumn: "bitte wählen",
     up: "{name} nach oben",

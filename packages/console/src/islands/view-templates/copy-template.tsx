@@ -5,6 +5,7 @@ import {
   type ViewTemplate,
   type ViewTemplateCopy,
 } from "@design-catalog/client/api";
+import { viewTemplateFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { Choice, type Options } from "../engine/choice.tsx";
 import { Dialog } from "../engine/dialog.tsx";
@@ -13,6 +14,7 @@ import { Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
+import { labelOf } from "../engine/words.ts";
 import { texts } from "./texts.ts";
 
 interface Copy {
@@ -72,7 +74,7 @@ function fieldsOf(options: Options): readonly FormField<Copy>[] {
         <Choice {...{ id, describedBy, label: texts.source, options, value: source, choose }} />
       ),
     },
-    { name: "name", label: texts.name, kind: "text" },
+    { name: "name", label: labelOf(viewTemplateFields.name), kind: "text" },
   ];
 }
 

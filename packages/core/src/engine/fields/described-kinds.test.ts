@@ -10,7 +10,7 @@ import { titled, titlesOf } from "./titled.ts";
 
 const lampTitles = titlesOf({ one: ["Lamp", "Lampe"], many: ["Lamps", "Lampen"] });
 const bulb = Type.Object(
-  { watts: titled(["Power", "Leistung"], number(), { unit: "W" }) },
+  { watts: titled(["Power", "Leistung"], number({ min: 0 }), { unit: "W" }) },
   { $id: "Bulb", ...titlesOf({ one: ["Bulb", "Birne"], many: ["Bulbs", "Birnen"] }) },
 );
 const written = {
@@ -48,7 +48,9 @@ describe("describeKinds()", () => {
     expect(items).toEqual({
       name: "Bulb",
       titles: { one: { en: "Bulb", de: "Birne" }, many: { en: "Bulbs", de: "Birnen" } },
-      fields: { watts: { kind: "number", title: { en: "Power", de: "Leistung" }, unit: "W", isRequired: true } },
+      fields: {
+        watts: { kind: "number", title: { en: "Power", de: "Leistung" }, unit: "W", min: 0, isRequired: true },
+      },
     });
     expect(Object.entries(lamp?.fields ?? {}).map(([name, { kind }]) => `${name} ${kind}`)).toEqual([
       "id reference",

@@ -11,6 +11,8 @@ export interface DescribedField extends FieldWords {
   readonly kind: string;
   /** Kind of row that an id refers to. */
   readonly to?: string;
+  /** Least value of a number that must be there. */
+  readonly min?: number;
   /** Most characters of a text. */
   readonly max?: number;
   /** Value that a new row gets by itself. */
@@ -106,6 +108,7 @@ function describeField(schema: TSchema): DescribedField {
     ...(KindGuard.IsString(inner) &&
       inner.format === undefined &&
       inner.maxLength !== undefined && { max: inner.maxLength }),
+    ...(typeof schema.minimum === "number" && { min: schema.minimum }),
     ...(typeof initial !== "object" && initial !== undefined && { initial }),
     ...(!isNullable(schema) && { isRequired: true }),
     ...(titles && item.$id !== undefined && { of: item.$id, item: titles.one }),

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<PlainKind, Kind>> = {
     write: (typed) => parts(typed, /[\s,;]+/u).map(numberOrText),
   },
   lines: { read: (stored) => listOf(stored).join("\n"), write: (typed) => parts(typed, /\n/u) },
+  moment: { read: textOf, write: textOrNull },
   switch: { read: (stored) => stored === true, write: (typed) => typed === true },
 };
 

@@ -1,4 +1,5 @@
 import { engineTexts } from "../engine-texts.ts";
+import { momentText } from "../format.ts";
 import { entriesOf, itemsOf, listOf, readValue, textOf } from "./field-values.ts";
 import type { ResourceField } from "./field.ts";
 
@@ -9,6 +10,8 @@ export function valueText<Row>(field: ResourceField<Row>, typed: unknown): strin
       return field.show(typed);
     case "switch":
       return typed === true ? engineTexts.yes : engineTexts.no;
+    case "moment":
+      return textOf(typed) === "" ? "" : momentText(textOf(typed));
     case "choice":
       return optionText(field.options, textOf(typed));
     case "choices":

@@ -10,8 +10,8 @@ interface FieldBase<Row> {
   readonly hint?: string;
   /** Sends an empty text as it is, for the service to refuse with the field's pointer. @default sends null */
   readonly isRequired?: boolean;
-  /** Form that has the field; elsewhere one reads it. @default both */
-  readonly only?: "create" | "edit";
+  /** Form that has the field; elsewhere it is read, and one that the service writes is only in grids. @default both */
+  readonly only?: "create" | "edit" | "grid";
   /** Stored value that a new row begins with. @default nothing, or the first value of a choice that must have one */
   readonly initial?: unknown;
 }
@@ -34,7 +34,7 @@ export interface CustomField<Row> extends FieldBase<Row> {
  */
 export type ResourceField<Row> =
   | (FieldBase<Row> & {
-      readonly kind: "text" | "area" | "url" | "email" | "number" | "numbers" | "lines" | "switch";
+      readonly kind: "text" | "area" | "url" | "email" | "number" | "numbers" | "lines" | "switch" | "moment";
     })
   | (FieldBase<Row> & {
       readonly kind: "entries";

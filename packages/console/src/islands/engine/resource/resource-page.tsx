@@ -1,8 +1,9 @@
+import { baseFields } from "@design-catalog/client/fields";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
-import { momentText, momentWidth } from "../format.ts";
+import { momentWidth } from "../format.ts";
 import { GridFilters } from "../grid-filter.tsx";
 import { filterModelOf, type GridFilter, sortedBy } from "../grid-query.ts";
 import type { GridRange } from "../grid-types.ts";
@@ -12,6 +13,7 @@ import { mayUse } from "../page-data.ts";
 import { ActionButton, ReadOnlyNote } from "../parts.tsx";
 import { fill } from "../texts.ts";
 import { addressWith, goTo, type UrlState, useUrlState } from "../use-url-state.ts";
+import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
 import { readRows } from "./read-rows.ts";
 import { ResourceTable, type TableColumn } from "./resource-table.tsx";
@@ -190,22 +192,20 @@ function filtersOf<Row extends StandardRow, Created>(resource: Resource<Row, Cre
   return [...own, deleted];
 }
 
+/** Titles of columns that no form has. */
+const times: Readonly<Record<string, string>> = {
+  createdAt: labelOf(baseFields.createdAt),
+  updatedAt: labelOf(baseFields.updatedAt),
+};
+
 function gridColumnOf<Row extends StandardRow, Created>(
   { fields }: Resource<Row, Created>,
   column: ResourceColumn<Row>,
 ): TableColumn<Row> {
   const field = fields.find(({ name }) => name === column.field);
-  const times: Readonly<Record<string, string>> = { createdAt: engineTexts.created, updatedAt: engineTexts.changed };
-  const isTime = Object.hasOwn(times, column.field);
-  const text = (row: Row) => {
-    const stored = row[column.field];
-    if (isTime) return momentText(String(stored));
-    return field ? storedText(field, stored) : String(stored ?? "");
-  };
-  return {
-    label: field?.label ?? times[column.field] ?? column.field,
-    text,
-    ...(isTime && { width: momentWidth }),
-    ...column,
-  };
+  const isTime = field?.kind === "moment" || Object.hasOwn(times, column.field);
+  const label = field?.label ?? times[column.field] ?? column.field;
+  const shown = field ?? { name: column.field, kind: isTime ? "moment" : "text", label };
+  const text = (row: Row) => storedText(shown, row[column.field]);
+  return { label, text, ...(isTime && { width: momentWidth }), ...column };
 }

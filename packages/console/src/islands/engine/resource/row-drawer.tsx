@@ -1,3 +1,4 @@
+import { baseFields } from "@design-catalog/client/fields";
 import { Dialog } from "../dialog.tsx";
 import { engineTexts } from "../engine-texts.ts";
 import { zonedText } from "../format.ts";
@@ -7,6 +8,7 @@ import { refreshMs } from "../refresh.ts";
 import { fill } from "../texts.ts";
 import { type Answer, useAnswer } from "../use-answer.ts";
 import { useUrlState } from "../use-url-state.ts";
+import { labelOf } from "../words.ts";
 import { storedText } from "./field-words.ts";
 import { readRow } from "./read-rows.ts";
 import type { Resource, StandardRow } from "./resource.ts";
@@ -69,15 +71,17 @@ function OpenedRow<Row extends StandardRow, Created>(
         <RowForm {...{ fields, row, get, patch, focused }} beneath={resource.beneath} onSaved={() => change("saved")} />
       ) : (
         <Facts
-          facts={fields.map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}
+          facts={fields
+            .filter(({ only }) => only !== "grid")
+            .map((field) => ({ name: field.label, value: shownValue(storedText(field, row[field.name])) }))}
         />
       )}
       {resource.more?.({ row, mayChange, again })}
       <Facts
         facts={[
-          { name: engineTexts.created, value: zonedText(row.createdAt) },
-          { name: engineTexts.changed, value: zonedText(row.updatedAt) },
-          { name: engineTexts.id, value: <code>{row.id}</code> },
+          { name: labelOf(baseFields.createdAt), value: zonedText(row.createdAt) },
+          { name: labelOf(baseFields.updatedAt), value: zonedText(row.updatedAt) },
+          { name: labelOf(baseFields.id), value: <code>{row.id}</code> },
         ]}
       />
       {mayChange && operations.remove && (

@@ -30,7 +30,7 @@ export function RowForm<Row extends Versioned>(form: {
   readonly focused?: string;
 }) {
   const { row, get, patch, onSaved, query = {} } = form;
-  const fields = form.fields.filter(({ only }) => only !== "create");
+  const fields = form.fields.filter(({ only = "edit" }) => only === "edit");
   // A refresh may have read a newer or an older row than that whose version the change names.
   const submit = async (values: Values, version: number, stored: Values) => {
     await callOnRow(patch, row.id, { body: { ...bodyOf(fields, values, stored), version } });
@@ -64,7 +64,7 @@ export function NewRowForm<Row extends object, Created>(form: {
   readonly beneath?: Beneath | undefined;
 }) {
   const { create, submitLabel, onCreated } = form;
-  const fields = form.fields.filter(({ only }) => only !== "edit");
+  const fields = form.fields.filter(({ only = "create" }) => only === "create");
   const submit = async (values: Values) => onCreated(await callOnRow(create, "", { body: bodyOf(fields, values) }));
   return (
     <Form

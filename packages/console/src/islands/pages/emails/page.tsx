@@ -7,9 +7,12 @@ import {
   patchEmail,
   restoreEmails,
 } from "@design-catalog/client/api";
+import { emailFields, kinds } from "@design-catalog/client/fields";
 import { language, mayUse } from "../../engine/page-data.ts";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
 import { wordText } from "../../engine/word-text.ts";
+import { pageTexts } from "../../engine/words.ts";
 import { draftOf } from "../../mails/draft.ts";
 import { EmailTrial } from "../../mails/email-trial.tsx";
 import { texts } from "../../mails/texts.ts";
@@ -18,7 +21,7 @@ const privilege = "Admin Emails";
 
 mountResource<Email>({
   privilege,
-  texts: texts.page,
+  texts: pageTexts(kinds.Email),
   nameOf: ({ key, locale }) => `${wordText(texts.kinds, key)}, ${locale}`,
   operations: {
     list: listEmails,
@@ -28,21 +31,10 @@ mountResource<Email>({
     remove: deleteEmail,
     restore: restoreEmails,
   },
-  fields: [
-    { name: "key", kind: "choice", label: texts.key, options: Object.entries(texts.kinds), isRequired: true },
-    {
-      name: "locale",
-      kind: "text",
-      label: texts.locale,
-      hint: texts.localeHint,
-      isRequired: true,
-      initial: language,
-    },
-    { name: "subject", kind: "text", label: texts.subject, hint: texts.subjectHint, isRequired: true },
-    { name: "bodyText", kind: "area", label: texts.bodyText, isRequired: true },
-    { name: "bodyHtml", kind: "area", label: texts.bodyHtml, hint: texts.bodyHtmlHint },
-    { name: "enabled", kind: "switch", label: texts.enabled, initial: true },
-  ],
+  fields: fieldsOf(emailFields, {
+    key: { options: Object.entries(texts.kinds) },
+    locale: { initial: language },
+  }),
   columns: [
     { field: "key" },
     { field: "locale", width: 120 },

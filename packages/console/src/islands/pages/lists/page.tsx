@@ -7,13 +7,15 @@ import {
   patchList,
   restoreLists,
 } from "@design-catalog/client/api";
+import { listFields, kinds } from "@design-catalog/client/fields";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { pageTexts } from "../../engine/words.ts";
 import { Items } from "../../lists/items.tsx";
-import { texts } from "../../lists/texts.ts";
 
 mountResource<List>({
   privilege: "Admin Lists",
-  texts: texts.page,
+  texts: pageTexts(kinds.List),
   nameOf: ({ name }) => name,
   operations: {
     list: listLists,
@@ -23,11 +25,7 @@ mountResource<List>({
     remove: deleteList,
     restore: restoreLists,
   },
-  fields: [
-    { name: "key", kind: "text", label: texts.key, hint: texts.keyHint, isRequired: true },
-    { name: "name", kind: "text", label: texts.name, isRequired: true },
-    { name: "description", kind: "area", label: texts.description },
-  ],
+  fields: fieldsOf(listFields),
   columns: [{ field: "key", width: 200 }, { field: "name" }, { field: "description" }, { field: "updatedAt" }],
   filters: ["key", "name"],
   more: ({ row, mayChange }) => !row.deleted && <Items listId={row.id} mayChange={mayChange} />,

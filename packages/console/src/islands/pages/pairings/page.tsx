@@ -7,14 +7,16 @@ import {
   queryConnectorPairings,
   restoreConnectorPairings,
 } from "@design-catalog/client/api";
+import { connectorPairingFields, kinds } from "@design-catalog/client/fields";
 import { PairingMatrix } from "../../catalog/pairing-matrix.tsx";
-import { pairingTexts as texts } from "../../catalog/pairing-texts.ts";
-import { connectorSource } from "../../catalog/sources.ts";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { connectorSource } from "../../engine/resource/sources.ts";
+import { pageTexts } from "../../engine/words.ts";
 
 mountResource<ConnectorPairing>({
   privilege: "Admin Connectors",
-  texts: texts.page,
+  texts: pageTexts(kinds.ConnectorPairing),
   nameOf: ({ connectorAId, connectorBId }) =>
     `${connectorSource.nameOf(connectorAId)} – ${connectorSource.nameOf(connectorBId)}`,
   operations: {
@@ -25,13 +27,7 @@ mountResource<ConnectorPairing>({
     remove: deleteConnectorPairing,
     restore: restoreConnectorPairings,
   },
-  fields: [
-    { name: "connectorAId", kind: "reference", label: texts.connectorA, source: connectorSource, isRequired: true },
-    { name: "connectorBId", kind: "reference", label: texts.connectorB, source: connectorSource, isRequired: true },
-    { name: "bidirectional", kind: "switch", label: texts.bidirectional, initial: true },
-    { name: "rating", kind: "choice", label: texts.rating, options: Object.entries(texts.ratings), isRequired: true },
-    { name: "note", kind: "area", label: texts.note },
-  ],
+  fields: fieldsOf(connectorPairingFields),
   columns: [
     { field: "connectorAId", isSortable: false },
     { field: "connectorBId", isSortable: false },

@@ -1,11 +1,11 @@
 import { compareProducts, type Comparison } from "@design-catalog/client/api";
 import { placeLabel, placeText, readPlaces } from "../../catalog/product-words.ts";
-import { productSource } from "../../catalog/sources.ts";
 import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Badge, Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
 import { ReferencePicker } from "../../engine/resource/reference-picker.tsx";
+import { productSource } from "../../engine/resource/sources.ts";
 import { Table } from "../../engine/table.tsx";
 import { textsOf } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";

@@ -1,7 +1,6 @@
 import { type Job, type ProductUpdateRehearsal, updateProjectProducts } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { placesOf, readPlaces } from "../../catalog/product-words.ts";
-import { productSource, projectSource } from "../../catalog/sources.ts";
 import { UpdateRehearsal } from "../../catalog/update-rehearsal.tsx";
 import { updateTexts as texts } from "../../catalog/update-texts.ts";
 import { call } from "../../engine/call.ts";
@@ -11,6 +10,7 @@ import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { ReferencePicker } from "../../engine/resource/reference-picker.tsx";
+import { productSource, projectSource } from "../../engine/resource/sources.ts";
 import { fill } from "../../engine/texts.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { type UrlState, useUrlState } from "../../engine/use-url-state.ts";

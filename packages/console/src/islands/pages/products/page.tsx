@@ -7,19 +7,20 @@ import {
   queryProducts,
   restoreProducts,
 } from "@design-catalog/client/api";
+import { kinds } from "@design-catalog/client/fields";
 import { BulkEdit } from "../../catalog/bulk/bulk-edit.tsx";
 import { ChosenLinks } from "../../catalog/chosen-links.tsx";
 import { ProductExport } from "../../catalog/product-export.tsx";
 import { productFields } from "../../catalog/product-fields.ts";
 import { ProductImport } from "../../catalog/product-import.tsx";
 import { ProductParts } from "../../catalog/product-parts.tsx";
-import { productTexts as texts } from "../../catalog/product-texts.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { pageTexts } from "../../engine/words.ts";
 
 mountResource<Product>({
   privilege: "Admin Products",
-  texts: texts.page,
+  texts: pageTexts(kinds.Product),
   nameOf: ({ name }) => name,
   operations: {
     query: queryProducts,

@@ -7,15 +7,18 @@ import {
   restoreRoles,
   type Role,
 } from "@design-catalog/client/api";
+import { roleFields, kinds } from "@design-catalog/client/fields";
 import { sorted } from "../../access/privilege-levels.ts";
 import { PrivilegeMatrix } from "../../access/privilege-matrix.tsx";
 import { texts } from "../../access/role-texts.ts";
 import { listOf } from "../../engine/resource/field-values.ts";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { pageTexts } from "../../engine/words.ts";
 
 mountResource<Role>({
   privilege: "Admin Roles",
-  texts: texts.page,
+  texts: pageTexts(kinds.Role),
   nameOf: ({ name }) => name,
   operations: {
     query: queryRoles,
@@ -25,20 +28,15 @@ mountResource<Role>({
     remove: deleteRole,
     restore: restoreRoles,
   },
-  fields: [
-    { name: "name", kind: "text", label: texts.name, isRequired: true },
-    { name: "description", kind: "area", label: texts.description },
-    {
-      name: "privileges",
+  fields: fieldsOf(roleFields, {
+    privileges: {
       kind: "custom",
-      label: texts.privileges,
-      hint: texts.privilegesHint,
       read: (stored) => sorted(listOf(stored)),
       write: (typed) => typed,
       show: (typed) => listOf(typed).join(", "),
-      render: (typed, change, place) => <PrivilegeMatrix {...{ privileges: listOf(typed), change, place, texts }} />,
+      render: (typed, change, place) => <PrivilegeMatrix {...{ privileges: listOf(typed), change, place }} />,
     },
-  ],
+  }),
   columns: [
     { field: "name" },
     { field: "description" },

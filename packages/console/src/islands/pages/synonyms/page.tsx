@@ -11,11 +11,13 @@ import {
   patchListItem,
   restoreListItems,
 } from "@design-catalog/client/api";
+import { listItemFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
 import { ActionButton, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { ResourcePage } from "../../engine/resource/resource-page.tsx";
 import type { Resource } from "../../engine/resource/resource.ts";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -70,12 +72,14 @@ function synonymsOf({ id }: List): Resource<ListItem> {
       remove: within(id, deleteListItem),
       restore: within(id, restoreListItems),
     },
-    fields: [
-      { name: "key", kind: "text", label: texts.key, hint: texts.keyHint, isRequired: true, only: "create" },
-      { name: "label", kind: "text", label: texts.words, hint: texts.wordsHint, isRequired: true },
-      { name: "labels", kind: "entries", label: texts.labels, isMerged: true },
-      { name: "active", kind: "switch", label: texts.active, initial: true },
-    ],
+    fields: fieldsOf(listItemFields, {
+      key: { hint: texts.keyHint, only: "create" },
+      label: { label: texts.words, hint: texts.wordsHint },
+      labels: { label: texts.labels },
+      position: false,
+      colour: false,
+      active: { label: texts.active },
+    }),
     columns: [
       { field: "key", width: 200 },
       { field: "label" },

@@ -6,19 +6,20 @@ import {
   restoreViewTemplates,
   type ViewTemplate,
 } from "@design-catalog/client/api";
+import { viewTemplateFields, kinds } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { mayUse } from "../../engine/page-data.ts";
-import { jsonField } from "../../engine/resource/json-field.tsx";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { pageTexts } from "../../engine/words.ts";
 import { CopyTemplate } from "../../view-templates/copy-template.tsx";
 import { TemplateFiles } from "../../view-templates/template-files.tsx";
-import { texts } from "../../view-templates/texts.ts";
 
 const privilege = "Admin View Templates";
 
 mountResource<ViewTemplate>({
   privilege,
-  texts: texts.page,
+  texts: pageTexts(kinds.ViewTemplate),
   nameOf: ({ name }) => name,
   operations: {
     list: listViewTemplates,
@@ -29,15 +30,7 @@ mountResource<ViewTemplate>({
     remove: ({ id, version }) => call(patchViewTemplate, { path: { viewId: id }, body: { version, deleted: true } }),
     restore: restoreViewTemplates,
   },
-  fields: [
-    { name: "name", kind: "text", label: texts.name, isRequired: true },
-    { name: "viewKey", kind: "text", label: texts.viewKey, hint: texts.viewKeyHint },
-    { name: "description", kind: "area", label: texts.description },
-    { name: "widthMm", kind: "number", label: texts.width },
-    { name: "heightMm", kind: "number", label: texts.height },
-    jsonField({ name: "settings", label: texts.settings, hint: texts.settingsHint }),
-    { name: "hidden", kind: "switch", label: texts.hidden },
-  ],
+  fields: fieldsOf(viewTemplateFields),
   columns: [
     { field: "name" },
     { field: "viewKey", width: 140 },
