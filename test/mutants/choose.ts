@@ -4,7 +4,6 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Bug, bugsIn, lineOf } from "./bugs.ts";
 import { packageOf } from "./nearest-tests.ts";
-import { rules } from "./rules.ts";
 
 /** Files with code that runs for users; fixtures and suites for tests are judged by what uses them. */
 const sources = "{packages,apps}/*/src/**/*.{ts,tsx}";
@@ -35,37 +34,32 @@ export function chooseBugs(root: string, { sample, seed, words, isRecent = false
     .filter((file) => !lines || lines.has(file))
     .toSorted();
   const workspaces = Map.groupBy(shuffled(files, seed), packageOf);
-  const queues = [...workspaces.values()].map((some) => drawFrom(some, (file) => drawOrder(root, file, seed, lines)));
+  const draws = [...workspaces.values()].map((some) =>
+    takeTurns(some.map((file) => drawFrom(root, file, seed, lines))),
+  );
   const chosen: Bug[] = [];
-  for (let queue = queues.shift(); queue && chosen.length < sample; queue = queues.shift()) {
-    const { value, done } = queue.next();
-    if (done === true) continue;
-    chosen.push(value);
-    queues.push(queue);
-  }
+  for (const bug of takeTurns(draws)) if (chosen.push(bug) === sample) break;
   return chosen;
 }
 
-/** One bug of each file in turn, of another rule each time: long files must not outweigh short ones too much. */
-function* drawFrom(files: readonly string[], draw: (file: string) => readonly Bug[]): Generator<Bug> {
-  const drawn = new Map<string, readonly Bug[]>();
-  for (const round of Object.keys(rules).keys()) {
-    for (const file of files) {
-      const bugs = drawn.get(file) ?? draw(file);
-      drawn.set(file, bugs);
-      const bug = bugs[round];
-      if (bug) yield bug;
-    }
+/** One item of each in turn: long files and large packages must not outweigh the others. */
+function* takeTurns<Item>(waiting: Iterator<Item>[]): Generator<Item> {
+  for (let turn = waiting.shift(); turn; turn = waiting.shift()) {
+    const { value, done } = turn.next();
+    if (done === true) continue;
+    yield value;
+    waiting.push(turn);
   }
 }
 
-function drawOrder(root: string, file: string, seed: string, lines: ReadonlySet<string> | undefined): readonly Bug[] {
+/** One bug of each rule that fits the file, which is read when its first turn comes. */
+function* drawFrom(root: string, file: string, seed: string, lines: ReadonlySet<string> | undefined): Generator<Bug> {
   const source = readFileSync(join(root, file), "utf8");
   const bugs = bugsIn(file, source).filter(
     (bug) => (!lines || lines.has(`${file}:${lineOf(source, bug)}`)) && !isEquivalent(source, bug),
   );
   const kinds = Map.groupBy(shuffled(bugs, `${seed} ${file}`), ({ name }) => name);
-  return shuffled([...kinds.values()], `${seed} ${file}`).flatMap((some) => some.slice(0, 1));
+  yield* shuffled([...kinds.values()], `${seed} ${file}`).flatMap((some) => some.slice(0, 1));
 }
 
 function isEquivalent(source: string, { file, name, edits: [edit] }: Bug): boolean {

@@ -56,14 +56,12 @@ async function withBug<Result>(bug: Bug, bench: Bench, run: () => Result | Promi
 
 function seenByCompiler(file: string, { directory }: Bench): Outcome | undefined {
   const project = packageOf(file);
+  const bin = join(directory, "node_modules", ".bin");
   const state = join(directory, "node_modules", ".cache", `${project.replace("/", "-")}.tsbuildinfo`);
-  if (!succeeds(directory, ["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", state, "-p", project]))
-    return "types";
-  return succeeds(directory, ["oxlint", "--quiet", file]) ? undefined : "lint";
-}
-
-function succeeds(cwd: string, [program = "", ...words]: readonly string[]): boolean {
-  return spawnSync(join(cwd, "node_modules", ".bin", program), words, { cwd, stdio: "ignore" }).status === 0;
+  const fails = (program: string, ...words: readonly string[]) =>
+    spawnSync(join(bin, program), words, { cwd: directory, stdio: "ignore" }).status !== 0;
+  if (fails("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", state, "-p", project)) return "types";
+  return fails("oxlint", "--quiet", file) ? "lint" : undefined;
 }
 
 async function seenByTests(bug: Bug, tests: readonly string[], bench: Bench): Promise<Outcome> {

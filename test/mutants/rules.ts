@@ -18,6 +18,9 @@ const twins = wordMap(
     "toLowerCase toUpperCase, indexOf lastIndexOf, trimStart trimEnd, unshift push, push unshift",
 );
 
+/** Says what a linter wants to read in an empty block. */
+const emptied = "{ /* nothing */ }";
+
 const cleaners = /^(?:abort|clear|close|delete|destroy|dispose|end|release|remove|restore|stop|unref|unsubscribe)/u;
 
 /** The rules by name. What a rule makes must be able to change what a caller sees. */
@@ -40,13 +43,10 @@ export const rules = {
   "dropped await": ({ node }, source) =>
     node.type === "AwaitExpression" ? [[replace(node, argumentOf(node, source))]] : [],
   "dropped call": ({ node }) => (isCallStatement(node) && !isCleaner(node) ? [[replace(node, "")]] : []),
-  "missing clean-up": ({ node }, source) => {
+  "missing clean-up": ({ node }) => {
     if (isCallStatement(node) && isCleaner(node)) return [[replace(node, "")]];
     const finalizer = nodeAt(node, "finalizer");
-    const before = finalizer && (nodeAt(node, "handler") ?? nodeAt(node, "block"));
-    if (!finalizer || !before) return [];
-    const text = nodeAt(node, "handler") ? "" : " catch (error) { throw error; }";
-    return source.slice(finalizer.start, finalizer.end) === "{}" ? [] : [[{ start: before.end, end: node.end, text }]];
+    return finalizer && nodesAt(finalizer, "body").length > 0 ? [[replace(finalizer, emptied)]] : [];
   },
   "swapped arguments": ({ node }, source) => {
     if (node.type !== "CallExpression" && node.type !== "NewExpression") return [];
@@ -72,7 +72,7 @@ export const rules = {
   },
   "emptied catch": ({ node }) => {
     const body = node.type === "CatchClause" ? nodeAt(node, "body") : undefined;
-    return body && nodesAt(body, "body").length > 0 ? [[replace(body, "{}")]] : [];
+    return body && nodesAt(body, "body").length > 0 ? [[replace(body, emptied)]] : [];
   },
   "dropped guard": ({ node }) => {
     const leaves = nodeAt(node, "consequent");

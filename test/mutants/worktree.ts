@@ -1,14 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "../../tools/start/install.ts";
 
 /** A separate checkout for seeding bugs, which leaves everybody's work alone. */
-export interface Worktree {
-  readonly directory: string;
-  remove(): void;
-}
+export type Worktree = ReturnType<typeof makeWorktree>;
 
 /** Hash of the commit that is checked out. */
 export function readCommit(): string {
@@ -16,7 +13,7 @@ export function readCommit(): string {
 }
 
 /** Checks out the commit, with what has changed since in the files that Git knows, and installs its dependencies. */
-export function makeWorktree(): Worktree {
+export function makeWorktree() {
   const base = mkdtempSync(join(tmpdir(), "design-catalog-mutants-"));
   const directory = join(base, "tree");
   // Notes in the index which files only have a new time; `stash create` fails on them without a word.
@@ -38,7 +35,6 @@ export function makeWorktree(): Worktree {
 }
 
 function run([program = "", ...words]: readonly string[], cwd: string): string {
-  const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: "utf8" });
-  if (status === 0) return stdout.trim();
-  throw new Error(`Cannot make a checkout because \`${program} ${words.join(" ")}\` failed: ${stderr.trim()}`);
+  // The error holds what the program complained about.
+  return execFileSync(program, words, { cwd, encoding: "utf8", stdio: "pipe" }).trim();
 }
