@@ -48,7 +48,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/queue-pg-boss": ["packages/core", "packages/storage-kysely"],
   "packages/storage-memory": ["packages/core"],
   "packages/client": [],
-  "packages/conformance": ["packages/core"],
+  // Its second sender judges requests and errors as the service's sender does.
+  "packages/conformance": ["packages/core", "packages/webhook-engine"],
   "packages/testing": [
     "packages/conformance",
     "packages/core",

@@ -46,6 +46,7 @@ const listed = [
   "packages/conformance/expect",
   "packages/conformance/gzip",
   "packages/conformance/hostile-receivers",
+  "packages/conformance/node-transport",
   "packages/conformance/queue",
   "packages/conformance/receiver",
   "packages/conformance/signed-urls",
@@ -73,6 +74,7 @@ const listed = [
   "packages/storage-memory",
   "packages/testing",
   "packages/webhook-engine",
+  "packages/webhook-engine/transport-parts",
 ];
 
 test("the manifests export these modules and no others", () => {

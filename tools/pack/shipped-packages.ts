@@ -49,13 +49,6 @@ export const shippedPackages: readonly ShippedPackage[] = [
     example: memoryHost,
   },
   {
-    folder: "conformance",
-    description: "The contracts of the storage, queue, files and transport as suites, for whoever writes an adapter",
-    node: ">=20",
-    isForDeno: true,
-    example: "test/runtimes/memory-adapters.fixture.ts",
-  },
-  {
     folder: "blob-stores",
     description: "Contents of files in a directory, S3 or Azure",
     node: ">=20",
@@ -68,6 +61,13 @@ export const shippedPackages: readonly ShippedPackage[] = [
     node: ">=20",
     isForDeno: false,
     example: shop,
+  },
+  {
+    folder: "conformance",
+    description: "The contracts of the storage, queue, files and transport as suites, for whoever writes an adapter",
+    node: ">=20",
+    isForDeno: true,
+    example: "test/runtimes/memory-adapters.fixture.ts",
   },
   {
     folder: "storage-kysely",

@@ -13,7 +13,6 @@ export {
 export { createOfferingStorage } from "./dispatcher/offering-storage.ts";
 export { divideLimits, type DispatcherLimits } from "./dispatcher/lanes.ts";
 export { stalledMs } from "./dispatcher/stall.ts";
-export { createNodeTransport, type NodeTransportOptions } from "./transport/node/transport.ts";
 export { probeReceiver, type ProbeOptions, type ProbeResult } from "./transport/probe-receiver.ts";
 export {
   createRotatingSecretBox,

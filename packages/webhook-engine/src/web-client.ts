@@ -19,7 +19,7 @@ const userAgent = "Design-Catalog/1.0";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import {
  *   createAddressPolicy,
- *   createNodeTransport,
+ *   createTlsTransport,
  *   createSystemResolver,
  *   createWebClient,
  * } from "@design-catalog/webhook-engine";
@@ -27,7 +27,7 @@ const userAgent = "Design-Catalog/1.0";
  *
  * const { ports } = await createMemoryHost();
  * const addressPolicy = createAddressPolicy({ resolver: createSystemResolver(), allowNetworks: [] });
- * const webClient = createWebClient({ transport: createNodeTransport(), addressPolicy, log: ports.log });
+ * const webClient = createWebClient({ transport: createTlsTransport(), addressPolicy, log: ports.log });
  * const limits = { deadlineMs: 5_000, responseBytesMax: 1_024 };
  * const result = await webClient.request({ method: "GET", url: "https://127.0.0.1/", ...limits });
  * assert.equal(result.outcome, "error"); // the address is not public

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { startHostileReceiver } from "@design-catalog/conformance/hostile-receivers";
+import { createNodeTransport } from "@design-catalog/conformance/node-transport";
 import type { HttpTransport, TransportResult } from "@design-catalog/core/ports";
 import { createTestAuthority, type TestAuthority } from "@design-catalog/testing";
-import { createNodeTransport } from "./node/transport.ts";
 import { createTlsTransport } from "./tls/transport.ts";
 
 const ok = "HTTP/1.1 200 OK\r\n";

@@ -9,11 +9,19 @@ import type {
   TransportResult,
   TransportTimings,
 } from "@design-catalog/core/ports";
-import { hostHeader } from "../destination-names.ts";
-import { answerTimeoutText, classifyError, describeError, type Phase } from "../errors.ts";
-import type { OpenResult } from "../race-addresses.ts";
-import { type BodyReader, createBodyReader, flattenHeaders } from "../response/parts.ts";
-import { headBytesMax, interimResponsesMax } from "../response/reader.ts";
+import {
+  answerTimeoutText,
+  type BodyReader,
+  classifyError,
+  createBodyReader,
+  describeError,
+  flattenHeaders,
+  headBytesMax,
+  hostHeader,
+  interimResponsesMax,
+  type OpenResult,
+  type Phase,
+} from "@design-catalog/webhook-engine/transport-parts";
 import type { RaceRequest, RacingAgent } from "./agent.ts";
 
 /** Outcome of one exchange. */

@@ -1,6 +1,5 @@
 import type { HttpTransport, TransportRequest, TransportResult } from "@design-catalog/core/ports";
-import { trust } from "../open-socket.ts";
-import { refuseRequest } from "../request-rules.ts";
+import { refuseRequest, trust } from "@design-catalog/webhook-engine/transport-parts";
 import { RacingAgent } from "./agent.ts";
 import { exchange } from "./exchange.ts";
 
@@ -14,10 +13,10 @@ export interface NodeTransportOptions {
  * Creates a transport over `node:https`. It connects to one of the given addresses and nowhere else, and keeps
  * connections alive. Certificates are verified against the URL's host name, whatever NODE_TLS_REJECT_UNAUTHORIZED says;
  * proxy variables are ignored, redirects are answers, bodies are not inflated. The runtime's parser refuses folded
- * header lines, which {@link createTlsTransport} reads.
+ * header lines, which the transport of the service reads.
  * @example
  * ```ts
- * import { createNodeTransport } from "@design-catalog/webhook-engine";
+ * import { createNodeTransport } from "@design-catalog/conformance/node-transport";
  * import assert from "node:assert/strict";
  *
  * const transport = createNodeTransport();

@@ -3,8 +3,7 @@ import { Agent } from "node:https";
 import type { Duplex } from "node:stream";
 import type { SecureContext, TLSSocket } from "node:tls";
 import type { Destination } from "@design-catalog/core/ports";
-import { openSocket } from "../open-socket.ts";
-import { type OpenResult, raceAddresses } from "../race-addresses.ts";
+import { type OpenResult, openSocket, raceAddresses } from "@design-catalog/webhook-engine/transport-parts";
 
 /** Addresses of a new connection and its listener; the agent passes on the options of a request. */
 export interface RaceRequest {

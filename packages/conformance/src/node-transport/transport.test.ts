@@ -1,4 +1,4 @@
-import { transportConformance } from "@design-catalog/conformance/transport";
+import { transportConformance } from "../transport-conformance.ts";
 import { createNodeTransport } from "./transport.ts";
 
 transportConformance("node transport", createNodeTransport);
