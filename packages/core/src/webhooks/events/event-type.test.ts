@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eventTypes, recordedTypes } from "../../service.ts";
-import { subscribableTypes } from "./event-type.ts";
+import { exampleTypes, subscribableTypes } from "./event-type.ts";
 
 const documented = [
   "project.created",
@@ -31,4 +31,13 @@ test("the catalog has exactly the 18 documented types, in order", () => {
 test("an endpoint can subscribe to the asterisk and every type but webhook.test", () => {
   expect(eventTypes.filter((entry) => !entry.subscribable).map(({ type }) => type)).toEqual(["webhook.test"]);
   expect(subscribableTypes(recordedTypes)).toEqual(["*", ...documented.slice(0, -1)]);
+});
+
+test("exampleTypes() returns the types that give an example, otherwise the first, and needs one type", () => {
+  const typeOf = (type: string) => ({ type, group: "Made", description: "It is made" });
+  const exampleOf = (type: string) => ({ ...typeOf(type), example: { object: { id: type } } });
+  const [plain, other, first, second] = [typeOf("a.made"), typeOf("b.made"), exampleOf("c.made"), exampleOf("d.made")];
+  expect(exampleTypes([plain, first, other, second])).toEqual([first, second]);
+  expect(exampleTypes([plain, other])).toEqual([plain]);
+  expect(() => exampleTypes([])).toThrow("there are no event types");
 });

@@ -97,7 +97,9 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
   });
   const operator = application.actorWith("Admin Application");
   expect((await application.call(getStatus, operator)).endpoints).toMatchObject({ disabled: 1, troubled: [] });
-  ports.clock.advance(25 * hour);
+  ports.clock.advance(24 * hour);
+  expect((await read()).endpoints.exhaustedLastDay).toBe(1);
+  ports.clock.advance(1);
   expect((await read()).endpoints.exhaustedLastDay).toBe(0);
 });
 
