@@ -1,16 +1,22 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { oneTimeCode } from "@design-catalog/testing/one-time-codes";
-import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import {
+  createTestApplication,
+  idOf,
+  runOperation,
+  type TestApplication,
+} from "@design-catalog/testing/test-application";
 import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { inTransaction } from "../../engine/rows/change.ts";
 import { always, matches } from "../../ports/condition.ts";
-import { oauthClients } from "../oauth-clients/table.ts";
 import { setStage } from "../oauth/authorization.fixture.ts";
+import { issueConsoleToken } from "../oauth/console-token.ts";
 import type { TokenResponse } from "../oauth/token-response.ts";
 import { issueToken } from "../oauth/token.ts";
+import { startBrowserSession } from "../sign-in/browser-session.ts";
 import { accessCacheMs, createAuthenticator } from "../users/access.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { confirmTotp, disableTotp, getTotp, startTotp } from "./factor-operations.ts";
@@ -30,7 +36,7 @@ async function setUp(overrides: Partial<UserRow> = {}) {
     application.call(disableTotp, actor, { body: { currentPassword: password, code } });
   const state = () => application.call(getTotp, actor);
   const signIn = (otp?: string) => signInAs(application, user, otp);
-  return { application, user, actor, start, confirm, disable, state, signIn };
+  return { application, user, actor, currentPassword, start, confirm, disable, state, signIn };
 }
 
 /** Sets up a user with a confirmed factor whose current code is used up. */
@@ -93,43 +99,51 @@ describe("setting up a second factor", () => {
     expect((await failureOf(start)).code).toBe("rate_limited");
   });
 
-  test("requires a user without a password to have just signed in, by a client that administrators trust", async () => {
-    const stage = await setStage({ trusted: true });
-    const { application, user } = stage;
-    const change = { passwordHash: null };
-    const where = matches({ id: user.id });
-    await application.store.transaction((transaction) => transaction.update(users, where, change));
-    const signedInAt = formatTimestamp(application.ports.clock.now());
-    const begin = async () =>
-      (await stage.authenticate(await stage.exchange(await stage.codeOf({}, { signedInAt })))) ?? null;
+  test("requires a user without a password to have just signed in to the service's own client", async () => {
+    const { application, user } = await setUp({ passwordHash: null });
+    const { clock } = application.ports;
+    const context = application.contextOf(null);
+    const signIn = () => inTransaction(context, (change) => startBrowserSession(change, user));
+    const authenticate = createAuthenticator(application.storage, application.ports);
+    const { session } = await signIn();
+    const actorOfConsole = async () => {
+      const tokens = await issueConsoleToken(context, { session, user });
+      return (await authenticate(context, tokens.access_token)) ?? null;
+    };
     const start = (actor: Actor | null) => application.call(startTotp, actor, { body: {} });
-    const early = await begin();
+    const early = await actorOfConsole();
     expect(await start(early)).toHaveProperty("secret");
-    for (const clientId of ["first-party", "unknown"]) {
-      expect((await failureOf(() => start(early && { ...early, clientId }))).code).toBe("forbidden");
-    }
-    application.ports.clock.advance(5 * minuteMs);
-    // New tokens do not renew a sign-in.
-    const late = await begin();
+    expect((await failureOf(() => start(early && { ...early, clientId: "planner" }))).code).toBe("forbidden");
+    clock.advance(5 * minuteMs);
+    await signIn();
+    // New tokens of a session do not renew its sign-in.
+    const late = await actorOfConsole();
     expect(await start(late)).toHaveProperty("secret");
-    application.ports.clock.advance(1);
+    clock.advance(1);
     expect((await failureOf(() => start(late))).message).toBe("The sign-in is older than 5 minutes: sign in again");
-    await application.store.transaction((transaction) =>
-      transaction.update(oauthClients, matches({ id: stage.client.id }), { trusted: false }),
+  });
+
+  test("takes the sign-in of a code that the service's own client exchanged", async () => {
+    const stage = await setStage();
+    await stage.application.store.transaction((transaction) =>
+      transaction.update(users, matches({ id: stage.user.id }), { passwordHash: null }),
     );
-    const other = await stage.codeOf();
-    const foreign = (await stage.authenticate(await stage.exchange(other))) ?? null;
-    expect((await failureOf(() => start(foreign))).message).toBe("Only a trusted client may do this");
+    const tokens = await stage.exchange(await stage.codeOf());
+    const actor = (await stage.authenticate(tokens)) ?? null;
+    const start = () => stage.application.call(startTotp, actor && { ...actor, clientId: "first-party" }, { body: {} });
+    expect(await start()).toHaveProperty("secret");
+    stage.application.ports.clock.advance(5 * minuteMs + 1);
+    expect((await failureOf(start)).code).toBe("forbidden");
   });
 
   test("is refused to an impersonator, and on a host without one-time codes", async () => {
-    const { application, user, actor } = await setUp({ passwordHash: null });
+    const { application, actor, currentPassword } = await setUp();
     const impersonator = { ...actor, impersonatorId: application.administrator.userId };
     expect((await failureOf(() => application.call(startTotp, impersonator, { body: {} }))).code).toBe("forbidden");
     const { oneTimePasswords: _none, ...ports } = application.ports;
     const context = { ...application.contextOf(actor), ports };
-    const input = { parameters: {}, query: {}, body: {}, subject: user };
-    expect((await failureOf(() => startTotp.run(context, input))).code).toBe("conflict");
+    const input = { body: { currentPassword } };
+    expect((await failureOf(() => runOperation(startTotp, context, input))).code).toBe("conflict");
   });
 
   test("is confirmed only by a code of the latest secret, and shows ten recovery codes", async () => {
