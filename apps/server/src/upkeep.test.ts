@@ -1,6 +1,6 @@
 /** Tests of the webhooks' upkeep on PostgreSQL and pg-boss, where the rules in memory show too little. */
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { defaultApplicationId, formatTimestamp, matches, operations } from "@design-catalog/core";
+import { callOperation, defaultApplicationId, formatTimestamp, matches, operationNamed } from "@design-catalog/core";
 import { outgoingMails } from "@design-catalog/core/application";
 import { auditEntries, idempotencyKeys, rateLimits, takeToken } from "@design-catalog/core/engine";
 import { refreshTokens, requestSigningKey, signingKeys } from "@design-catalog/core/identity";
@@ -244,11 +244,10 @@ function claimedIds(jobs: readonly ClaimedJob[]): readonly string[] {
 
 /** Returns the status that the API shows, or its error's code. */
 async function statusOf(id: string): Promise<unknown> {
-  const operation = operations.find(({ name }) => name === "getWebhookDelivery");
   const context = upkeep.contextOf(upkeep.store.applicationId);
   try {
-    const subject = await operation?.subject?.(context, { id });
-    const output = await operation?.run(context, { parameters: { id }, query: {}, body: undefined, subject });
+    const called = { parameters: { id }, through: "system" } as const;
+    const output = await callOperation(operationNamed("getWebhookDelivery"), context, called);
     return Reflect.get(Object(output), "status");
   } catch (error) {
     return Reflect.get(Object(error), "code");

@@ -12,7 +12,7 @@ export async function createAssistant() {
   const catalog = await createCatalog(application);
   const project = idOf(await application.callNamed("createProject", owner, { body: { name: "Lobby" } }));
   const settings = await readMcpSettings(application.store);
-  const context = application.contextOf(owner);
+  const context = application.contextOf(assistantOf(owner));
 
   /** Calls a tool and returns its answer, even if it fails. */
   const run = (name: string, given: object, { as = context, resultRowsMax = 50 }: Circumstances = {}) =>
@@ -37,7 +37,7 @@ export async function createAssistant() {
     project,
     run,
     use,
-    as: (actor: Actor): Circumstances => ({ as: application.contextOf(actor) }),
+    as: (actor: Actor): Circumstances => ({ as: application.contextOf(assistantOf(actor)) }),
     /** Adds products by the tool; returns their ids in the project. */
     async add(...productIds: readonly string[]): Promise<readonly string[]> {
       const products = productIds.map((productId) => ({ productId }));
@@ -50,6 +50,11 @@ export async function createAssistant() {
       return (await application.sentEvents()).slice(before.length).map(({ type }) => type);
     },
   };
+}
+
+/** The user through an assistant, whose token is for the MCP server only. */
+export function assistantOf(actor: Actor): Actor {
+  return { ...actor, scopes: new Set(["mcp"]), resources: new Set(["mcp"]) };
 }
 
 export interface Circumstances {

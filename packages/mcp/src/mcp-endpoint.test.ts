@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import type { JsonObject, OperationContext } from "@design-catalog/core";
 import { mcpLog } from "@design-catalog/core/application";
 import { type TestApplication } from "@design-catalog/testing/test-application";
-import { createAssistant, objectOf } from "./assistant.fixture.ts";
+import { assistantOf, createAssistant, objectOf } from "./assistant.fixture.ts";
 import { answerMcp } from "./mcp-endpoint.ts";
 import { tools } from "./tools/index.ts";
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   bytes = 321;
   const made = await createAssistant();
   ({ application, project: projectId } = made);
-  context = application.contextOf({ ...made.owner, clientId: "planner" });
+  context = application.contextOf({ ...assistantOf(made.owner), clientId: "planner" });
 });
 
 interface Era {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { JsonObject } from "@design-catalog/core";
-import { createAssistant, objectOf } from "./assistant.fixture.ts";
+import { assistantOf, createAssistant, objectOf } from "./assistant.fixture.ts";
 import { answerMcp } from "./mcp-endpoint.ts";
 import { elementsMax, messageSizeMax, refuseLarge } from "./refuse-large.ts";
 
@@ -34,7 +34,7 @@ test.each(large)(
   "refuseLarge() given an oversized message refuses it before the library sees it: %s",
   async (_, message) => {
     const { application, owner } = await createAssistant();
-    const context = application.contextOf(owner);
+    const context = application.contextOf(assistantOf(owner));
     for (const revision of ["2025-11-25", "2026-07-28"]) {
       const headers = {
         "content-type": "application/json",

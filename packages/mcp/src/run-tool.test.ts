@@ -23,14 +23,14 @@ async function outcomeOf(error: Error) {
 }
 
 describe("runTool() given a token", () => {
-  const answerTo = (scopes: readonly string[], resources?: ReadonlySet<"api" | "mcp">) => {
-    const { owner, as, run, project: projectId } = assistant;
-    const actor = { ...owner, scopes: new Set(scopes), ...(resources ? { resources } : {}) };
-    return run("get_project", { projectId }, as(actor));
+  const answerTo = (scopes: readonly string[], resource: "api" | "mcp" = "mcp") => {
+    const { application, owner, run, project: projectId } = assistant;
+    const actor = { ...owner, scopes: new Set(scopes), resources: new Set([resource]) };
+    return run("get_project", { projectId }, { as: application.contextOf(actor) });
   };
 
   test("of the scope mcp runs a tool", async () => {
-    expect(await answerTo(["mcp"], new Set(["mcp"]))).toMatchObject({ outcome: "ok" });
+    expect(await answerTo(["mcp"])).toMatchObject({ outcome: "ok" });
   });
 
   test.each(["api", "openid", "admin"])("of the scope %s is denied, and says which is missing", async (scope) => {
@@ -42,7 +42,7 @@ describe("runTool() given a token", () => {
   });
 
   test("for the REST API is denied, whatever its scopes", async () => {
-    expect(await answerTo(["api", "mcp"], new Set(["api"]))).toMatchObject({
+    expect(await answerTo(["api", "mcp"], "api")).toMatchObject({
       outcome: "denied",
       errorCode: "unauthenticated",
     });

@@ -2,16 +2,26 @@ import {
   type Actor,
   type ApplicationStore,
   bootstrapApplication,
+  callOperation,
   defaultApplicationId,
   type JsonObject,
   type Operation,
+  type OperationCall,
   type OperationContext,
   operationNamed,
   type Privilege,
   privileges,
   type Storage,
 } from "@design-catalog/core";
-import { isJsonObject, isValid, type OperationDefinition, TextStream, validate } from "@design-catalog/core/engine";
+import { createRequestLimits } from "@design-catalog/core/application";
+import {
+  firstPartyClientId,
+  isJsonObject,
+  isValid,
+  type OperationDefinition,
+  TextStream,
+  type validate,
+} from "@design-catalog/core/engine";
 import { type UserRow, users } from "@design-catalog/core/identity";
 import { type Id, isId } from "@design-catalog/core/ports";
 import { deliveries, type DeliveryRow, type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
@@ -25,46 +35,54 @@ type SentEvent = Envelope<EventData & JsonObject>;
 type Schemas = Parameters<typeof validate>[0];
 type ObjectSchema = NonNullable<Operation["query"]>;
 
-/** Input of a call. */
-export interface CallInput {
-  readonly parameters?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
-
 /** A bootstrapped in-memory application whose operations are called as values. */
 export interface TestApplication {
   readonly ports: TestPorts;
   readonly memory: MemoryStorage;
   readonly storage: Storage;
   readonly store: ApplicationStore;
-  /** An actor who holds every privilege, without a row in the users table. */
+  /** An actor who holds every privilege, with a token of the service's own client and no row in the users table. */
   readonly administrator: Actor;
   contextOf(actor: Actor | null): OperationContext;
-  /** An actor with their own id, address and these privileges, without a row in the users table. */
+  /** An actor like `administrator` with their own id, their own address and these privileges. */
   actorWith(...held: readonly Privilege[]): Actor;
   /** Inserts a user who can sign in; the password is `password of <address>`. */
   addUser(user?: Partial<UserRow>): Promise<UserRow>;
-  /** Calls {@link runOperation} as an actor. */
+  /** Calls an operation as an actor, with every check of `callOperation`. */
   call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject, Also extends Schemas>(
     operation: OperationDefinition<Query, Body, Output, Subject, Also>,
     actor: Actor | null,
-    input?: CallInput,
+    input?: OperationCall,
   ): ReturnType<OperationDefinition<Query, Body, Output, Subject, Also>["run"]>;
   /** Like `call`, by the operation's name. */
-  callNamed(name: string, actor: Actor | null, input?: CallInput): Promise<unknown>;
+  callNamed(name: string, actor: Actor | null, input?: OperationCall): Promise<unknown>;
   /** Every event so far exactly as sent, oldest first. */
   sentEvents(): Promise<readonly SentEvent[]>;
   allDeliveries(): Promise<readonly DeliveryRow[]>;
+  /** The same application for more requests at one moment than the limits allow; a test counts its uses. */
+  readonly withoutLimits: Omit<TestApplication, "withoutLimits">;
 }
 
 /** The first administrator of every test application. */
 export const firstAdministrator = { emailAddress: "admin@dealer.example", password: "correct horse battery staple" };
 
+/** Scopes and resource of a token that the service's own client gets for a password. */
+const token = { clientId: firstPartyClientId, scopes: new Set(["api", "admin"]), resources: new Set(["api"] as const) };
+
 /** Creates an application with its built-in roles and a first administrator. */
 export async function createTestApplication(overrides: Partial<TestPorts> = {}): Promise<TestApplication> {
   const ports = createTestPorts(overrides);
-  const memory = createMemoryStorage({ clock: ports.clock });
+  const { clock } = ports;
+  const memory = createMemoryStorage({ clock });
+  const timers = { after: () => () => undefined };
+  const sources = { ...ports, ...memory, timers, mode: "enforce" } as const;
+  const withoutLimits = createApplication(ports, memory);
+  await bootstrapApplication(withoutLimits.contextOf(null), firstAdministrator);
+  const limited = { requestLimits: createRequestLimits(sources), ...ports };
+  return { ...createApplication(limited, memory), withoutLimits };
+}
+
+function createApplication(ports: TestPorts, memory: MemoryStorage): Omit<TestApplication, "withoutLimits"> {
   const store = memory.storage.open(defaultApplicationId);
 
   function contextOf(actor: Actor | null): OperationContext {
@@ -75,13 +93,12 @@ export async function createTestApplication(overrides: Partial<TestPorts> = {}):
 
   function actorWith(...held: readonly Privilege[]): Actor {
     const userId = ports.ids.next<"user">();
-    return { userId, emailAddress: `${userId}@dealer.example`, roles: [], privileges: new Set(held) };
+    return { userId, emailAddress: `${userId}@dealer.example`, roles: [], privileges: new Set(held), ...token };
   }
 
   const call: TestApplication["call"] = (operation, actor, input = {}) =>
     runOperation(operation, contextOf(actor), input);
 
-  await bootstrapApplication(contextOf(null), firstAdministrator);
   return {
     ports,
     memory,
@@ -109,7 +126,7 @@ export function idOf<Kind extends string = string>(value: unknown): Id<Kind> {
 }
 
 /**
- * Runs an operation as hosts do, subject first, then body; the host checks the privilege.
+ * Calls an operation through the pipeline of every way in.
  * @throws {TypeError} if the output does not match the operation's schema
  */
 export async function runOperation<
@@ -118,26 +135,15 @@ export async function runOperation<
   Output extends Schemas,
   Subject,
   Also extends Schemas,
->(operation: OperationDefinition<Query, Body, Output, Subject, Also>, context: OperationContext, input: CallInput) {
-  const { parameters = {} } = input;
-  const subject = await operation.subject?.(context, parameters);
-  const query = operation.query && validate(operation.query, input.query ?? {});
-  const body = operation.body && validate(operation.body, withoutIgnored(input.body, operation.ignoredMembers ?? []));
-  if (body !== undefined) operation.checkBody?.(body, context.ports);
-  // A part missing from the definition is undefined; its types say so only for the subject.
-  const parts = { parameters, subject, query, body } as Parameters<typeof operation.run>[1];
-  const output = await operation.run(context, parts);
+>(operation: OperationDefinition<Query, Body, Output, Subject, Also>, context: OperationContext, input: OperationCall) {
+  const output = await callOperation(operation, context, input);
   const schema = operation.also?.is(output) ? operation.also.output : operation.output;
   const isStream = operation.streams !== undefined && output instanceof TextStream;
   if (schema && !isStream && !isValid(schema, output)) {
     throw new TypeError(`Cannot accept what ${operation.name} returned: ${JSON.stringify(output)}`);
   }
-  return output;
-}
-
-function withoutIgnored(body: unknown, ignored: readonly string[]): unknown {
-  if (!isJsonObject(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !ignored.includes(name)));
+  // `callOperation` erases the type; the schema above holds it.
+  return output as Awaited<ReturnType<typeof operation.run>>;
 }
 
 async function addUser({ ports, store }: OperationContext, user: Partial<UserRow> = {}): Promise<UserRow> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { defaultApplicationId, type OperationContext, operations } from "@design-catalog/core";
+import { callOperation, defaultApplicationId, type OperationContext, operationNamed } from "@design-catalog/core";
 import { auditEntries, idTimePrefix } from "@design-catalog/core/engine";
 import type { Reader, StoredTable } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
@@ -71,8 +71,6 @@ async function readChanges(body: object) {
       return store.tally(table, query);
     },
   };
-  const operation = operations.find(({ name }) => name === "listProductChanges");
-  if (!operation) throw new TypeError("Cannot read changes because there is no such operation");
   const context: OperationContext = {
     applicationId: defaultApplicationId,
     actor: null,
@@ -83,7 +81,7 @@ async function readChanges(body: object) {
     store: { ...store, ...observed },
     ports: createTestPorts(),
   };
-  const answer = await operation.run(context, { parameters: {}, query: {}, body, subject: undefined });
+  const answer = await callOperation(operationNamed("listProductChanges"), context, { body, through: "system" });
   return { answer, plans };
 }
 

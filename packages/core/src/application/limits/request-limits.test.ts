@@ -128,7 +128,7 @@ test("take() in the mode observe refuses nothing and notes what it would have re
   await limits.take(request);
   await limits.flush();
   const { mode, refusals } = await application.call(getRateLimits, application.administrator, {});
-  expect(mode).toBe("off");
+  expect(mode).toBe("enforce");
   expect(refusals).toMatchObject([
     { policy: "write", per: "user", subject: kim.userId ?? "", enforced: false, count: 4 },
   ]);

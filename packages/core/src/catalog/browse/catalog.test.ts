@@ -25,7 +25,7 @@ describe("the catalog for users", () => {
   });
 
   test("lists every live connector, even more than a page holds", async () => {
-    const { administrator, actorWith, callNamed } = await createTestApplication();
+    const { administrator, actorWith, callNamed } = (await createTestApplication()).withoutLimits;
     for (let made = 0; made < 1_001; made++) {
       const body = { name: "Socket", code: `code-${made}`, gender: "female", mounting: "panel" };
       await callNamed("createConnector", administrator, { body });

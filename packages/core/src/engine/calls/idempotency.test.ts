@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
-import { createTestApplication } from "@design-catalog/testing/test-application";
+import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
 import { signals } from "../../catalog/signals.ts";
 import { matches } from "../../ports/condition.ts";
 import { createOperation } from "../operations/create.ts";
@@ -21,7 +21,7 @@ async function setUp() {
     const code = `signal-${runs}`;
     const operation = createOperation(signals);
     const body = { ...signals.definition.example, code };
-    const created = await operation.run(joined, { parameters: {}, query: {}, body, subject: undefined });
+    const created = await runOperation(operation, joined, { body });
     return { status: 201, body: JSON.stringify(created) };
   }
   return { application, context, work, signalCount: () => application.store.count(signals.table) };
@@ -48,7 +48,7 @@ describe("runOnce()", () => {
   test("runs for another user's key", async () => {
     const { application, context, work, signalCount } = await setUp();
     await runOnce(context, request, work);
-    const other = await runOnce(application.contextOf(application.actorWith()), request, work);
+    const other = await runOnce(application.contextOf(application.actorWith("Admin Signals r/w")), request, work);
     expect(other.replayed).toBe(false);
     expect(await signalCount()).toBe(2);
   });

@@ -1,4 +1,5 @@
-import { type CallInput, runOperation } from "@design-catalog/testing/test-application";
+import { runOperation } from "@design-catalog/testing/test-application";
+import type { OperationCall } from "../../engine/calls/call-operation.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 
@@ -6,7 +7,7 @@ import type { ApplicationStore } from "../../ports/storage.ts";
 export async function observeCost(
   operation: Parameters<typeof runOperation>[0],
   context: OperationContext,
-  input: CallInput,
+  input: OperationCall,
 ) {
   const work: string[] = [];
   const { passwordHasher, digest } = context.ports;

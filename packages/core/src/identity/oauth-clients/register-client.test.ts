@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createTestApplication } from "@design-catalog/testing/test-application";
+import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
 import { registrationPolicies } from "../../application/mcp/tables.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
@@ -148,7 +148,7 @@ describe("a registration", () => {
     const body = { redirect_uris: redirectUris };
     const register = (host: number) => {
       const context = { ...contextOf(null), clientAddress: `2001:db8::${host.toString(16)}` };
-      return registerClient.run(context, { parameters: {}, query: {}, body, subject: undefined });
+      return runOperation(registerClient, context, { body });
     };
     for (let host = 1; host <= 60; host++) await register(host);
     await expect(register(61)).rejects.toMatchObject({ code: "rate_limited" });

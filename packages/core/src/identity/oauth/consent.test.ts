@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../ports/condition.ts";
 import { endAuthorization, listAuthorizations } from "../me/authorization-operations.ts";
@@ -121,8 +122,10 @@ test("revoking an authorization ends its sessions and codes, and the user is ask
   const listed = await application.call(listAuthorizations, actor);
   expect(listed).toMatchObject([{ clientId: "planner", name: "Planner", scopes: ["api"], sessions: 1 }]);
   const parameters = { clientId: "planner" };
-  await application.call(endAuthorization, actor, { parameters });
-  expect(await application.call(listAuthorizations, actor)).toEqual([]);
+  expect((await failureOf(() => application.call(endAuthorization, actor, { parameters }))).code).toBe("forbidden");
+  const own = { ...application.actorWith(), userId: stage.user.id };
+  await application.call(endAuthorization, own, { parameters });
+  expect(await application.call(listAuthorizations, own)).toEqual([]);
   expect(await stage.authenticate(tokens)).toBeUndefined();
   expect(await application.store.select(authorizationCodes)).toHaveLength(1);
   expect(await isAsked(stage)).toBe(true);

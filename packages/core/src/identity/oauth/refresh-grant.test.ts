@@ -125,8 +125,7 @@ describe("the refresh grant", () => {
     const other = application.storage.open(testId("2"));
     const context = { ...application.contextOf(null), applicationId: other.applicationId, store: other };
     const body = { grant_type: "refresh_token", refresh_token: token };
-    const input = { parameters: {}, query: {}, body, subject: undefined };
-    expect((await oauthFailureOf(() => issueToken.run(context, input))).error).toBe("invalid_grant");
+    expect((await oauthFailureOf(() => runOperation(issueToken, context, { body }))).error).toBe("invalid_grant");
   });
 });
 

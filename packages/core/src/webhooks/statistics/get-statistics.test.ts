@@ -244,7 +244,7 @@ test("getWebhookStatistics without attempts has neither rate nor durations", asy
 test.each([0, 721, 1.5])("getWebhookStatistics refuses %p hours", async (hours) => {
   const { read } = await setUp();
   const failure = await failureOf(() => read({ hours }));
-  expect(failure).toMatchObject({ data: { errors: [{ pointer: "/hours" }] } });
+  expect(failure).toMatchObject({ data: { errors: [{ pointer: "/query/hours" }] } });
 });
 
 test("getWebhookStatistics does not know other endpoints", async () => {
