@@ -5,9 +5,10 @@
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { baseSchema, describeKinds, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
+import { baseSchema, describeColumns, describeKinds, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { oauthErrorCodes } from "../packages/core/src/identity/mod.ts";
 import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts";
+import { reportColumns } from "../packages/core/src/projects/mod.ts";
 import { recordedTypes } from "../packages/core/src/service.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { createSchemaConverter } from "../packages/http/src/openapi/openapi-schema.ts";
@@ -15,7 +16,7 @@ import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";
 import { writtenDocuments } from "./contract/documents-writer.ts";
-import { writeFields } from "./contract/fields-writer.ts";
+import { writeFields, writeReportColumns } from "./contract/fields-writer.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -42,12 +43,17 @@ function contractFiles(): Readonly<Record<string, string>> {
     "contract/openapi.admin.json": format(admin),
     // Documents are data of this shape.
     "packages/client/src/contract/api.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
-    "packages/client/src/contract/fields.ts": writeFields(describeKinds(operations), Object.keys(baseSchema)),
+    "packages/client/src/contract/fields.ts":
+      writeFields(describeKinds(operations), Object.keys(baseSchema)) + writeReportColumns(describedColumns()),
     "contract/events.json": format(eventsWithData()),
     "contract/privileges.json": format(privilegeMatrix()),
     "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
     ...writtenDocuments(root),
   };
+}
+
+function describedColumns() {
+  return Object.fromEntries(Object.entries(reportColumns).map(([kind, columns]) => [kind, describeColumns(columns)]));
 }
 
 /** The catalog of events with the schemas of their data, whose entities are components of the main document. */

@@ -5,6 +5,27 @@ import type { DescribedField, DescribedKind } from "../../packages/core/src/engi
 const head = `/** Written by \`bun run contract\` from the definitions: the fields of all kinds of rows, and their words. */
 import type { Field, FieldsOf, KindTitles } from "../field.ts";`;
 
+/** Columns of each kind of report, by kind and name. */
+type ReportColumns = Readonly<Record<string, Readonly<Record<string, DescribedField>>>>;
+
+/** The constant that tells columns of reports. */
+export function writeReportColumns(columns: ReportColumns): string {
+  return `
+/** Columns of each kind of report, in the order of a report that shows all. */
+export const reportColumns: Readonly<Record<Report["kind"], Readonly<Record<string, Field>>>> = {
+${Object.entries(columns)
+  .map(
+    ([kind, fields]) =>
+      `  "${kind}": {\n${Object.entries(fields)
+        .map(writeField)
+        .map((line) => `  ${line}`)
+        .join("\n")}\n  },`,
+  )
+  .join("\n")}
+};
+`;
+}
+
 /** The module for these kinds; those of `base`, which most begin with, stand once, as names that a bundler can tell unused. */
 export function writeFields(described: readonly DescribedKind[], base: readonly string[]): string {
   const first = described.find(({ fields }) => beginsWith(fields, base));

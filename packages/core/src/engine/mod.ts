@@ -57,7 +57,7 @@ export { baseSchema, type Resource } from "./rows/definition.ts";
 export type { ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { type ResealProgress, resealTable } from "./upkeep/reseal.ts";
 export { spaced } from "./schemas/describe.ts";
-export { type DescribedField, type DescribedKind, describeKinds } from "./fields/described-kinds.ts";
+export { type DescribedField, type DescribedKind, describeColumns, describeKinds } from "./fields/described-kinds.ts";
 export { formatTimestamp, parseTimestamp } from "./schemas/formats.ts";
 export { escapePointer, jsonDepthMax, parseJson, parseJsonBody } from "./schemas/json-body.ts";
 export { isJsonObject, sameJson } from "./schemas/json.ts";

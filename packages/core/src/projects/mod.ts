@@ -14,6 +14,7 @@ export { projectRights } from "./project/rights.ts";
 export { type ProjectRow, projects } from "./project/table.ts";
 export { keepRecordings } from "./recordings/keep-recordings.ts";
 export { sweepRecordings } from "./recordings/sweep-recordings.ts";
+export { reportColumns } from "./reports/columns.ts";
 export { reports } from "./reports/table.ts";
 export { viewTemplates } from "./view-templates/table.ts";
 export { projectsWing } from "./wing.ts";

@@ -4,7 +4,7 @@ import { FilterChoice } from "../engine/choice.tsx";
 import type { FieldPlace } from "../engine/form.tsx";
 import { fill } from "../engine/texts.ts";
 import { labelOf } from "../engine/words.ts";
-import { moved, reportColumns } from "./columns.ts";
+import { allColumns, moved } from "./columns.ts";
 import { columnName, texts } from "./texts.ts";
 
 /** Chooses columns and their order with buttons. The service refuses a column that the kind does not have, at its place. */
@@ -27,7 +27,7 @@ export function ColumnBuilder(builder: {
     pressed.current = label;
     change(next);
   };
-  const left = [...new Set(Object.values(reportColumns).flat())].filter((name) => !columns.includes(name));
+  const left = Object.keys(allColumns).filter((name) => !columns.includes(name));
   return (
     <fieldset id={place.id} aria-describedby={place.describedBy} ref={box}>
       <legend>{labelOf(reportFields.columns)}</legend>

@@ -1,33 +1,10 @@
-import type { Report } from "@design-catalog/client/api";
+import type { Field } from "@design-catalog/client";
+import { reportColumns } from "@design-catalog/client/fields";
 
-/** Columns of each kind of report, in the order of a report that shows all. */
-export const reportColumns: Readonly<Record<Report["kind"], readonly string[]>> = {
-  "bill-of-materials": ["manufacturer", "model", "partNumber", "name", "category", "quantity", "weightG", "powerW"],
-  "cable-list": [
-    "cableId",
-    "catalogCable",
-    "signal",
-    "fromProduct",
-    "fromConnector",
-    "fromPort",
-    "toProduct",
-    "toConnector",
-    "toPort",
-    "lengthMm",
-    "label",
-    "status",
-  ],
-  "connections-by-product": [
-    "product",
-    "connector",
-    "port",
-    "cableId",
-    "signal",
-    "otherProduct",
-    "otherConnector",
-    "otherPort",
-  ],
-};
+/** The columns of all kinds of reports. */
+export const allColumns: Readonly<Record<string, Field>> = Object.fromEntries(
+  Object.values(reportColumns).flatMap((columns) => Object.entries(columns)),
+);
 
 /** The columns with the one at `index` moved by a step, if there is a place. */
 export function moved(columns: readonly string[], index: number, step: -1 | 1): readonly string[] {
@@ -37,10 +14,14 @@ export function moved(columns: readonly string[], index: number, step: -1 | 1): 
   return columns.with(index, other).with(index + step, own);
 }
 
-/** Rows as CSV (RFC 4180); an apostrophe precedes cells that a spreadsheet would run as formulas. */
-export function csvOf(columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string {
+/** Rows as CSV (RFC 4180) below the names of their columns; an apostrophe precedes cells that a spreadsheet would run as formulas. */
+export function csvOf(
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  nameOf: (column: string) => string,
+): string {
   const lines = rows.map((row) => columns.map((column) => cellOf(row[column])));
-  return [columns.map(cellOf), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+  return [columns.map((column) => cellOf(nameOf(column))), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 
 function cellOf(value: unknown): string {

@@ -63,7 +63,7 @@ function RunOf({ jobId, name }: { readonly jobId: string; readonly name: string 
 
 function Result({ result, name }: { readonly result: ReportResult; readonly name: string }) {
   const { columns, rows, rowCount, truncated } = result;
-  const save = async () => saveText(csvOf(columns, rows), `${name}.csv`);
+  const save = async () => saveText(csvOf(columns, rows, columnName), `${name}.csv`);
   return (
     <>
       <p role="status">{countedText(texts.rows, rowCount)}</p>

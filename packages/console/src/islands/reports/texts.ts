@@ -1,8 +1,9 @@
 import { textsOf } from "../engine/texts.ts";
 import { wordText } from "../engine/word-text.ts";
-import { columnNames } from "./column-names.ts";
+import { labelsOf } from "../engine/words.ts";
+import { allColumns } from "./columns.ts";
 
-const names = textsOf(columnNames);
+const names = labelsOf(allColumns);
 
 /** The name of a report's column; a later version of the service may have columns without one. */
 export function columnName(column: string): string {

@@ -3,7 +3,7 @@ import type { Operation } from "../calls/operation.ts";
 import { baseSchema } from "../rows/definition.ts";
 import { listedValues } from "../schemas/growing.ts";
 import { innerSchema, isNullable, referredKind } from "../schemas/schema.ts";
-import { type FieldWords, type KindTitles, kindTitles, readWords } from "./titled.ts";
+import { type FieldWords, type KindTitles, kindTitles, readWords, type TitledFields } from "./titled.ts";
 
 /** A field as forms, grids and documents show it. */
 export interface DescribedField extends FieldWords {
@@ -93,6 +93,11 @@ function describeFields({ $id, properties }: TObject, mayWrite: (field: string) 
       { ...describeField(schema), ...(!mayWrite(name) && { isReadOnly: true }) },
     ]),
   );
+}
+
+/** Fields outside a kind of row, such as the columns of a report. */
+export function describeColumns(columns: TitledFields): DescribedKind["fields"] {
+  return Object.fromEntries(Object.entries(columns).map(([name, schema]) => [name, describeField(schema)]));
 }
 
 function describeField(schema: TSchema): DescribedField {

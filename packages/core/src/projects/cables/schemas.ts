@@ -1,4 +1,5 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
+import { titled } from "../../engine/fields/titled.ts";
 import type { GridColumns } from "../../engine/grid/grid.ts";
 import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
 import { boolean, idOf, integer, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -8,17 +9,31 @@ import { cableStatuses, type ProjectCableRow } from "./table.ts";
 
 const closed = { additionalProperties: false };
 
-const cableId = text({
-  max: 100,
-  description: "Unique in the project, even among removed cables; generated if absent",
-});
+/** Fields of a cable that people see on plans and in reports. */
+export const shownFields = {
+  cableId: titled(
+    ["Number", "Nummer"],
+    text({ max: 100, description: "Unique in the project, even among removed cables; generated if absent" }),
+  ),
+  lengthMm: titled(["Length", "Länge"], nullable(number({ min: 0 })), { unit: "mm" }),
+  label: titled(["Label", "Beschriftung"], nullable(text({ max: 200 }))),
+  status: titled(["Status", "Status"], oneOf(cableStatuses, { default: "planned" }), {
+    values: {
+      planned: ["planned", "geplant"],
+      pulled: ["pulled", "gezogen"],
+      terminated: ["terminated", "angeschlossen"],
+      tested: ["tested", "geprüft"],
+    },
+  }),
+};
+const { cableId, lengthMm, label, status } = shownFields;
 const plainFields = {
   catalogCableId: nullable(idOf("cable", { description: "The catalog's cable that is used" })),
   signalId: nullable(idOf("signal")),
-  lengthMm: nullable(number({ min: 0 })),
-  label: nullable(text({ max: 200 })),
+  lengthMm,
+  label,
   notes: nullable(text({ max: 4000 })),
-  status: oneOf(cableStatuses, { default: "planned" }),
+  status,
 };
 const ends = { from: nullable(cableEndSchema), to: nullable(cableEndSchema) };
 const readOnly = {

@@ -1,36 +1,55 @@
+import { placedFields, products, signals } from "../../catalog/mod.ts";
 import type { Operation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { titled, type TitledFields } from "../../engine/fields/titled.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
+import { integer, nullable, text } from "../../engine/schemas/schema.ts";
+import { shownFields } from "../cables/schemas.ts";
 import { type ReportKind, reportKinds } from "./table.ts";
+
+const { manufacturer, model, partNumber, name, category, weightG, powerW } = placedFields;
+const { cableId, lengthMm, label, status } = shownFields;
+const word = nullable(text({ max: 200 }));
+const port = nullable(integer({ min: 1 }));
+const signal = titled(signals.definition.titles.one, word);
 
 /** Columns of each kind of report, in the order of a report that shows all of them. */
 export const reportColumns = {
-  "bill-of-materials": ["manufacturer", "model", "partNumber", "name", "category", "quantity", "weightG", "powerW"],
-  "cable-list": [
-    "cableId",
-    "catalogCable",
-    "signal",
-    "fromProduct",
-    "fromConnector",
-    "fromPort",
-    "toProduct",
-    "toConnector",
-    "toPort",
-    "lengthMm",
-    "label",
-    "status",
-  ],
-  "connections-by-product": [
-    "product",
-    "connector",
-    "port",
-    "cableId",
-    "signal",
-    "otherProduct",
-    "otherConnector",
-    "otherPort",
-  ],
-} as const satisfies Record<ReportKind, readonly string[]>;
+  "bill-of-materials": {
+    manufacturer,
+    model,
+    partNumber,
+    name,
+    category,
+    quantity: titled(["Quantity", "Menge"], integer({ min: 1 })),
+    weightG,
+    powerW,
+  },
+  "cable-list": {
+    cableId,
+    catalogCable: titled(["Cable of the catalog", "Kabel des Katalogs"], word),
+    signal,
+    fromProduct: titled(["From product", "Von Produkt"], word),
+    fromConnector: titled(["From connector", "Von Anschluss"], word),
+    fromPort: titled(["From port", "Von Port"], port),
+    toProduct: titled(["To product", "Zu Produkt"], word),
+    toConnector: titled(["To connector", "Zu Anschluss"], word),
+    toPort: titled(["To port", "Zu Port"], port),
+    lengthMm,
+    label,
+    status,
+  },
+  "connections-by-product": {
+    product: titled(products.definition.titles.one, word),
+    connector: titled(["Connector", "Anschluss"], word),
+    port: titled(["Port", "Port"], port),
+    cableId,
+    signal,
+    otherProduct: titled(["Other product", "Anderes Produkt"], word),
+    otherConnector: titled(["Other connector", "Anderer Anschluss"], word),
+    otherPort: titled(["Other port", "Anderer Port"], port),
+  },
+} as const satisfies Record<ReportKind, TitledFields>;
 
 /** Makes an operation refuse columns that its kind of report does not have. */
 export function withKnownColumns(operation: Operation): Operation {
@@ -47,7 +66,7 @@ export function withKnownColumns(operation: Operation): Operation {
 function checkColumns({ kind, columns }: Readonly<Record<string, unknown>>): void {
   const known = reportKinds.find((each) => each === kind);
   if (!known || !Array.isArray(columns)) return;
-  const allowed: readonly string[] = reportColumns[known];
+  const allowed = Object.keys(reportColumns[known]);
   const errors = columns.flatMap((column: unknown, index) =>
     allowed.includes(String(column))
       ? []

@@ -80,7 +80,7 @@ async function counterOf(job: Pick<JobRun<unknown, unknown>, "checkpoint">, tota
 }
 
 function resultOf(report: ReportRow, rows: Awaited<ReturnType<typeof makeRows>>): Static<typeof resultSchema> {
-  const columns = report.columns.length > 0 ? report.columns : [...reportColumns[report.kind]];
+  const columns = report.columns.length > 0 ? report.columns : Object.keys(reportColumns[report.kind]);
   const shown = rows
     .slice(0, reportRowsMax)
     .map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
