@@ -143,6 +143,27 @@ describe("createClamdScanner() with a server that speaks INSTREAM", () => {
     }
   });
 
+  test("gives its connection back after a verdict, a fault and a failure of the content", async () => {
+    const sockets = new Set<Socket>();
+    const count = (treat: (socket: Socket) => void) => (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+      treat(socket);
+    };
+    // Whatever keeps its own end open would keep the scanner's open too.
+    const early = await scannerOf(count((socket) => socket.once("data", () => socket.write("stream: OK\0"))));
+    const silent = await scannerOf(count((socket) => socket.resume()));
+    async function* failing(): ByteStream {
+      yield infected;
+      throw new Error("the store went away");
+    }
+    await early.scan(inParts(infected));
+    await silent.scan(inParts(infected));
+    await silent.scan(failing()).catch(() => undefined);
+    for (let tries = 0; sockets.size > 0 && tries < 100; tries += 1) await Bun.sleep(10);
+    expect(sockets.size).toBe(0);
+  });
+
   test("rethrows what the content throws", async () => {
     const scanner = await scannerOf((socket) => socket.resume());
     const failure = new Error("the store went away");

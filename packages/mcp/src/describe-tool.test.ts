@@ -27,3 +27,20 @@ test("describeTool() lets assistants call and repeat only tools that read withou
   expect(hintedBy("readOnlyHint")).toEqual(reading);
   expect(hintedBy("idempotentHint")).toEqual(reading);
 });
+
+test("describeTool() shows every tool whole, with all hints", () => {
+  for (const tool of tools) {
+    const { annotations, inputSchema, outputSchema, ...described } = describeTool(tool);
+    expect(described).toEqual({ name: tool.name, title: tool.title, description: tool.description });
+    // Symbols of TypeBox must not be there, so the comparison is strict.
+    expect(inputSchema).toStrictEqual(JSON.parse(JSON.stringify(tool.input)));
+    expect(outputSchema).toStrictEqual(JSON.parse(JSON.stringify(tool.output)));
+    expect(annotations).toEqual({
+      title: tool.title,
+      readOnlyHint: tool.effect === "reads",
+      destructiveHint: tool.effect === "removes",
+      idempotentHint: tool.effect === "reads",
+      openWorldHint: false,
+    });
+  }
+});

@@ -66,6 +66,13 @@ describe("createPasswordStrength()", () => {
     }
   });
 
+  test("judges one password and lets 50 wait, no more", async () => {
+    const asked = Array.from({ length: 52 }, () => strength.weaknessOf("password", []));
+    const settled = await Promise.allSettled(asked);
+    expect(settled.slice(0, 51).map(({ status }) => status)).toEqual(Array.from({ length: 51 }, () => "fulfilled"));
+    expect(settled[51]?.status).toBe("rejected");
+  });
+
   test("does not keep the process from ending", async () => {
     const program = `
       const { createPasswordStrength } = await import(${JSON.stringify(import.meta.resolve("./password-strength.ts"))});
