@@ -33,6 +33,8 @@ describe("keptKeyRing()", () => {
     expect(ring.keys()).toBe(before);
     const next = [newMasterKey(), ...before];
     writeKeyFile(masterKeyFile(directory), next);
+    // Nobody else may read it even until the next start, which would mend it.
+    expect(statSync(masterKeyFile(directory)).mode).toBe(0o100600);
     expect(ring.keys()).toEqual(next);
     expect(ring.keys()).toBe(ring.keys());
   });

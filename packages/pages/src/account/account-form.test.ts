@@ -31,6 +31,16 @@ describe("the pages of accounts", () => {
     expect(entered.headers.get("location")).toBe("/account");
   });
 
+  test("focus their first field, or the one with the error", async () => {
+    const browser = (await createPageService()).openBrowser();
+    const focused = (text: string) =>
+      [...text.matchAll(/<input(?=[^>]*\sautofocus)[^>]*\sname="(\w+)"/gu)].map((one) => one[1]);
+    const page = await browser.get("/signup");
+    expect(focused(page.text)).toEqual(["emailAddress"]);
+    const refused = await browser.submit(page, { emailAddress, newPassword: "short" });
+    expect(focused(refused.text)).toEqual(["newPassword"]);
+  });
+
   test("give the same answer for an address that has an account", async () => {
     const service = await createPageService();
     await service.application.addUser({ emailAddress });
