@@ -76,7 +76,7 @@ const engineRoot = "files";
  */
 const budgets: Readonly<Record<string, number>> = {
   [engineRoot]: 340,
-  calls: 560,
+  calls: 565,
   // The words of fields, and all that is derived from them.
   fields: 195,
   grid: 730,

@@ -32,7 +32,6 @@ export const exportAudit = defineOperation({
   privilege: "Admin Audit",
   audience: "anyone",
   body,
-  status: 200,
   replayable: false,
   grid: auditColumns,
   streams: {

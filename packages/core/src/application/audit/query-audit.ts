@@ -16,7 +16,6 @@ export const queryAudit = defineOperation({
   privilege: "Admin Audit",
   audience: "anyone",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(auditEntrySchema),
   grid: auditColumns,
   example: {

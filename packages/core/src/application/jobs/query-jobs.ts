@@ -22,7 +22,6 @@ export function createQueryJobs(kinds: readonly JobKind[]): Operation {
     privilege: "Admin Logs",
     audience: "anyone",
     body: gridRequestSchema,
-    status: 200,
     output: gridPageSchema(entry),
     grid: columns,
     example: { body: gridExample, output: { rowData: kinds.slice(0, 1).map(exampleEntry), rowCount: 1 } },

@@ -49,7 +49,6 @@ export const getRateLimits = defineOperation({
     { hours: Type.Optional(integer({ min: 1, max: rateRefusalHours, description: `Default ${hoursDefault}` })) },
     closed,
   ),
-  status: 200,
   output,
   example: {
     output: {

@@ -58,7 +58,6 @@ export const queryLogs = defineOperation({
   privilege: "Admin Logs",
   audience: "anyone",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(logEntrySchema),
   grid: columns,
   example: {

@@ -49,7 +49,6 @@ function previewOperation(texts: MailTexts): Operation {
     privilege: "Admin Emails",
     audience: "anyone",
     body: draftSchemaOf(texts),
-    status: 200,
     output: Type.Object(
       { subject: Type.String(), text: Type.String(), html: nullable(Type.String()) },
       { $id: "EmailPreview", ...closed },

@@ -55,7 +55,6 @@ export function createQueryMails(kinds: readonly MailKind[]): Operation {
     privilege: "Admin Emails",
     audience: "anyone",
     body: gridRequestSchema,
-    status: 200,
     output: gridPageSchema(schema),
     grid: columns,
     example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },

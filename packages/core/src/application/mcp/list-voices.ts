@@ -11,7 +11,6 @@ export const listVoices = defineOperation({
     "Returns the voices of the speech provider, for the settings of assistants; without a provider those of the reader's browser are used.",
   privilege: "Admin MCP",
   audience: "anyone",
-  status: 200,
   output: Type.Array(
     Type.Object(
       { id: Type.String(), name: Type.String(), locale: Type.String(), provider: Type.String() },

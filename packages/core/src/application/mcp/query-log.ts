@@ -63,7 +63,6 @@ export const queryMcpLog = defineOperation({
   privilege: "Admin MCP",
   audience: "anyone",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(mcpLogSchema),
   grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },

@@ -11,7 +11,6 @@ export const listPrivileges = defineOperation({
   description: "Returns every privilege a role can carry.",
   privilege: "Admin Roles",
   audience: "anyone",
-  status: 200,
   output: Type.Array(
     Type.Object(
       { area: Type.String(), read: Type.String(), readWrite: Type.String() },

@@ -27,7 +27,6 @@ const getApplication = defineOperation({
   description: "Returns the settings of the application: sign-up, languages, second factors and the settings of users.",
   privilege: "Admin Application",
   audience: "anyone",
-  status: 200,
   output,
   example: { output: applicationExample },
   run: async (context) => present(context, await findApplication(context.store, context.store.applicationId)),

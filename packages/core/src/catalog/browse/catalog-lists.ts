@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
 import type { Resource } from "../../engine/rows/definition.ts";
 import { exampleEntity, wordsOf } from "../../engine/schemas/describe.ts";
@@ -40,11 +41,8 @@ export function wholeList(resource: Resource, route: { readonly name: string; re
     tag: "Catalog",
     summary: `List all ${many}`,
     description: `Returns all ${many} at once, oldest first, without removed ones.`,
-    privilege: "user",
-    scope: "api",
-    errorFormat: "problem",
+    ...forUsers,
     audience: "anyone",
-    status: 200,
     output: Type.Array(schemas.entity),
     example: { output: [exampleEntity(resource)] },
     run: (context) => context.store.select(table, { where: live }),

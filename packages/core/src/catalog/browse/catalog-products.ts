@@ -1,3 +1,4 @@
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
@@ -24,12 +25,9 @@ export const queryCatalogProducts = defineOperation({
   tag: "Catalog",
   summary: "Filter, sort and page products",
   description: "Returns a page of the published products of the catalog.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
@@ -43,11 +41,8 @@ export const getCatalogProduct = defineOperation({
   tag: "Catalog",
   summary: "Read a product",
   description: "Returns one published product; a draft is not found.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: schemas.entity,
   example: { output: example },
   async run(context, { parameters }) {

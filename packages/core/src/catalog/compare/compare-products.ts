@@ -51,7 +51,6 @@ export const compareProducts = defineOperation({
     },
     { $id: "ProductComparison", ...closed },
   ),
-  status: 200,
   output: comparisonSchema,
   failures: [404],
   example: {

@@ -36,7 +36,6 @@ export function replaceFileOperation(shelf: FileShelf) {
       "Replaces name, folder and tags and, with `uploadId`, the content; fields left out of the body get their defaults, members that only the service writes are ignored. A version in the body must be the current one.",
     body: fileReplaceSchema,
     ignoredMembers: fileIgnoredMembers,
-    status: 200,
     output: fileSchema,
     failures: [404, 409],
     example: { body: fileExamples.replace, output: { ...fileExamples.file, ownerKind: shelf.ownerKind, version: 1 } },
@@ -81,7 +80,6 @@ export function deleteFileOperation(shelf: FileShelf, findUses: FindFileUses) {
     summary: "Remove a file",
     description:
       "Removes the file; its content is erased when nothing has used it for 30 days. 409 `in_use` with `references` while live resources name the file.",
-    status: 204,
     failures: [409],
     run: (context, { subject: { place, file } }) =>
       place.change(context, async (change) => {
@@ -127,7 +125,6 @@ export function restoreFilesOperation(shelf: FileShelf) {
     description:
       "Restores removed files, all or none, and returns all that the body names; live ones stay as they are. 409 `conflict` when the content of one has been erased.",
     body: restoreSchema,
-    status: 200,
     output: Type.Array(fileSchema),
     failures: [409],
     example: { body: restoreExample, output: [{ ...fileExamples.file, ownerKind: shelf.ownerKind }] },

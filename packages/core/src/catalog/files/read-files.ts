@@ -39,7 +39,6 @@ export function getFileOperation(shelf: FileShelf) {
     description:
       "Returns the file with a `url` to its content, which works without a token until `urlExpiresAt`; a removed one only with `includeDeleted`, without a `url`.",
     query,
-    status: 200,
     output: fileSchema,
     example: { output: { ...fileExamples.file, ownerKind: shelf.ownerKind } },
     async run(context, { query: { includeDeleted = false }, subject: { file } }) {
@@ -74,7 +73,6 @@ export function queryFilesOperation(shelf: FileShelf) {
     description: "Returns a page of the owner's files; removed ones only with `includeDeleted`.",
     query,
     body: gridRequestSchema,
-    status: 200,
     output: gridPageSchema(fileSchema),
     grid: columns,
     example: {

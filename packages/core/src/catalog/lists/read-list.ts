@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
@@ -13,11 +14,8 @@ export const readList = defineOperation({
   tag: "Catalog",
   summary: "Read a list with its active items",
   description: "Returns the active items of a list of values, in order.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: Type.Object(
     { ...lists.schemas.entity.properties, items: Type.Array(listItems.schemas.entity) },
     { $id: "ListWithItems", additionalProperties: false },

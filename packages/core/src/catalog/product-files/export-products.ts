@@ -39,7 +39,6 @@ export const exportProducts = defineOperation({
   privilege: "Admin Products",
   audience: "anyone",
   body,
-  status: 200,
   replayable: false,
   grid: columns,
   output: exported,

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { integer, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -52,12 +53,9 @@ export const searchProducts = defineOperation({
   summary: "Search products by words",
   description:
     "Finds published products by words in their names, manufacturers, models, part numbers and categories, best matches first, in pages: `next` is the `after` of the next one. Order, case, accents and dashes do not matter. If no product has all words, typing slips and missing words are forgiven. Where a provider of vectors is configured, products of similar meaning join them. Items of the list `search-synonyms`, such as `screen = display`, make one word find the other.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   body: bodySchema,
-  status: 200,
   output: foundProductsSchema,
   example: {
     body: { query: "ld55 lumen", category: "Displays", limit: 10 },

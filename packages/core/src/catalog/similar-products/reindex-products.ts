@@ -35,7 +35,6 @@ const getProductReindex = defineOperation({
     "Returns the progress of the last reindex, or how it ended, and whether the vectors are stale because products have changed since or another model is configured. A provider may refuse single texts: their products get no vector, count as `failed`, and are tried again every hour; `lastError` names one.",
   privilege: "Admin Products",
   audience: "anyone",
-  status: 200,
   output: reindexStateSchema,
   example: { output: reindexStateExample },
   run: readReindexState,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
@@ -43,12 +44,9 @@ export const findSimilarProducts = defineOperation({
   summary: "Find products similar to a product or a text",
   description:
     "Finds published products similar to a product or a text, the most similar first. It compares vectors, which follow a change within seconds. As long as there are no vectors of the configured model, such as before the first reindex, it finds products with the same words.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   body: bodySchema,
-  status: 200,
   output: Type.Array(products.schemas.entity),
   example: { body: { text: "55 inch display for signage", limit: 10 }, output: [exampleEntity(products)] },
   async run(context, { body }) {

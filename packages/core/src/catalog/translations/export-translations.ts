@@ -45,7 +45,6 @@ export const exportTranslations = defineOperation({
     },
     { additionalProperties: false },
   ),
-  status: 200,
   output: exported,
   streams: {
     "text/csv": translationsCsv([definition.example]),

@@ -61,7 +61,6 @@ export const importTranslations = defineOperation({
     "text/csv": { example: translationsCsv([definition.example]), parse: translationsOfCsv },
     [xliffType]: { example: xliffOf([definition.example], exampleLanguages), parse: translationsOfXliff },
   },
-  status: 200,
   output: Type.Object(
     {
       dryRun: Type.Boolean(),

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
@@ -28,7 +29,6 @@ export const listTranslations = defineOperation({
     },
     { additionalProperties: false },
   ),
-  status: 200,
   output: Type.Array(schemas.entity),
   example: { output: [exampleEntity(translations)] },
   run: (context, { query }) => {
@@ -48,12 +48,9 @@ export const readTranslations = defineOperation({
   tag: "Catalog",
   summary: "Read the texts of a locale",
   description: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   parameters: { locale: localePattern },
-  status: 200,
   output: Type.Object(
     {
       locale: definition.fields.locale,

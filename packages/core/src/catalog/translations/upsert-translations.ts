@@ -33,7 +33,6 @@ export const upsertTranslations = defineOperation({
   privilege: "Admin Translations r/w",
   audience: "anyone",
   body: batch,
-  status: 200,
   output: Type.Object(writtenCounts, { $id: "TranslationsUpserted", additionalProperties: false }),
   example: { body: { translations: [definition.example] }, output: { created: 1, updated: 0, unchanged: 0 } },
   checkBody: checkTranslations,

@@ -38,3 +38,10 @@ type GuardedAccess = Sessions & {
 
 /** Callers that an operation admits, and the format of its errors. An operation that omits a part does not compile. */
 export type Access = PublicAccess | UserAccess | GuardedAccess;
+
+/** Access for every user through the API, with problem details; the audience is for the operation to say. */
+export const forUsers = {
+  privilege: "user",
+  scope: "api",
+  errorFormat: "problem",
+} as const satisfies Partial<UserAccess>;

@@ -129,15 +129,14 @@ describe("defineOperation() does not compile", () => {
   });
 });
 
-test("defineOperation() returns the definition as it is", () => {
-  const definition = {
-    ...common,
-    name: "getTime",
-    ...everybody,
-    output,
-    run,
-  } as const;
-  expect(defineOperation(definition)).toBe(definition);
+test("defineOperation() keeps a status, and otherwise answers 200, or 204 without an output", () => {
+  const { status: _, ...others } = common;
+  const bare = { ...others, name: "getTime", ...everybody };
+  const streams = { "text/plain": "12:00" };
+  expect(defineOperation({ ...bare, output, status: 202, run })).toEqual({ ...bare, output, status: 202, run });
+  expect(defineOperation({ ...bare, output, run }).status).toBe(200);
+  expect(defineOperation({ ...bare, streams, run: async () => undefined }).status).toBe(200);
+  expect(defineOperation({ ...bare, run: async () => undefined }).status).toBe(204);
 });
 
 test("actorOf() returns the acting user and throws without one", async () => {

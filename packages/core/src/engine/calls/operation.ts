@@ -70,7 +70,9 @@ export type DeepReadonly<Value> = Value extends string
 /** HTTP methods in use. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The members of an operation beyond its {@link Access}. */
+type Status = 200 | 201 | 202 | 204;
+
+/** The members of an operation beyond its status and its {@link Access}. */
 interface OperationMembers<
   Query extends TObject,
   Body extends TSchema,
@@ -101,7 +103,6 @@ interface OperationMembers<
   readonly bodyType?: "json" | "form";
   /** Members that are accepted and dropped, so a client can send back what GET returned. */
   readonly ignoredMembers?: readonly string[];
-  readonly status: 200 | 201 | 202 | 204;
   /**
    * Further types of bodies by media type, such as `text/csv`: `parse` turns a text into the JSON value that it stands
    * for, or throws a DomainError of the code `malformed_json`. @default only JSON is accepted
@@ -169,13 +170,14 @@ export type OperationDefinition<
   Output extends TSchema,
   Subject,
   Also extends TSchema = TNever,
-> = OperationMembers<Query, Body, Output, Subject, Also> & Access;
+> = OperationMembers<Query, Body, Output, Subject, Also> & Access & { readonly status: Status };
 
 /** An operation with its types erased, as hosts hold it. */
 export type Operation = OperationDefinition<TObject, TSchema, TSchema, unknown, TSchema>;
 
 /**
- * Checks the types of a definition and erases them.
+ * Checks the types of a definition and erases them. An operation without a status answers 200, or 204 if it has no
+ * output.
  * @example
  * ```ts
  * import { callOperation, defineOperation } from "@design-catalog/core";
@@ -199,9 +201,10 @@ export function defineOperation<
   Subject = undefined,
   Also extends TSchema = TNever,
 >(
-  definition: OperationDefinition<Query, Body, Output, Subject, Also>,
+  definition: OperationMembers<Query, Body, Output, Subject, Also> & Access & { readonly status?: Status },
 ): OperationDefinition<Query, Body, Output, Subject, Also> {
-  return definition;
+  const { status = definition.output || definition.streams ? 200 : 204 } = definition;
+  return { ...definition, status };
 }
 
 /** The status of an answer of the operation. */

@@ -23,7 +23,6 @@ export function deleteOperation(resource: Resource, removal: Removal = softDelet
     summary,
     description,
     privilege: `Admin ${definition.area} r/w`,
-    status: 204,
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),
     run: (context, { subject }) =>
       inTransaction(context, async (change) => {

@@ -15,7 +15,6 @@ export function getOperation(resource: Resource): Operation {
     description: `Returns the ${one} with its version as ETag; a removed one only with \`includeDeleted\`.`,
     privilege: `Admin ${definition.area}`,
     query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
-    status: 200,
     output: schemas.entity,
     example: { output: exampleEntity(resource) },
     run: (context, { parameters, query }) =>

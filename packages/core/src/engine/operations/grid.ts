@@ -20,7 +20,6 @@ export function gridOperation(resource: Resource): Operation {
     privilege: `Admin ${definition.area}`,
     query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
     body: gridRequestSchema,
-    status: 200,
     output: gridPageSchema(schemas.entity),
     grid: columns,
     example: { body: gridExample, output: { rowData: [exampleEntity(resource)], rowCount: 1 } },

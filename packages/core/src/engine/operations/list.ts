@@ -16,7 +16,6 @@ export function listOperation(resource: Resource): Operation {
     description: `Returns the ${many}, oldest first, in pages: \`Link\` with \`rel="next"\` names the next one. Removed ones appear only with \`includeDeleted\`.`,
     privilege: `Admin ${definition.area}`,
     query: Type.Object({ ...includeDeletedQuery, ...pageQuery }, { additionalProperties: false }),
-    status: 200,
     output: Type.Array(schemas.entity),
     example: { output: [exampleEntity(resource)] },
     nextAfter,

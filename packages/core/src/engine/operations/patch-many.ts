@@ -16,7 +16,6 @@ export function patchManyOperation(resource: Resource): Operation {
     description: `Changes up to ${patchesMax} ${many}, each at the version last read, all or none, and returns them in the same order. Pointers of errors begin with the index. Removals come first: other rows may take over their unique values.`,
     privilege: `Admin ${definition.area} r/w`,
     body: Type.Array(schemas.patchOfMany, { minItems: 1, maxItems: patchesMax }),
-    status: 200,
     output: Type.Array(schemas.entity),
     example: {
       body: [{ id: exampleBase.id, ...definition.example, version: 0 }],

@@ -15,7 +15,6 @@ export function patchOperation(resource: Resource): Operation {
     description: `Changes the fields in the body of the ${one}, at the version last read; null clears a field, and \`deleted: true\` removes the ${one}.`,
     privilege: `Admin ${definition.area} r/w`,
     body: schemas.patch,
-    status: 200,
     output: schemas.entity,
     example: { body: { ...definition.example, version: 0 }, output: exampleEntity(resource) },
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),

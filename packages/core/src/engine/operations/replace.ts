@@ -19,7 +19,6 @@ export function replaceOperation(resource: Resource): Operation {
     privilege: `Admin ${definition.area} r/w`,
     body: schemas.replace,
     ignoredMembers: Object.keys(ignored),
-    status: 200,
     output: schemas.entity,
     example: { body: { ...definition.example, version: 0 }, output: exampleEntity(resource) },
     subject: (context, parameters) => findLive(context.store, table, { id: parameters[definition.parameter] }),

@@ -36,7 +36,6 @@ export function restoreOperation(resource: Resource, guard: Guard = () => {}): O
     description: `Restores removed ${many}, all or none, and returns all that the body names; live ones stay as they are.${restoreRule(resource)}`,
     privilege: `Admin ${definition.area} r/w`,
     body: restoreSchema,
-    status: 200,
     output: Type.Array(schemas.entity),
     example: { body: restoreExample, output: [exampleEntity(resource)] },
     run: (context, { body }) =>

@@ -30,7 +30,6 @@ export const getInvitation = defineOperation({
     "Returns the application, the address and the names of an invitation, for the page that accepts it. It reveals neither the roles nor who sent the invitation.",
   privilege: "public",
   errorFormat: "problem",
-  status: 200,
   output: openInvitationSchema,
   example: {
     output: {

@@ -54,7 +54,6 @@ export const resetPassword = defineOperation({
   privilege: "public",
   errorFormat: "problem",
   body: passwordResetSchema,
-  status: 204,
   replayable: false,
   example: { body: { token: "0".repeat(64), password: "four other random words" } },
   async run(context, { body: { token, password } }) {

@@ -22,7 +22,6 @@ export const verifyAccount = defineOperation({
   privilege: "public",
   errorFormat: "problem",
   body: tokenSchema,
-  status: 204,
   replayable: false,
   example: { body: { token: "0".repeat(64) } },
   async run(context, { body: { token } }) {

@@ -26,7 +26,6 @@ const listDomains = defineOperation({
   description: "Returns each domain with the record that proves it and when the record was last seen.",
   privilege: "Admin Domains",
   audience: "anyone",
-  status: 200,
   output: Type.Array(domainSchema),
   example: { output: [domainExample] },
   run: async (context) => (await context.store.select(domains, { where: live })).map(presentDomain),
@@ -88,7 +87,6 @@ const deleteDomain = defineOperation({
   audience: "anyone",
   failures: [404],
   query: Type.Object({ id: idOf("domain") }, { additionalProperties: false }),
-  status: 204,
   async run(context, { query }) {
     await inTransaction(context, async (change) => {
       const { transaction } = change;
@@ -114,7 +112,6 @@ const refreshDomain = defineOperation({
   audience: "anyone",
   failures: [404],
   body: Type.Object({ id: idOf("domain") }, { $id: "DomainRefresh", additionalProperties: false }),
-  status: 200,
   output: domainSchema,
   example: { body: { id: domainExample.id }, output: domainExample },
   async run(context, { body }) {
@@ -144,7 +141,6 @@ const checkDomainNow = defineOperation({
   audience: "anyone",
   failures: [404],
   body: Type.Object({ id: idOf("domain") }, { $id: "DomainCheck", additionalProperties: false }),
-  status: 200,
   output: domainSchema,
   example: { body: { id: domainExample.id }, output: domainExample },
   async run(context, { body }) {

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { clearUses, type RateLimit, takeToken } from "../../engine/calls/rate-limit.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
@@ -31,11 +32,8 @@ export const getTotp = defineOperation({
   tag: "Me",
   summary: "Read the state of your second factor",
   description: "Tells whether the user has a second factor and how many recovery codes are left.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: stateSchema,
   example: { output: { state: "on", confirmedAt: "2026-11-21T09:30:00.000Z", recoveryCodesLeft: 10 } },
   async run(context) {
@@ -60,9 +58,7 @@ export const startTotp = defineOperation({
   summary: "Start setting up a second factor",
   description:
     "Creates the key of an authenticator and shows it once. It takes effect when the first code confirms it.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "self",
   firstParty: true,
   body: Type.Object(
@@ -127,13 +123,10 @@ export const confirmTotp = defineOperation({
   tag: "Me",
   summary: "Confirm the second factor with its first code",
   description: "Turns the second factor on with its first code and shows the recovery codes once.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "self",
   firstParty: true,
   body: Type.Object({ code: codeMember }, { $id: "TotpConfirmation", additionalProperties: false }),
-  status: 200,
   output: recoveryCodesSchema,
   headers: { "cache-control": "no-store" },
   example: { body: { code: "287082" }, output: { recoveryCodes: ["7k2m-9qxw-4hdt", "p3vc-8rbn-6jfz"] } },
@@ -180,16 +173,13 @@ export const disableTotp = defineOperation({
   tag: "Me",
   summary: "Disable the second factor",
   description: "Checks the password and a code, then removes the second factor and its recovery codes.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "self",
   firstParty: true,
   body: Type.Object(
     { currentPassword: Type.Optional(passwordMember), code: codeMember },
     { $id: "TotpDisabling", additionalProperties: false },
   ),
-  status: 204,
   example: { body: { currentPassword: "correct horse battery staple", code: "287082" } },
   replayable: false,
   subject: ownUser,

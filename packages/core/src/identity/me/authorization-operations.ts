@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
@@ -38,11 +39,8 @@ export const listAuthorizations = defineOperation({
   tag: "Me",
   summary: "List the clients that you have authorized",
   description: "Returns the clients the user has authorized, the last used first, with the scopes of each.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: Type.Array(authorizationSchema),
   example: {
     output: [
@@ -81,14 +79,11 @@ export const endAuthorization = defineOperation({
   tag: "Me",
   summary: "Withdraw a client's authorization",
   description: "Withdraws a consent: the client's tokens are refused within 5 seconds, and it has to ask again.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "self",
   firstParty: true,
   // A client id may be a URL.
   parameters: { clientId: "^[^\\u0000]{1,2048}$" },
-  status: 204,
   async subject(context: OperationContext, parameters) {
     const clientId = parameters["clientId"] ?? "";
     const userId = actorOf(context).userId;

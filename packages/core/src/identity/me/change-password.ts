@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
@@ -26,9 +27,7 @@ export const changePassword = defineOperation({
   tag: "Me",
   summary: "Change your password",
   description: "Checks the current password, sets the new one and ends every other session.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "self",
   firstParty: true,
   body: Type.Object(
@@ -38,7 +37,6 @@ export const changePassword = defineOperation({
     },
     { $id: "PasswordChange", additionalProperties: false },
   ),
-  status: 204,
   example: { body: { currentPassword: "correct horse battery staple", newPassword: "four other random words" } },
   // A replayable answer shares its transaction, so a refusal would roll back the count of guesses.
   replayable: false,

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
@@ -16,11 +17,8 @@ export const getMe = defineOperation({
   tag: "Me",
   summary: "Read your account",
   description: "Returns the account behind the token, with its roles, privileges and settings.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: meSchema,
   example: { output: meExample },
   run: async (context) => presentMe(context, await ownUser(context)),
@@ -36,9 +34,7 @@ export const patchMe = defineOperation({
   summary: "Change your names and language",
   description:
     "Changes names and language of the account behind the token. Only administrators change address and roles.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   body: Type.Object(
     {
@@ -49,7 +45,6 @@ export const patchMe = defineOperation({
     },
     { $id: "MePatch", additionalProperties: false },
   ),
-  status: 200,
   output: meSchema,
   example: { body: { firstName: "Kim", locale: "de-CH", version: 3 }, output: { ...meExample, version: 4 } },
   subject: ownUser,

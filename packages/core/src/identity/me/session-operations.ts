@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { idTime } from "../../engine/id.ts";
@@ -43,11 +44,8 @@ export const listSessions = defineOperation({
   tag: "Me",
   summary: "List your sessions",
   description: "Returns the active sessions of browsers and clients, the last used first: at most 1,000 of each.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: Type.Array(sessionSchema),
   example: { output: [sessionExample] },
   run: async (context) => readSessions(context, await ownUser(context)),
@@ -92,12 +90,9 @@ export const endSession = defineOperation({
   summary: "End one of your sessions",
   description:
     "Ends one sign-in, which may be the current one: its tokens are refused within 5 seconds. Ending a browser's session leaves the tokens of clients valid.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "self",
   firstParty: true,
-  status: 204,
   async subject(context, parameters) {
     const user = await ownUser(context);
     const id = parameters["id"] ?? "";

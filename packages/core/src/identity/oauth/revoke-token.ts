@@ -33,7 +33,6 @@ export const revokeToken = defineOperation({
   errorFormat: "oauth",
   bodyType: "form",
   body: revocationRequestSchema,
-  status: 200,
   output: Type.Object({}, { additionalProperties: false, description: "Nothing (RFC 7009 section 2.2)" }),
   headers: { "cache-control": "no-store", pragma: "no-cache" },
   example: { body: { token: "0".repeat(64) }, output: {} },

@@ -52,7 +52,6 @@ export const issueToken = defineOperation({
   errorFormat: "oauth",
   bodyType: "form",
   body: tokenRequestSchema,
-  status: 200,
   output: tokenResponseSchema,
   headers: { "cache-control": "no-store", pragma: "no-cache" },
   example: {

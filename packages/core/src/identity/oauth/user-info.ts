@@ -30,7 +30,6 @@ export const getUserInfo = defineOperation({
   scope: "openid",
   errorFormat: "oauth",
   audience: "anyone",
-  status: 200,
   output: userInfoSchema,
   headers: { "cache-control": "no-store" },
   example: {

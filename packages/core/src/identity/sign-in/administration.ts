@@ -27,7 +27,6 @@ export const unlockUser = defineOperation({
   privilege: "Admin Users r/w",
   audience: "anyone",
   firstParty: true,
-  status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {
@@ -50,7 +49,6 @@ export const signOutUser = defineOperation({
   privilege: "Admin Users r/w",
   audience: "anyone",
   firstParty: true,
-  status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {
@@ -75,7 +73,6 @@ export const resetTotp = defineOperation({
   privilege: "Admin Users r/w",
   audience: "anyone",
   firstParty: true,
-  status: 204,
   subject: userSubject,
   async run(context, { subject }) {
     await inTransaction(context, async (change) => {

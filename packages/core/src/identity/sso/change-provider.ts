@@ -39,7 +39,6 @@ export const replaceSsoProvider = defineOperation({
   firstParty: true,
   body: providerReplaceSchema,
   ignoredMembers,
-  status: 200,
   output: providerSchema,
   example: { body: { ...providerExample, version: 0 }, output: { ...providerAnswerExample, version: 1 } },
   subject: providerSubject,
@@ -61,7 +60,6 @@ export const patchSsoProvider = defineOperation({
   audience: "anyone",
   firstParty: true,
   body: providerPatchSchema,
-  status: 200,
   output: providerSchema,
   example: { body: { version: 0, enabled: false }, output: { ...providerAnswerExample, enabled: false, version: 1 } },
   subject: providerSubject,
@@ -82,7 +80,6 @@ export const generateProviderClientSecret = defineOperation({
   privilege: "Admin SSO r/w",
   audience: "self",
   firstParty: true,
-  status: 200,
   output: providerSecretSchema,
   example: {
     output: { provider: { ...providerAnswerExample, version: 1 }, clientSecret: "Zk3vT8mQ1xWcR5yN7aLp2dHs6uBe9fQk" },

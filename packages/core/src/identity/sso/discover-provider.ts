@@ -45,7 +45,6 @@ export const discoverSsoProvider = defineOperation({
   audience: "anyone",
   query: Type.Object({ issuer: url }, { additionalProperties: false }),
   failures: [409],
-  status: 200,
   output: discoveredSchema,
   example: {
     output: {

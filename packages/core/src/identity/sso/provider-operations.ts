@@ -32,7 +32,6 @@ export const listSsoProviders = defineOperation({
   description: "Returns every OpenID Connect provider, including disabled ones.",
   privilege: "Admin SSO",
   audience: "anyone",
-  status: 200,
   output: Type.Array(providerSchema),
   example: { output: [providerAnswerExample] },
   async run({ store, baseUrl }) {
@@ -50,7 +49,6 @@ export const getSsoProvider = defineOperation({
   description: "Returns the settings of a provider, with only the last 4 characters of its secret.",
   privilege: "Admin SSO",
   audience: "anyone",
-  status: 200,
   output: providerSchema,
   example: { output: providerAnswerExample },
   subject: providerSubject,

@@ -33,7 +33,6 @@ export const deleteUser = defineOperation({
   description: "Removes a user and ends their sessions. The last administrator cannot be removed.",
   privilege: "Admin Users r/w",
   audience: "anyone",
-  status: 204,
   subject: userSubject,
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {

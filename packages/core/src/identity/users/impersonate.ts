@@ -36,7 +36,6 @@ export const impersonateUser = defineOperation({
     },
     { $id: "Impersonation", additionalProperties: false },
   ),
-  status: 200,
   output: Type.Omit(tokenResponseSchema, ["refresh_token", "id_token"], {
     $id: "ImpersonationResponse",
     additionalProperties: false,

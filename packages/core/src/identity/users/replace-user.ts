@@ -38,7 +38,6 @@ export const replaceUser = defineOperation({
   audience: "self",
   body: userReplaceSchema,
   ignoredMembers: ["id", "status", "createdAt", "updatedAt", "lastSignInAt"],
-  status: 200,
   output: userSchema,
   example: { body: { emailAddress: "kim@dealer.example", roles: [], settings: {} }, output: userExample },
   subject: userSubject,

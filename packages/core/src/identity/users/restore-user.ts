@@ -27,7 +27,6 @@ export const restoreUser = defineOperation({
   description: "Restores a removed user and their roles, unless somebody else has taken the address.",
   privilege: "Admin Users r/w",
   audience: "anyone",
-  status: 200,
   output: userSchema,
   example: { output: userExample },
   subject: ({ store }, { id }) => findLive(store, users, { id, includeDeleted: true }),

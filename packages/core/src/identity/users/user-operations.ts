@@ -25,7 +25,6 @@ export const queryUsers = defineOperation({
   audience: "anyone",
   query: Type.Object({ ...includeDeletedQuery, ...userFiltersQuery }, { additionalProperties: false }),
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(userSchema),
   grid: userColumns,
   example: { body: gridExample, output: { rowData: [userExample], rowCount: 1 } },
@@ -47,7 +46,6 @@ export const getUser = defineOperation({
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
-  status: 200,
   output: userSchema,
   example: { output: userExample },
   async run({ store }, { parameters: { userId }, query: { includeDeleted = false } }) {

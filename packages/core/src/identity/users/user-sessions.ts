@@ -13,7 +13,6 @@ export const listUserSessions = defineOperation({
     "Returns the live sessions of a user, the last used first: at most 1,000 of programs and 1,000 of browsers.",
   privilege: "Admin Users",
   audience: "anyone",
-  status: 200,
   output: Type.Array(sessionSchema),
   example: { output: [{ ...sessionExample, current: false }] },
   subject: userSubject,

@@ -18,7 +18,6 @@ export const auditProducts = defineOperation({
   privilege: "Admin Products",
   audience: "anyone",
   body: auditRequestSchema,
-  status: 200,
   output: auditSchema,
   grid: products.columns,
   example: { body: { checks: ["impossible-size"], limit: 100 }, output: auditExample },

@@ -25,7 +25,6 @@ export const listProductChanges = defineOperation({
   privilege: "Admin Products",
   audience: "anyone",
   body: changesRequestSchema,
-  status: 200,
   output: changesSchema,
   example: { body: { since: "2026-11-01T00:00:00.000Z", limit: 50 }, output: { changes: [changeExample] } },
   async run({ store }: OperationContext, { body }) {

@@ -22,7 +22,6 @@ export const listProductUsage = defineOperation({
   privilege: "Admin Products",
   audience: "anyone",
   body: usageRequestSchema,
-  status: 200,
   output: Type.Array(usageSchema),
   example: { body: { productIds: [usageExample.productId] }, output: [usageExample] },
   async run(context, { body: { productIds, includeSnapshots = false } }) {

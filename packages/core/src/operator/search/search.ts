@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { integer, text } from "../../engine/schemas/schema.ts";
@@ -26,9 +27,7 @@ export const search = defineOperation({
   summary: "Find anything by id or name",
   description:
     "Finds things by their id or a part of their name, only those that the caller may read: for every user projects, products, connectors, signals and cables, and with the privileges of the Admin API also users, endpoints, deliveries, files, view templates, reports, lists, roles, providers of single sign-on, domains, OAuth clients and jobs. Deliveries and jobs have no name, so only their id finds them. New kinds may be added.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   query: Type.Object(
     {
@@ -37,7 +36,6 @@ export const search = defineOperation({
     },
     { additionalProperties: false },
   ),
-  status: 200,
   output: Type.Array(resultSchema),
   example: { output: [{ kind: "project", id: "6740a1f2c3d4e5f607182930", name: "Lobby video wall" }] },
   async run(context, { query: { q, limit = resultsDefault } }) {

@@ -32,7 +32,6 @@ export const listProjectCables = defineOperation({
   tag,
   summary: "List the cables",
   description: "Returns the cables of a project in the order they were added, including those that are not drawn.",
-  status: 200,
   output: Type.Array(projectCableSchema),
   example: { output: [projectCableExample] },
   run: async (context, { subject }) => {
@@ -51,7 +50,6 @@ export const queryProjectCables = defineOperation({
   summary: "Filter, sort and page the cables",
   description: "Returns a page of the cables of a project. Columns of an end are named like `from.connector`.",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(projectCableSchema),
   grid: columns,
   example: { body: gridExample, output: { rowData: [projectCableExample], rowCount: 1 } },
@@ -71,7 +69,6 @@ export const getProjectCable = defineOperation({
   tag,
   summary: "Read a cable",
   description: "Returns one cable with both ends.",
-  status: 200,
   output: projectCableSchema,
   example: { output: projectCableExample },
   run: async (_context, { subject }) => withEnds(subject.cable),
@@ -107,7 +104,6 @@ export const deleteProjectCable = defineOperation({
   tag,
   summary: "Remove a cable",
   description: "Removes a cable with the segments that draw it and emits `project.cable.deleted`.",
-  status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;

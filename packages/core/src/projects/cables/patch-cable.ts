@@ -22,7 +22,6 @@ export const patchProjectCable = defineOperation({
   description:
     "Changes the members in the body; an end is replaced as a whole, null unplugs it, and `deleted: true` removes the cable. When its ends, signal or catalog cable change, all rules of a new connection apply and its drawn segments follow.",
   body: projectCablePatchSchema,
-  status: 200,
   output: projectCableSchema,
   example: { body: { status: "pulled", version: 0 }, output: projectCableExample },
   run: (context, { body, subject }) =>

@@ -29,7 +29,6 @@ export const restoreProjectCables = defineOperation({
   description:
     "Restores removed cables, all or none, with the segments removed with them. Emits `project.cable.added` with `restored: true` for each. 409 when a product that they are plugged into has been removed, or a port is gone, taken, or no longer fits.",
   body: restoreSchema,
-  status: 200,
   output: Type.Array(projectCableSchema),
   example: { body: { ids: [projectCableExample.id] }, output: [projectCableExample] },
   run: (context, { body, subject }) =>

@@ -1,4 +1,5 @@
 import { fileExamples, fileSchema, presentFile } from "../../catalog/mod.ts";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findReadableFile } from "./readable-files.ts";
 
@@ -10,11 +11,8 @@ export const readFile = defineOperation({
   summary: "Read a file of any owner",
   description:
     "Returns a file of the application or of a view template, one of a project that the caller may see, or one that an item of such a project shows, with a `url` to its content.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: fileSchema,
   example: { output: fileExamples.file },
   async subject(context, parameters) {

@@ -24,7 +24,6 @@ export const listProjectInvitations = defineOperation({
   summary: "List the open invitations",
   description:
     "Returns the invitations to the project that await an answer, oldest first. A snapshot has those of its project.",
-  status: 200,
   output: Type.Array(projectInvitationSchema),
   example: { output: [projectInvitationExample] },
   async run(context, { subject }) {
@@ -42,7 +41,6 @@ export const withdrawProjectInvitation = defineOperation({
   tag,
   summary: "Withdraw an invitation",
   description: "Withdraws an invitation: the invited user no longer sees it.",
-  status: 204,
   async subject(context, { id, invitationId }) {
     const project = await findProject(context, { id, right: "owner" });
     const invitation = await findLive(context.store, projectInvitations, { id: invitationId });

@@ -44,7 +44,6 @@ export const listProjectMembers = defineOperation({
   summary: "List the members",
   description:
     "Returns the users who were invited or added to the project, each with a role, in the order they were added. The owner and holders of `Admin Projects`, who have rights in every project, are not listed. A snapshot has the members of its project.",
-  status: 200,
   output: Type.Array(memberSchema),
   example: { output: [memberExample] },
   async run({ store }, { subject }) {
@@ -143,7 +142,6 @@ export const patchProjectMember = defineOperation({
   summary: "Change a member's role",
   description: "Changes what a member may do; `deleted: true` removes the member.",
   body: memberPatchSchema,
-  status: 200,
   output: memberSchema,
   example: { body: { role: "viewer", version: 0 }, output: { ...memberExample, role: "viewer", version: 1 } },
   run: (context, { body, subject }) =>
@@ -167,7 +165,6 @@ export const deleteProjectMember = defineOperation({
   tag,
   summary: "Remove a member",
   description: "Takes a member's rights away and withdraws an open invitation to the member's address.",
-  status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "owner" }, async (change) => {
       const { transaction } = change;

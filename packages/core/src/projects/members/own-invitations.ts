@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
@@ -29,11 +30,8 @@ export const listOwnInvitations = defineOperation({
   summary: "List your invitations to projects",
   description:
     "Returns the projects the caller is invited to by their verified address: the 100 invitations sent last, in the order in which they were sent. Those of deleted projects, and those whose inviter could no longer send them, do not count. Older ones follow once some of these are answered.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: Type.Array(ownInvitationSchema),
   example: { output: [ownInvitationExample] },
   async run(context) {
@@ -75,7 +73,6 @@ export const declineOwnInvitation = defineOperation({
   tag,
   summary: "Decline an invitation to a project",
   description: "Declines an invitation. Its sender is not told, and may invite the user again.",
-  status: 204,
   run: (context, { subject }) =>
     inTransaction(context, async (change) => {
       const { invitation: before } = await lockOwnInvitation(change, subject.id);

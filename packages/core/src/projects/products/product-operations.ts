@@ -29,7 +29,6 @@ export const listProjectProducts = defineOperation({
   tag: "Project products",
   summary: "List the products",
   description: "Returns the products of a project in the order they were added.",
-  status: 200,
   output: Type.Array(schemas.entity),
   example: { output: [example] },
   run: async (context, { subject }) => [
@@ -47,7 +46,6 @@ export const queryProjectProducts = defineOperation({
   summary: "Filter, sort and page the products",
   description: "Returns a page of the products of a project, with each product's own copy of the catalog's fields.",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
@@ -66,7 +64,6 @@ export const getProjectProduct = defineOperation({
   tag: "Project products",
   summary: "Read a product",
   description: "Returns one product of the project, with its own copy of the catalog's fields.",
-  status: 200,
   output: schemas.entity,
   example: { output: example },
   run: async (_context, { subject }) => subject.product,
@@ -83,7 +80,6 @@ export const patchProjectProduct = defineOperation({
   description:
     "Changes the fields in the body; the catalog product stays as it is, and `deleted: true` removes the product. Connectors must stay while cables are plugged into them (409 `in_use`), and must still mate with these (409 `not_mateable`).",
   body: schemas.patch,
-  status: 200,
   output: schemas.entity,
   example: { body: { label: definition.example.label, version: 0 }, output: example },
   run: (context, { body, subject }) =>
@@ -113,7 +109,6 @@ export const deleteProjectProduct = defineOperation({
   summary: "Remove a product",
   description:
     "Removes a product from the project, with its accessories, everything that draws them, and the cables plugged into them, drawn or not. Emits `project.product.deleted` for the product only, and `project.cable.deleted` for each cable.",
-  status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;

@@ -30,7 +30,6 @@ export const restoreProjectProducts = defineOperation({
   description:
     "Restores removed project products, all or none, with the accessories, items and cables removed with them; rows at another product that is gone come back with that product. Emits `project.product.restored` for the products that the request names, and `project.cable.added` for each cable. Returns the named products, then the accessories. 409 when the product of an accessory is gone, or a cable can no longer be where it was.",
   body: restoreSchema,
-  status: 200,
   output: Type.Array(schemas.entity),
   example: { body: { ids: ["6740a1f2c3d4e5f60718293a"] }, output: [exampleEntity(projectProducts)] },
   run: (context, { body, subject }) =>

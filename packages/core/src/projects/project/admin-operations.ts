@@ -37,7 +37,6 @@ export const queryAllProjects = defineOperation({
   audience: "anyone",
   query,
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
@@ -54,7 +53,6 @@ export const getAnyProject = defineOperation({
   privilege: "Admin Projects",
   audience: "anyone",
   query,
-  status: 200,
   output: schemas.entity,
   example: { output: example },
   run: (context, { parameters, query: { includeDeleted = false } }) =>
@@ -76,7 +74,6 @@ export const replaceAnyProject = defineOperation({
   ignoredMembers: Object.keys(schemas.entity.properties).filter(
     (member) => !Object.hasOwn(schemas.replace.properties, member),
   ),
-  status: 200,
   output: schemas.entity,
   example: { body: { ...definition.example, version: 0 }, output: example },
   run: (context, { body, subject }) =>
@@ -99,7 +96,6 @@ export const patchAnyProject = defineOperation({
   privilege: "Admin Projects r/w",
   audience: "anyone",
   body: schemas.patch,
-  status: 200,
   output: schemas.entity,
   example: { body: { name: definition.example.name, version: 0 }, output: example },
   run: (context, { body, subject }) => changeProject(context, { project: subject, body }),
@@ -115,7 +111,6 @@ export const deleteAnyProject = defineOperation({
   description: "Removes any project or snapshot with everything in it and emits one `project.deleted`.",
   privilege: "Admin Projects r/w",
   audience: "anyone",
-  status: 204,
   run: (context, { subject }) => removeProject(context, subject.id),
 });
 
@@ -130,7 +125,6 @@ export const queryAllSnapshots = defineOperation({
   audience: "anyone",
   query,
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: gridExample, output: { rowData: [snapshotExample], rowCount: 1 } },
@@ -156,6 +150,5 @@ export const deleteAnySnapshot = defineOperation({
     if (!snapshot.locked) throw notFound();
     return snapshot;
   },
-  status: 204,
   run: (context, { subject }) => removeProject(context, subject.id),
 });

@@ -17,7 +17,6 @@ export const listSnapshots = defineOperation({
   description:
     'Returns the snapshots of a project, newest first, in pages: `Link` with `rel="next"` names the next one.',
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  status: 200,
   output: Type.Array(projects.schemas.entity),
   example: { output: [{ ...exampleEntity(projects), locked: true, uniqueNumber: "S-2026-00001" }] },
   nextAfter,

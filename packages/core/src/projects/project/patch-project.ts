@@ -18,7 +18,6 @@ export const patchProject = defineOperation({
   description:
     "Changes the members in the body; `deleted: true` removes the project, which only its owner and administrators may do.",
   body: schemas.patch,
-  status: 200,
   output: schemas.entity,
   example: { body: { name: definition.example.name, version: 0 }, output: exampleEntity(projects) },
   run: async (context, { body, subject }) => {

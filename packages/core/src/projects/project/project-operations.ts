@@ -1,3 +1,4 @@
+import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
@@ -25,12 +26,9 @@ export const queryProjects = defineOperation({
   summary: "Filter, sort and page projects and snapshots",
   description:
     'Returns a page of the projects and snapshots the caller may see. A filter on `locked` separates them: `{ "locked": { "filterType": "boolean", "type": "false" } }` returns projects only.',
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: { ...gridExample, filterModel: withoutSnapshots }, output: { rowData: [example], rowCount: 1 } },
@@ -47,9 +45,7 @@ export const createProject = defineOperation({
   tag: "Projects",
   summary: "Create a project",
   description: "Creates a project that the caller owns and emits `project.created`.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
   body: schemas.create,
   status: 201,
@@ -75,7 +71,6 @@ export const getProject = defineOperation({
   tag: "Projects",
   summary: "Read a project or snapshot",
   description: "Returns the project or snapshot, with its version as ETag.",
-  status: 200,
   output: schemas.entity,
   example: { output: example },
   run: async (_context, { subject }) => subject,
@@ -90,7 +85,6 @@ export const deleteProject = defineOperation({
   tag: "Projects",
   summary: "Remove a project or snapshot",
   description: "Removes a project with everything in it and emits one `project.deleted`.",
-  status: 204,
   run: (context, { subject }) => removeProject(context, subject.id),
 });
 

@@ -26,7 +26,6 @@ export const queryUserProjects = defineOperation({
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(schemas.entity),
   grid: columns,
   example: { body: gridExample, output: { rowData: [exampleEntity(projects)], rowCount: 1 } },

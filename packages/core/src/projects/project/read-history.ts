@@ -64,7 +64,6 @@ export const readProjectHistory = defineOperation({
     },
     closed,
   ),
-  status: 200,
   output: Type.Array(changeSetSchema),
   example: {
     output: [

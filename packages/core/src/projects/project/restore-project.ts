@@ -25,7 +25,6 @@ export const restoreProject = defineOperation({
     if (!ownsProject(actorOf(context), project)) throw notFound();
     return project;
   },
-  status: 200,
   output: projects.schemas.entity,
   example: { output: exampleEntity(projects) },
   // inAnyProject() finds only live projects. The right needs no second check: nobody ceases to own a project.

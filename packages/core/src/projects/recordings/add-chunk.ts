@@ -38,7 +38,6 @@ export const addRecordingChunk = defineOperation({
       example: ndjsonOf(recordingExamples.events),
     },
   },
-  status: 200,
   output: ownRecordingSchema,
   failures: [403, 409],
   example: {

@@ -43,7 +43,6 @@ export const getSessionRecording = defineOperation({
   description: "Returns the facts about a recording, without its content.",
   privilege: "Admin Session Recordings",
   audience: "anyone",
-  status: 200,
   output: recordingSchema,
   example: { output: recordingExamples.recording },
   subject: findShown,
@@ -59,7 +58,6 @@ export const deleteSessionRecording = defineOperation({
     "Erases the recording and its content at once; nothing restores it. 503 when the storage cannot be reached: repeat the call.",
   privilege: "Admin Session Recordings r/w",
   audience: "anyone",
-  status: 204,
   subject: async ({ store }: OperationContext, parameters: PathParameters) => find(store, parameters["id"]),
   async run(context, { subject: { id } }) {
     await inTransaction(context, async (change) => {
@@ -82,7 +80,6 @@ export const querySessionRecordings = defineOperation({
   privilege: "Admin Session Recordings",
   audience: "anyone",
   body: gridRequestSchema,
-  status: 200,
   output: gridPageSchema(recordingSchema),
   grid: columns,
   example: {
@@ -105,7 +102,6 @@ export const shareSessionRecording = defineOperation({
     "Returns a link to the events of a complete recording, one gzip member of NDJSON, which works without a token for 15 minutes. The audit trail records each as `reveal`. 409 `conflict` before the recording is complete.",
   privilege: "Admin Session Recordings",
   audience: "self",
-  status: 200,
   output: Type.Object(
     {
       url: Type.String({ description: "Downloads the events as gzip of NDJSON, without a token" }),

@@ -15,7 +15,6 @@ export const completeSessionRecording = defineOperation({
   summary: "End a recording of your session",
   description:
     "Ends the recording; a job joins its chunks. A recording without a chunk for 30 minutes ends by itself. Ending it again changes nothing.",
-  status: 200,
   output: ownRecordingSchema,
   failures: [409],
   example: { output: { ...recordingExamples.own, status: "completing" } },

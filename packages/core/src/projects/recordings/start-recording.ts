@@ -6,6 +6,7 @@ import {
 } from "../../application/mod.ts";
 import { blobsOf } from "../../application/mod.ts";
 import type { ApplicationSettings } from "../../application/mod.ts";
+import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
@@ -41,9 +42,7 @@ export const startSessionRecording = defineOperation({
   summary: "Start a recording of your session",
   description:
     "Starts a recording of rrweb events. 403 `not_enabled` unless the application has switched recordings on; 400 without `consent` if it requires one; 200 with the `status` `not-sampled` and no id for a session outside the sample. If `textMasked` is true, the recorder must mask all texts; it always masks inputs. 409 `limit_reached` for more than 10 recordings at a time or 100 in a day.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "self",
   body: startSchema,
   status: 201,

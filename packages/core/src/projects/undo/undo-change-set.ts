@@ -24,7 +24,6 @@ export const undoChangeSet = defineOperation({
     { changeSetId: idOf("change set", { description: "One of the project's history" }) },
     { $id: "UndoRequest", additionalProperties: false },
   ),
-  status: 200,
   output: undoSchema,
   failures: [409],
   example: { body: { changeSetId: "6740a1f2c3d4e5f607182970" }, output: undoExample },

@@ -28,7 +28,6 @@ export const patchViewItem = defineOperation({
   description:
     "Changes the members in the body; geometry and style merge by name, and `deleted: true` removes the item.",
   body: viewItemPatchSchema,
-  status: 200,
   output: viewItemSchema,
   example: { body: examplePatch, output: exampleItem },
   run: (context, { body, subject }) =>
@@ -51,7 +50,6 @@ export const deleteViewItem = defineOperation({
   summary: "Remove an item",
   description:
     "Removes an item and emits `project.view.product.deleted` if it shows a product. A cable goes with the last of its drawn segments.",
-  status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;
@@ -73,7 +71,6 @@ export const patchViewItems = defineOperation({
   description:
     "Changes up to 1000 items of the project, each at the version last read, all or none; `deleted: true` removes one.",
   body: Type.Array(viewItemsPatchSchema, { minItems: 1, maxItems: viewItemsMax }),
-  status: 200,
   output: Type.Array(viewItemSchema),
   example: { body: [{ id: exampleItem.id, ...examplePatch }], output: [exampleItem] },
   run: (context, { body, subject }) =>

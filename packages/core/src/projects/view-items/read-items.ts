@@ -17,7 +17,6 @@ export const listViewItems = defineOperation({
   tag: "View items",
   summary: "List the items of a view",
   description: "Returns everything drawn on a view, in the order it was added.",
-  status: 200,
   output: Type.Array(viewItemSchema),
   example: { output: [exampleItem] },
   async run(context, { subject }) {
@@ -35,7 +34,6 @@ export const getViewItem = defineOperation({
   tag: "View items",
   summary: "Read an item",
   description: "Returns one item with its geometry and style.",
-  status: 200,
   output: viewItemSchema,
   example: { output: exampleItem },
   run: async (_context, { subject }) => presentItem(subject.item),

@@ -27,7 +27,6 @@ export const restoreViewItems = defineOperation({
   description:
     "Restores removed items, all or none, and the cables that connections draw again. Emits `project.view.product.restored` for each placement of a product. If their view or the file that one shows is gone, the answer is 409.",
   body: restoreSchema,
-  status: 200,
   output: Type.Array(viewItemSchema),
   example: { body: { ids: [exampleItem.id] }, output: [exampleItem] },
   run: (context, { body, subject }) =>

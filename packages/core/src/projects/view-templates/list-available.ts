@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { all, live, matches } from "../../ports/condition.ts";
@@ -14,11 +15,8 @@ export const listAvailableViewTemplates = defineOperation({
   tag: "Views",
   summary: "List the templates for new views",
   description: "Returns the templates that are neither hidden nor removed, oldest first.",
-  privilege: "user",
-  scope: "api",
-  errorFormat: "problem",
+  ...forUsers,
   audience: "anyone",
-  status: 200,
   output: Type.Array(viewTemplates.schemas.entity),
   example: { output: [exampleEntity(viewTemplates)] },
   run: (context) => context.store.select(viewTemplates.table, { where: availableTemplates }),

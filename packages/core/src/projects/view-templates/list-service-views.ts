@@ -26,7 +26,6 @@ export const listServiceViews = defineOperation({
     "Returns the templates that come with the service: sheets, plans, a rack elevation and a signal flow. Copies of them can be changed.",
   privilege: "Admin View Templates",
   audience: "anyone",
-  status: 200,
   output: Type.Array(serviceViewSchema),
   example: { output: serviceViews.slice(0, 1) },
   run: async () => serviceViews,

@@ -25,7 +25,6 @@ export const restoreProjectViews = defineOperation({
   description:
     "Restores removed views, all or none, with the items and cables removed with them; items that show or connect a product that is gone come back with that product. Emits `project.view.added` with `restored: true` for each view, `project.cable.added` for each cable, and nothing for items. 409 when another view has taken the `viewKey`, or a cable can no longer be where it was.",
   body: restoreSchema,
-  status: 200,
   output: Type.Array(schemas.entity),
   example: { body: restoreExample, output: [exampleEntity(projectViews)] },
   run: (context, { body, subject }) =>

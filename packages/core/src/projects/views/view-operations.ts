@@ -27,7 +27,6 @@ export const listProjectViews = defineOperation({
   tag,
   summary: "List the views",
   description: "Returns the views of a project in the order they were added.",
-  status: 200,
   output: Type.Array(schemas.entity),
   example: { output: [example] },
   run: (context, { subject }) => context.store.select(table, { where: all(live, matches({ projectId: subject.id })) }),
@@ -42,7 +41,6 @@ export const getProjectView = defineOperation({
   tag,
   summary: "Read a view",
   description: "Returns one view without its items, which have their own operation.",
-  status: 200,
   output: schemas.entity,
   example: { output: example },
   run: async (_context, { subject }) => subject.view,
@@ -58,7 +56,6 @@ export const patchProjectView = defineOperation({
   summary: "Change a view",
   description: "Changes the members in the body; `deleted: true` removes the view with its items.",
   body: schemas.patch,
-  status: 200,
   output: schemas.entity,
   example: { body: { name: definition.example.name, version: 0 }, output: example },
   run: (context, { body, subject }) =>
@@ -81,7 +78,6 @@ export const deleteProjectView = defineOperation({
   tag,
   summary: "Remove a view",
   description: "Removes a view with its items and emits `project.view.deleted`.",
-  status: 204,
   run: (context, { subject }) =>
     inProject(context, { project: subject.project, right: "writer" }, async (change, project) => {
       const { transaction } = change;

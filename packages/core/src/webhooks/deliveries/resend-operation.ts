@@ -46,7 +46,6 @@ export function resendDeliveriesOperation(
       { ...selectionFields, dryRun: Type.Boolean({ description: "If true, only count and show the deliveries" }) },
       { $id: "DeliveryResend", ...closed },
     ),
-    status: 200,
     output: dryRunSchema,
     example: {
       body: { since: "2026-11-20T00:00:00.000Z", dryRun: true },

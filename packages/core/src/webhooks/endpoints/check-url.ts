@@ -16,7 +16,6 @@ export const checkWebhookUrl = defineOperation({
   privilege: "Admin Webhooks r/w",
   audience: "anyone",
   body: Type.Object({ url: endpointUrl }, { $id: "UrlCheck", ...closed }),
-  status: 200,
   output: Type.Object(
     {
       ok: boolean({ description: "True when an endpoint may have the URL" }),

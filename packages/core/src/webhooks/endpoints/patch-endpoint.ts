@@ -25,7 +25,6 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
     privilege: "Admin Webhooks r/w",
     audience: "self",
     body: shapes.patch,
-    status: 200,
     output: shapes.endpoint,
     example: { body: { version: 0, description: "Order intake" }, output: { ...shapes.answerExample, version: 1 } },
     subject: endpointSubject,

@@ -24,7 +24,6 @@ export function listEventTypesOperation(types: readonly EventType[]) {
     description: "Returns the catalog of event types: what each announces and whether endpoints can subscribe to it.",
     privilege: "Admin Webhooks",
     audience: "anyone",
-    status: 200,
     output: Type.Array(eventTypeSchema),
     example: { output: catalog },
     run: async () => catalog.map((entry) => ({ ...entry })),
@@ -42,7 +41,6 @@ export function listWebhooksOperation(shapes: EndpointShapes) {
     description: "Returns every endpoint. Values of custom headers are masked.",
     privilege: "Admin Webhooks",
     audience: "anyone",
-    status: 200,
     output: Type.Array(shapes.endpoint),
     example: { output: [shapes.answerExample] },
     async run(context) {
@@ -63,7 +61,6 @@ export function getWebhookOperation(shapes: EndpointShapes) {
     description: "Returns one endpoint with its last success and failure. Values of custom headers are masked.",
     privilege: "Admin Webhooks",
     audience: "anyone",
-    status: 200,
     output: shapes.endpoint,
     example: { output: shapes.answerExample },
     subject: endpointSubject,

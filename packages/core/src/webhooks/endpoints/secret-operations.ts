@@ -18,7 +18,6 @@ export const revealWebhookSecret = defineOperation({
     "Shows the newest signing secret again. Every reveal is audited, and the number of reveals per user is limited.",
   privilege: "Admin Webhooks",
   audience: "self",
-  status: 200,
   output: endpointSecretSchema,
   example: { output: { secret: secretExample } },
   subject: endpointSubject,
@@ -43,7 +42,6 @@ export function rollWebhookSecretOperation(shapes: EndpointShapes) {
     privilege: "Admin Webhooks r/w",
     audience: "self",
     body: secretRollSchema,
-    status: 200,
     output: shapes.rolled,
     example: {
       body: { gracePeriodHours: 24 },

@@ -19,7 +19,6 @@ export function getEventOperation({ delivery, detail }: DeliveryExamples) {
     description: "Returns an event as it is delivered, with its deliveries to all endpoints.",
     privilege: "Admin Webhooks",
     audience: "anyone",
-    status: 200,
     output: eventDetailSchema,
     example: { output: { ...envelopeExample(detail.event), deliveries: [delivery] } },
     async subject({ store }, { eventId = "" }) {

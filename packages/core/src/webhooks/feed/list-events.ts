@@ -51,7 +51,6 @@ export function listEventsOperation(types: readonly EventType[], examples: Deliv
     privilege: "Admin Webhooks",
     audience: "anyone",
     query: feedQuery,
-    status: 200,
     output: Type.Object(
       {
         events: Type.Array(envelopeSchema),

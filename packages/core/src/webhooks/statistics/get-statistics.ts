@@ -73,7 +73,6 @@ export const getWebhookStatistics = defineOperation({
     { hours: Type.Optional(integer({ min: 1, max: hoursMax, description: `Hours until now; ${hoursDefault}` })) },
     closed,
   ),
-  status: 200,
   output: statisticsSchema,
   example: { output: example },
   subject: endpointSubject,

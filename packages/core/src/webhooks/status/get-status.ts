@@ -75,7 +75,6 @@ export const getStatus = defineOperation({
     "Returns what operators look at first: versions, the queue, endpoints in trouble with the reason, jobs, mails and the end of the last backup. Parked endpoints are those that the answering process knows of.",
   privilege: "Admin Application",
   audience: "anyone",
-  status: 200,
   output: statusSchema,
   example: { output: example },
   async run(context) {

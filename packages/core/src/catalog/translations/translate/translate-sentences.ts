@@ -51,7 +51,6 @@ export const translateSentences = defineOperation({
     },
     { $id: "TranslateRequest", ...closed },
   ),
-  status: 200,
   output: Type.Array(translated),
   example: {
     body: { sentences: ["Save {count} projects", "Lobby"], from: "en", to: "de" },
