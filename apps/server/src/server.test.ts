@@ -63,6 +63,13 @@ async function beginRequest(token: string, body: string) {
 
 const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
 
+test("the start page leads to everything that this server serves", async () => {
+  const page = await (await fetch(`${server.url}/`)).text();
+  const links = [...page.matchAll(/<li>\s*<a href="([^"]+)"/gu)].map(([, path = ""]) => path);
+  expect(links).toEqual(["/signin", "/admin", "/docs", "/api/v1/openapi.json", "/api/v1/admin/openapi.json"]);
+  for (const path of links) expect((await fetch(server.url + path)).status).toBe(200);
+});
+
 test("stop() answers the last request, however long its body takes, before anything ends", async () => {
   const { token } = await signIn(server.url, { emailAddress: "admin@catalog.example", password });
   const request = await beginRequest(token, JSON.stringify({ name: "Lobby" }));
