@@ -21,7 +21,9 @@ export interface Choice {
 }
 
 /** Bugs that no caller can notice: the file, the rule, the text that it changes, and the reason. */
-export const equivalent: readonly (readonly [file: string, rule: string, text: string, reason: string])[] = [];
+export const equivalent: readonly (readonly [file: string, rule: string, text: string, reason: string])[] = [
+  ["apps/server/src/host-status.ts", "constant", "14", "upkeep makes partitions for 7 days, so it counts no further"],
+];
 
 /**
  * Chooses bugs by lot: as many in each workspace, and by rule before place, or the most frequent kind of expression
