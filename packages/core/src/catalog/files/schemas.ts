@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchemaOf } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { idOf, integer, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
@@ -11,23 +12,36 @@ const closed = { additionalProperties: false };
 /** Longest name of a file: most file systems take no longer one. Also the limit of its bytes. */
 export const fileNameMax = 255;
 
-const name = Type.String({
-  minLength: 1,
-  maxLength: fileNameMax,
-  pattern: visibleNamePattern.replace("^", String.raw`^(?!\.{1,2}$)(?![^/\\]*[/\\])`),
-  description: `A name without / and \\, at most ${fileNameMax} bytes long`,
-});
-const folder = nullable(
-  text({
-    max: 500,
-    pattern: String.raw`^(?!\s)(?!.*/\s)(?!.*\s(?:/|$))[^/\\\u0000-\u001f\u007f]+(?:/[^/\\\u0000-\u001f\u007f]+)*$`,
-    description: "Names of folders between /; folders exist by being named",
+const name = titled(
+  ["Name", "Name"],
+  Type.String({
+    minLength: 1,
+    maxLength: fileNameMax,
+    pattern: visibleNamePattern.replace("^", String.raw`^(?!\.{1,2}$)(?![^/\\]*[/\\])`),
+    description: `A name without / and \\, at most ${fileNameMax} bytes long`,
   }),
 );
-const tags = { ...list(visibleName({ max: 50 }), { max: 50 }), uniqueItems: true };
-const bytes = integer({ min: 1, description: "Exact length of the content" });
-const sha256 = text({ min: 64, max: 64, pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the content, in hex" });
-const contentType = oneOf(contentTypes);
+const folder = titled(
+  ["Folder", "Ordner"],
+  nullable(
+    text({
+      max: 500,
+      pattern: String.raw`^(?!\s)(?!.*/\s)(?!.*\s(?:/|$))[^/\\\u0000-\u001f\u007f]+(?:/[^/\\\u0000-\u001f\u007f]+)*$`,
+      description: "Names of folders between /; folders exist by being named",
+    }),
+  ),
+);
+const tags = titled(
+  ["Tags", "Schlagwörter"],
+  { ...list(visibleName({ max: 50 }), { max: 50 }), uniqueItems: true },
+  { hint: ["One a line", "Eines je Zeile"] },
+);
+const bytes = titled(["Bytes", "Bytes"], integer({ min: 1, description: "Exact length of the content" }));
+const sha256 = titled(
+  ["SHA-256", "SHA-256"],
+  text({ min: 64, max: 64, pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the content, in hex" }),
+);
+const contentType = titled(["Type", "Typ"], oneOf(contentTypes), { values: "as they are" });
 const uploadId = idOf("file upload", { description: "An upload whose bytes have come; it can be used once" });
 
 /** Body that announces an upload. */
@@ -79,22 +93,35 @@ const storedMembers = {
   contentType,
   bytes,
   sha256,
-  width: nullable(integer({ description: "Pixels" })),
-  height: nullable(integer({ description: "Pixels" })),
-  status: oneOf(fileStatuses, { description: "The content of a quarantined file is not handed out" }),
-  threat: nullable(Type.String({ description: "Malware found in a quarantined file; null while it is not scanned" })),
-  ownerKind: oneOf(fileOwnerKinds),
-  ownerId: nullable(idOf("project or view template")),
+  width: titled(["Width", "Breite"], nullable(integer({ description: "Pixels" })), { unit: "px" }),
+  height: titled(["Height", "Höhe"], nullable(integer({ description: "Pixels" })), { unit: "px" }),
+  status: titled(
+    ["State", "Stand"],
+    oneOf(fileStatuses, { description: "The content of a quarantined file is not handed out" }),
+    { values: { ready: ["ready", "bereit"], quarantined: ["in quarantine", "in Quarantäne"] } },
+  ),
+  threat: titled(
+    ["Threat", "Schädling"],
+    nullable(Type.String({ description: "Malware found in a quarantined file; null while it is not scanned" })),
+  ),
+  ownerKind: titled(["Belongs to", "Gehört zu"], oneOf(fileOwnerKinds), {
+    values: {
+      application: ["the application", "der Anwendung"],
+      project: ["a project", "einem Projekt"],
+      "view-template": ["a view template", "einer Vorlage"],
+    },
+  }),
+  ownerId: titled(["Owner", "Eigentümer"], nullable(idOf("project or view template"))),
 } as const;
 
 /** A file as the API shows it. */
 export const fileSchema = Type.Object(
   {
     ...storedMembers,
-    url: nullable(Type.String({ description: "Downloads the content without a token" })),
-    urlExpiresAt: nullable(timestamp()),
+    url: titled(["URL", "URL"], nullable(Type.String({ description: "Downloads the content without a token" }))),
+    urlExpiresAt: titled(["URL valid until", "URL gilt bis"], nullable(timestamp())),
   },
-  { $id: "File", ...closed },
+  { $id: "File", ...closed, ...titlesOf({ one: ["File", "Datei"], many: ["Files", "Dateien"] }) },
 );
 
 /** Members that a replacement ignores, so a client can send back what it has read. */

@@ -114,10 +114,15 @@ function describeField(schema: TSchema): DescribedField {
       inner.format === undefined &&
       inner.maxLength !== undefined && { max: inner.maxLength }),
     ...(typeof schema.minimum === "number" && { min: schema.minimum }),
-    ...(typeof initial !== "object" && initial !== undefined && { initial }),
+    ...(isInitial(initial) && { initial }),
     ...(!isNullable(schema) && { isRequired: true }),
     ...(titles && item.$id !== undefined && { of: item.$id, item: titles.one }),
   };
+}
+
+/** Null and empty lists are what a form begins with anyway. */
+function isInitial(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && typeof value !== "object";
 }
 
 const kindsOfLists: Readonly<Record<string, string>> = {
@@ -125,6 +130,7 @@ const kindsOfLists: Readonly<Record<string, string>> = {
   reference: "references",
   number: "numbers",
   text: "lines",
+  area: "lines",
 };
 
 function kindOf(schema: TSchema): string {

@@ -1,6 +1,6 @@
 import type { Static, TProperties, TSchema } from "@sinclair/typebox";
 import type { kindOfId } from "../../ports/id.ts";
-import type { growing } from "../schemas/schema.ts";
+import { type growing, innerSchema } from "../schemas/schema.ts";
 
 /** A text in the languages of those who read it, as a definition gives it. */
 export type Both = readonly [en: string, de: string];
@@ -19,8 +19,8 @@ export interface FieldNotes {
   readonly hint?: Both;
   /** Fields of one group follow each other in the definition. */
   readonly group?: Both;
-  /** Titles of the values of a closed list. */
-  readonly values?: Readonly<Record<string, Both>>;
+  /** Titles of the values of a closed list; codes such as media types are read as they are. */
+  readonly values?: Readonly<Record<string, Both>> | "as they are";
 }
 
 /** All words of a field. */
@@ -74,7 +74,7 @@ type Listed<Schema extends TSchema> = Schema extends { readonly [growing]: true 
 
 type Notes<Schema extends TSchema> = [Listed<Schema>] extends [never]
   ? [notes?: FieldNotes]
-  : [notes: FieldNotes & { readonly values: Readonly<Record<Listed<Schema>, Both>> }];
+  : [notes: FieldNotes & { readonly values: Readonly<Record<Listed<Schema>, Both>> | "as they are" }];
 
 /**
  * Gives a field its title in English and German. A closed list of texts also needs the titles of its values.
@@ -89,13 +89,14 @@ export function titled<Schema extends TSchema>(
   ...[notes = {}]: Notes<Schema>
 ): Schema & Titled {
   const { unit, hint, group, values }: FieldNotes = notes;
-  const titles = Object.entries(values ?? {}).map(([value, both]) => [value, wordsOf(both)] as const);
+  const codes = listOf(innerSchema(schema).enum).map((value) => [value, [value, value]] as const);
+  const named: readonly (readonly [string, Both])[] = values === "as they are" ? codes : Object.entries(values ?? {});
   const words = {
     title: wordsOf(title),
     ...(unit !== undefined && { unit }),
     ...(hint && { hint: wordsOf(hint) }),
     ...(group && { group: wordsOf(group) }),
-    ...(values && { values: Object.fromEntries(titles) }),
+    ...(values && { values: Object.fromEntries(named.map(([value, both]) => [value, wordsOf(both)])) }),
   };
   return { ...schema, [fieldWords]: words };
 }
@@ -118,6 +119,10 @@ export function isTitled(schema: TSchema): schema is TSchema & Titled {
 /** The English title of a field with its unit, such as `Width in mm`. */
 export function englishTitle({ [fieldWords]: { title, unit } }: Titled): string {
   return unit === undefined ? title.en : `${title.en} in ${unit}`;
+}
+
+function listOf(codes: unknown): readonly string[] {
+  return Array.isArray(codes) ? codes.map(String) : [];
 }
 
 function wordsOf([en, de]: Both): Words {

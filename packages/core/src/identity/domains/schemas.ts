@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { type DomainRow, domainStatuses } from "./table.ts";
@@ -6,15 +7,37 @@ import { type DomainRow, domainStatuses } from "./table.ts";
 const closed = { additionalProperties: false };
 
 const fields = {
-  domain: text({ max: 253, description: "A domain name; international names are stored in ASCII form" }),
-  servesApplication: boolean({
-    default: false,
-    description: "Once verified, requests to this host belong to this application",
-  }),
-  enforcesSso: boolean({
-    default: false,
-    description: "Once verified, users with addresses of this domain can sign in only by single sign-on",
-  }),
+  domain: titled(
+    ["Domain", "Domäne"],
+    text({ max: 253, description: "A domain name; international names are stored in ASCII form" }),
+    { hint: ["Such as dealer.example.", "Zum Beispiel dealer.example."] },
+  ),
+  servesApplication: titled(
+    ["Serves the application", "Bedient die Anwendung"],
+    boolean({
+      default: false,
+      description: "Once verified, requests to this host belong to this application",
+    }),
+    {
+      hint: [
+        "Requests to this host are for this application. Only who holds every privilege can set this.",
+        "Anfragen an diesen Host gelten dieser Anwendung. Setzen kann das nur, wer jedes Recht hat.",
+      ],
+    },
+  ),
+  enforcesSso: titled(
+    ["Requires single sign-on", "Verlangt Single Sign-on"],
+    boolean({
+      default: false,
+      description: "Once verified, users with addresses of this domain can sign in only by single sign-on",
+    }),
+    {
+      hint: [
+        "Users with an address of this domain sign in at a provider only.",
+        "Benutzer mit einer Adresse dieser Domäne melden sich nur bei einem Anbieter an.",
+      ],
+    },
+  ),
 };
 
 /** A domain as the API shows it, with both ways to prove its ownership. */
@@ -22,21 +45,40 @@ export const domainSchema = Type.Object(
   {
     ...baseSchema,
     ...fields,
-    status: oneOf(domainStatuses, { description: "Only a verified domain serves or enforces anything" }),
-    validationToken: text({ max: 64 }),
-    record: Type.Object(
-      { type: oneOf(["TXT"]), name: Type.String(), value: Type.String() },
-      { ...closed, description: "The DNS record that proves the domain" },
+    status: titled(
+      ["State", "Zustand"],
+      oneOf(domainStatuses, { description: "Only a verified domain serves or enforces anything" }),
+      {
+        values: {
+          pending: ["not proved yet", "noch nicht nachgewiesen"],
+          verified: ["proved", "nachgewiesen"],
+          failed: ["proof not found", "Nachweis nicht gefunden"],
+        },
+      },
     ),
-    file: Type.Object(
-      { url: Type.String(), content: Type.String() },
-      { ...closed, description: "The file that proves the domain instead of the record" },
+    validationToken: titled(["Token of the proof", "Token des Nachweises"], text({ max: 64 })),
+    record: titled(
+      ["DNS record", "DNS-Eintrag"],
+      Type.Object(
+        { type: oneOf(["TXT"]), name: Type.String(), value: Type.String() },
+        { ...closed, description: "The DNS record that proves the domain" },
+      ),
     ),
-    lastCheckedAt: nullable(timestamp()),
-    lastError: nullable(text({ max: 1000, description: "Why the last check failed; null if it succeeded" })),
-    verifiedAt: nullable(timestamp({ description: "When a check last succeeded" })),
+    file: titled(
+      ["File", "Datei"],
+      Type.Object(
+        { url: Type.String(), content: Type.String() },
+        { ...closed, description: "The file that proves the domain instead of the record" },
+      ),
+    ),
+    lastCheckedAt: titled(["Last checked", "Zuletzt geprüft"], nullable(timestamp())),
+    lastError: titled(
+      ["What was found", "Befund"],
+      nullable(text({ max: 1000, description: "Why the last check failed; null if it succeeded" })),
+    ),
+    verifiedAt: titled(["Proved", "Nachgewiesen"], nullable(timestamp({ description: "When a check last succeeded" }))),
   },
-  { $id: "Domain", ...closed },
+  { $id: "Domain", ...closed, ...titlesOf({ one: ["Domain", "Domäne"], many: ["Domains", "Domänen"] }) },
 );
 
 export const domainCreateSchema = Type.Object(

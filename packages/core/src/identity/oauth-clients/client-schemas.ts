@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
@@ -21,36 +22,107 @@ const clientType = oneOf(["public", "confidential"], {
 const onceEach = (values: readonly unknown[]) => ({ minItems: 1, maxItems: values.length, uniqueItems: true });
 
 const writable = {
-  name: visibleName({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
-  redirectUris: Type.Array(text({ max: redirectUriLengthMax }), {
-    minItems: 1,
-    maxItems: redirectUrisMax,
-    uniqueItems: true,
-    description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
-  }),
+  name: titled(
+    ["Name", "Name"],
+    visibleName({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
+    {
+      hint: [
+        "Users see it when they are asked for consent.",
+        "Benutzer sehen ihn, wenn sie um Zustimmung gebeten werden.",
+      ],
+    },
+  ),
+  redirectUris: titled(
+    ["Redirect URIs", "Rücksprungadressen"],
+    Type.Array(text({ max: redirectUriLengthMax }), {
+      minItems: 1,
+      maxItems: redirectUrisMax,
+      uniqueItems: true,
+      description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
+    }),
+    {
+      hint: [
+        "One a line: https, http to this computer, or a scheme of your own such as com.example.app.",
+        "Eine je Zeile: https, http zu diesem Rechner, oder ein eigenes Schema wie com.example.app.",
+      ],
+    },
+  ),
   grantTypes: Type.Array(oneOf(clientGrantTypes), { ...onceEach(clientGrantTypes), default: [...clientGrantTypes] }),
   scopes: Type.Array(oneOf(clientScopes), { ...onceEach(clientScopes), default: [...defaultScopes] }),
-  uri: nullable(text({ max: clientUriLengthMax, description: "Home page, https" })),
-  logoUri: nullable(text({ max: clientUriLengthMax, description: "Picture, https" })),
-  trusted: boolean({ default: false, description: "If true, users are not asked for consent" }),
-  enabled: boolean({ default: true, description: "If false, revokes all consents to the client" }),
+  uri: titled(
+    ["Home page", "Startseite"],
+    nullable(text({ max: clientUriLengthMax, description: "Home page, https" })),
+  ),
+  logoUri: titled(
+    ["Address of the logo", "Adresse des Logos"],
+    nullable(text({ max: clientUriLengthMax, description: "Picture, https" })),
+  ),
+  trusted: titled(
+    ["Trusted", "Vertrauenswürdig"],
+    boolean({ default: false, description: "If true, users are not asked for consent" }),
+    {
+      hint: [
+        "Users are not asked for consent. Only who holds every privilege can set this.",
+        "Benutzer werden nicht um Zustimmung gebeten. Setzen kann das nur, wer jedes Recht hat.",
+      ],
+    },
+  ),
+  enabled: titled(
+    ["Enabled", "Eingeschaltet"],
+    boolean({ default: true, description: "If false, revokes all consents to the client" }),
+    {
+      hint: [
+        "Disabling revokes all that users granted to the client.",
+        "Abschalten widerruft alles, was Benutzer dem Client erlaubt haben.",
+      ],
+    },
+  ),
 };
 
 /** A client as the API shows it. */
 export const clientSchema = Type.Object(
   {
     ...baseSchema,
-    clientId: Type.String({ description: "How the client identifies itself" }),
-    type: oneOf(["public", "confidential"]),
-    origin: oneOf(clientOrigins),
-    authMethod: oneOf(clientAuthMethods),
+    clientId: titled(["Client id", "Client-Id"], Type.String({ description: "How the client identifies itself" })),
+    type: titled(["Type", "Art"], oneOf(["public", "confidential"]), {
+      hint: [
+        "Confidential for a program that can keep a secret, public for one on a user's device.",
+        "Vertraulich für ein Programm, das ein Geheimnis hüten kann, öffentlich für eines auf einem Endgerät.",
+      ],
+      values: { confidential: ["confidential", "vertraulich"], public: ["public", "öffentlich"] },
+    }),
+    origin: titled(["Origin", "Herkunft"], oneOf(clientOrigins), {
+      values: {
+        admin: ["added here", "hier angelegt"],
+        dynamic: ["registered itself", "hat sich selbst angemeldet"],
+        "metadata-document": ["publishes its own document", "veröffentlicht sein eigenes Dokument"],
+      },
+    }),
+    authMethod: titled(["Authentication", "Anmeldung"], oneOf(clientAuthMethods), { values: "as they are" }),
     ...writable,
-    grantTypes: Type.Array(Type.String({ description: "authorization_code or refresh_token" })),
-    scopes: Type.Array(Type.String()),
-    secretHint: nullable(text({ max: 8, description: "Last 4 characters of the secret" })),
-    lastUsedAt: nullable(timestamp({ description: "When it last requested tokens, to the hour" })),
+    grantTypes: titled(
+      ["Grant types", "Arten der Freigabe"],
+      Type.Array(Type.String({ description: "authorization_code or refresh_token" })),
+    ),
+    scopes: titled(["Scopes", "Geltungsbereiche"], Type.Array(Type.String())),
+    secretHint: titled(
+      ["Secret ends in", "Geheimnis endet auf"],
+      nullable(text({ max: 8, description: "Last 4 characters of the secret" })),
+    ),
+    lastUsedAt: titled(
+      ["Last used", "Zuletzt benutzt"],
+      nullable(timestamp({ description: "When it last requested tokens, to the hour" })),
+    ),
   },
-  { $id: "OAuthClient", ...closed },
+  {
+    $id: "OAuthClient",
+    ...closed,
+    ...titlesOf({
+      one: ["OAuth client", "OAuth-Client"],
+      many: ["OAuth clients", "OAuth-Clients"],
+      short: ["Client", "Client"],
+    }),
+  },
 );
 
 const { name, redirectUris, ...others } = writable;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { boolean, idOf, list, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
@@ -8,60 +9,133 @@ import type { SsoProviderRow } from "./tables.ts";
 
 const closed = { additionalProperties: false };
 
-const issuer = text({ max: 2048, description: "https URL, exactly as in the provider's tokens; cannot be changed" });
-const slug = text({
-  max: 63,
-  pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
-  description: "The provider's name in sign-in paths",
-});
+const issuer = titled(
+  ["Issuer", "Aussteller"],
+  text({ max: 2048, description: "https URL, exactly as in the provider's tokens; cannot be changed" }),
+  {
+    hint: [
+      "An https address, exactly as the provider's tokens name it. It cannot be changed.",
+      "Eine https-Adresse, genau wie in den Tokens des Anbieters. Sie lässt sich nicht ändern.",
+    ],
+  },
+);
+const slug = titled(
+  ["Name in addresses", "Name in Adressen"],
+  text({
+    max: 63,
+    pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
+    description: "The provider's name in sign-in paths",
+  }),
+  {
+    hint: [
+      "Small letters, digits and hyphens, such as acme.",
+      "Kleine Buchstaben, Ziffern und Bindestriche, etwa acme.",
+    ],
+  },
+);
 const scope = text({ max: 100, pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$" });
 
 /** Fields of a provider that administrators set, without the secret. */
 const fields = {
-  name: visibleName({ max: 100, description: "Label of the button on the sign-in page" }),
+  name: titled(["Name", "Name"], visibleName({ max: 100, description: "Label of the button on the sign-in page" }), {
+    hint: ["The label of the button on the sign-in page.", "Die Aufschrift des Knopfs auf der Anmeldeseite."],
+  }),
   slug,
   issuer,
-  clientId: text({ max: 1024 }),
-  scopes: { ...list(scope, { max: 20 }), uniqueItems: true, default: ["openid", "profile", "email"] },
-  claimMapping: {
-    ...mapOf(Type.String({ pattern: `^(${claimNames.join("|")})$` }), text({ max: 200 }), {
-      description: `Claims that contain a user's fields, if not the usual ones: ${claimNames.join(", ")}`,
+  clientId: titled(["Client id", "Client-Id"], text({ max: 1024 })),
+  scopes: titled(
+    ["Scopes", "Geltungsbereiche"],
+    { ...list(scope, { max: 20 }), uniqueItems: true, default: ["openid", "profile", "email"] },
+    { hint: ["One a line.", "Einer je Zeile."] },
+  ),
+  claimMapping: titled(
+    ["Claims", "Claims"],
+    {
+      ...mapOf(Type.String({ pattern: `^(${claimNames.join("|")})$` }), text({ max: 200 }), {
+        description: `Claims that contain a user's fields, if not the usual ones: ${claimNames.join(", ")}`,
+      }),
+      default: {},
+    },
+    {
+      hint: [
+        "Claims with a user's fields, if not the usual ones: email, emailVerified, firstName, lastName, locale, roles.",
+        "Claims mit den Angaben eines Benutzers, falls nicht die üblichen: email, emailVerified, firstName, lastName, locale, roles.",
+      ],
+    },
+  ),
+  roleMapping: titled(
+    ["Roles by claim", "Rollen nach Claim"],
+    {
+      ...list(Type.Object({ value: text({ max: 500 }), roleId: idOf("role") }, closed), {
+        max: 100,
+        description: "Role for each value of the roles claim; each sign-in gives and takes only these roles",
+      }),
+      default: [],
+    },
+    { hint: ["Each sign-in gives and takes only these roles.", "Jede Anmeldung gibt und nimmt nur diese Rollen."] },
+  ),
+  allowedDomains: titled(
+    ["Domains", "Domänen"],
+    {
+      ...list(text({ max: 253 }), {
+        max: 100,
+        description: "Domains whose addresses may sign in; an empty list allows all",
+      }),
+      default: [],
+    },
+    {
+      hint: [
+        "One a line: only addresses of these may sign in. Without any, all may.",
+        "Eine je Zeile: Nur deren Adressen dürfen sich anmelden. Ohne Eintrag dürfen es alle.",
+      ],
+    },
+  ),
+  autoCreate: titled(
+    ["A first sign-in creates an account", "Die erste Anmeldung legt ein Konto an"],
+    boolean({ default: true, description: "Whether a first sign-in creates an account" }),
+  ),
+  linkByVerifiedEmail: titled(
+    [
+      "A verified address signs in to the account that has it",
+      "Eine bestätigte Adresse meldet sich bei dem Konto an, das sie hat",
+    ],
+    boolean({
+      default: false,
+      description:
+        "Whether a verified address signs in to the account that has it: the provider then speaks for every account",
     }),
-    default: {},
-  },
-  roleMapping: {
-    ...list(Type.Object({ value: text({ max: 500 }), roleId: idOf("role") }, closed), {
-      max: 100,
-      description: "Role for each value of the roles claim; each sign-in gives and takes only these roles",
-    }),
-    default: [],
-  },
-  allowedDomains: {
-    ...list(text({ max: 253 }), {
-      max: 100,
-      description: "Domains whose addresses may sign in; an empty list allows all",
-    }),
-    default: [],
-  },
-  autoCreate: boolean({ default: true, description: "Whether a first sign-in creates an account" }),
-  linkByVerifiedEmail: boolean({
-    default: false,
-    description:
-      "Whether a verified address signs in to the account that has it: the provider then speaks for every account",
-  }),
-  enabled: boolean({ default: true }),
+    { hint: ["The provider then speaks for every account.", "Der Anbieter spricht dann für jedes Konto."] },
+  ),
+  enabled: titled(["Enabled", "Eingeschaltet"], boolean({ default: true })),
 };
 
 /** Client secret; null removes it, and absent keeps the existing one. */
 const clientSecret = Type.Optional(nullable(text({ max: 4096, description: "Never shown again" })));
 
 const readOnly = {
-  clientSecretHint: nullable(text({ max: 8, description: "Last 4 characters of the client secret" })),
-  redirectUri: Type.String({ description: "Redirect URI to register with the provider for this origin" }),
+  clientSecretHint: titled(
+    ["Secret ends in", "Geheimnis endet auf"],
+    nullable(text({ max: 8, description: "Last 4 characters of the client secret" })),
+  ),
+  redirectUri: titled(
+    ["Redirect URI to register at the provider", "Rücksprungadresse, die beim Anbieter anzugeben ist"],
+    Type.String({ description: "Redirect URI to register with the provider for this origin" }),
+  ),
 };
 
 /** A provider as the API shows it. */
-export const providerSchema = Type.Object({ ...baseSchema, ...fields, ...readOnly }, { $id: "SsoProvider", ...closed });
+export const providerSchema = Type.Object(
+  { ...baseSchema, ...fields, ...readOnly },
+  {
+    $id: "SsoProvider",
+    ...closed,
+    ...titlesOf({
+      one: ["Provider of single sign-on", "Anbieter für Single Sign-on"],
+      many: ["Providers", "Anbieter"],
+      short: ["Provider", "Anbieter"],
+    }),
+  },
+);
 
 const writable = {
   name: fields.name,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { idOf, list, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
@@ -8,15 +9,26 @@ const closed = { additionalProperties: false };
 
 /** Fields of a user that administrators edit. */
 const userFields = {
-  emailAddress: Type.String({ format: "email", maxLength: 254 }),
-  firstName: nullable(visibleName({ max: 100 })),
-  lastName: nullable(visibleName({ max: 100 })),
-  locale: text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", description: "BCP 47 language tag" }),
-  roles: { ...list(idOf("role"), { max: 50, description: "Ids of roles" }), uniqueItems: true },
-  settings: mapOf(
-    Type.String({ pattern: "^.{1,100}$" }),
-    Type.Object({ value: Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]) }, closed),
-    { description: "Settings by name, as the application defines them" },
+  emailAddress: titled(["Email address", "E-Mail-Adresse"], Type.String({ format: "email", maxLength: 254 })),
+  firstName: titled(["First name", "Vorname"], nullable(visibleName({ max: 100 }))),
+  lastName: titled(["Last name", "Nachname"], nullable(visibleName({ max: 100 }))),
+  locale: titled(
+    ["Language", "Sprache"],
+    text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", description: "BCP 47 language tag" }),
+    { hint: ["A language tag such as en or de-CH.", "Ein Sprachkürzel wie en oder de-CH."] },
+  ),
+  roles: titled(["Roles", "Rollen"], {
+    ...list(idOf("role"), { max: 50, description: "Ids of roles" }),
+    uniqueItems: true,
+  }),
+  settings: titled(
+    ["Settings", "Einstellungen"],
+    mapOf(
+      Type.String({ pattern: "^.{1,100}$" }),
+      Type.Object({ value: Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]) }, closed),
+      { description: "Settings by name, as the application defines them" },
+    ),
+    { hint: ["As the application defines them.", "So, wie die Anwendung sie festlegt."] },
   ),
 };
 
@@ -25,13 +37,19 @@ export const userSchema = Type.Object(
   {
     id: baseSchema.id,
     ...userFields,
-    status: oneOf(userStatuses),
+    status: titled(["State", "Zustand"], oneOf(userStatuses), {
+      values: {
+        pending: ["address not confirmed", "Adresse nicht bestätigt"],
+        active: ["active", "aktiv"],
+        deleted: ["deleted", "gelöscht"],
+      },
+    }),
     version: baseSchema.version,
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,
-    lastSignInAt: nullable(timestamp()),
+    lastSignInAt: titled(["Last sign-in", "Letzte Anmeldung"], nullable(timestamp())),
   },
-  { $id: "User", ...closed },
+  { $id: "User", ...closed, ...titlesOf({ one: ["User", "Benutzer"], many: ["Users", "Benutzer"] }) },
 );
 
 export const userReplaceSchema = Type.Object(
