@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { baseSchema, type Resource } from "../../engine/rows/definition.ts";
 import { insertRows, changeRow, type Kind } from "../../engine/rows/rows.ts";
@@ -15,23 +16,56 @@ const closed = { additionalProperties: false };
 const settingsKind: Kind<McpSettingsRow> = { name: "McpSettings", table: mcpSettings, historyOf: null };
 
 const fields = {
-  enabled: boolean({ description: "Whether assistants can connect at all" }),
-  registration: oneOf(registrationPolicies, {
-    description: "Which programs may register themselves as clients: all, those with a metadata document, or none",
-  }),
-  tools: mapOf(Type.String({ pattern: "^[a-z_]{1,64}$" }), Type.Object({ enabled: Type.Boolean() }, closed), {
-    description: "A switch for each tool, by name; tools that are not listed are on",
-    maxProperties: 100,
-  }),
-  instructions: nullable(text({ max: 4000, description: "Sent to assistants when they connect" })),
-  resultRowsMax: integer({ min: 1, max: 200, description: "Maximum number of rows in a tool's answer" }),
-  logArguments: boolean({ description: `Keeps the arguments of tool calls, up to 4 KiB each, for ${mcpLogDays} days` }),
+  enabled: titled(
+    ["Assistants can connect", "Assistenten können sich verbinden"],
+    boolean({ description: "Whether assistants can connect at all" }),
+  ),
+  registration: titled(
+    ["Programs that may register themselves", "Programme, die sich selbst registrieren dürfen"],
+    oneOf(registrationPolicies, {
+      description: "Which programs may register themselves as clients: all, those with a metadata document, or none",
+    }),
+    {
+      values: {
+        open: ["all", "alle"],
+        "metadata-documents": ["those with a metadata document", "die mit einem Metadatendokument"],
+        closed: ["none", "keine"],
+      },
+    },
+  ),
+  tools: titled(
+    ["Tools", "Werkzeuge"],
+    mapOf(Type.String({ pattern: "^[a-z_]{1,64}$" }), Type.Object({ enabled: Type.Boolean() }, closed), {
+      description: "A switch for each tool, by name; tools that are not listed are on",
+      maxProperties: 100,
+    }),
+  ),
+  instructions: titled(
+    ["Instructions", "Anweisungen"],
+    nullable(text({ max: 4000, description: "Sent to assistants when they connect" })),
+    { hint: ["Sent to assistants when they connect", "Werden Assistenten beim Verbinden gesendet"] },
+  ),
+  resultRowsMax: titled(
+    ["Rows of an answer, at most", "Höchstzahl der Zeilen einer Antwort"],
+    integer({ min: 1, max: 200, description: "Maximum number of rows in a tool's answer" }),
+  ),
+  logArguments: titled(
+    [`Keep the arguments of calls for ${mcpLogDays} days`, `Argumente von Aufrufen ${mcpLogDays} Tage aufbewahren`],
+    boolean({ description: `Keeps the arguments of tool calls, up to 4 KiB each, for ${mcpLogDays} days` }),
+  ),
 };
 
 /** Settings of the MCP server as the API shows them. */
 export const mcpSettingsSchema = Type.Object(
   { ...baseSchema, ...fields },
-  { $id: "McpSettings", ...closed },
+  {
+    $id: "McpSettings",
+    ...closed,
+    ...titlesOf({
+      one: ["Settings of MCP", "Einstellungen von MCP"],
+      many: ["Settings of MCP", "Einstellungen von MCP"],
+    }),
+  },
 ) satisfies Resource["schemas"]["entity"];
 
 const defaults = {

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import type { QuotaRow } from "../../engine/rows/quota.ts";
 import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -11,16 +12,19 @@ import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } fro
 
 const closed = { additionalProperties: false };
 
-const userSettings = list(
-  Type.Object(
-    {
-      // Same names as in a user's settings: a JSON object cannot carry `__proto__`.
-      name: Type.String({ pattern: "^(?!__proto__$).{1,100}$" }),
-      type: oneOf(userSettingTypes),
-    },
-    closed,
+const userSettings = titled(
+  ["Settings of users", "Einstellungen der Benutzer"],
+  list(
+    Type.Object(
+      {
+        // Same names as in a user's settings: a JSON object cannot carry `__proto__`.
+        name: Type.String({ pattern: "^(?!__proto__$).{1,100}$" }),
+        type: oneOf(userSettingTypes),
+      },
+      closed,
+    ),
+    { max: 200, description: "Settings that users can have; users keep their values of a removed setting" },
   ),
-  { max: 200, description: "Settings that users can have; users keep their values of a removed setting" },
 );
 
 /** An origin as browsers send it: lower case, without a path, and without the port that its scheme implies. */
@@ -74,20 +78,24 @@ const settings = {
   sessionRecordings: Type.Object(sessionRecordings, closed),
 };
 
-const name = visibleName({ max: 200 });
+const name = titled(["Name of the application", "Name der Anwendung"], visibleName({ max: 200 }));
 
 export const applicationSchema = Type.Object(
   {
     id: baseSchema.id,
     name,
     userSettings,
-    settings: Type.Object({ ...settings, rateLimits: policiesSchema }, closed),
-    quotaUse: quotaUseSchema,
+    settings: titled(["Settings", "Einstellungen"], Type.Object({ ...settings, rateLimits: policiesSchema }, closed)),
+    quotaUse: titled(["Use of the quotas", "Nutzung der Kontingente"], quotaUseSchema),
     version: baseSchema.version,
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,
   },
-  { $id: "Application", ...closed },
+  {
+    $id: "Application",
+    ...closed,
+    ...titlesOf({ one: ["Application", "Anwendung"], many: ["Applications", "Anwendungen"] }),
+  },
 );
 
 /** Absent settings get their defaults, and so do absent quotas: clients do not know those of later versions. */

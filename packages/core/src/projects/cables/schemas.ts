@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from "@sinclair/typebox";
-import { titled } from "../../engine/fields/titled.ts";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import type { GridColumns } from "../../engine/grid/grid.ts";
 import { baseSchema, gridColumns } from "../../engine/rows/definition.ts";
 import { boolean, idOf, integer, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
@@ -28,20 +28,32 @@ export const shownFields = {
 };
 const { cableId, lengthMm, label, status } = shownFields;
 const plainFields = {
-  catalogCableId: nullable(idOf("cable", { description: "The catalog's cable that is used" })),
-  signalId: nullable(idOf("signal")),
+  catalogCableId: titled(
+    ["Cable of the catalog", "Kabel des Katalogs"],
+    nullable(idOf("cable", { description: "The catalog's cable that is used" })),
+  ),
+  signalId: titled(["Signal", "Signal"], nullable(idOf("signal"))),
   lengthMm,
   label,
-  notes: nullable(text({ max: 4000 })),
+  notes: titled(["Notes", "Notizen"], nullable(text({ max: 4000 }))),
   status,
 };
-const ends = { from: nullable(cableEndSchema), to: nullable(cableEndSchema) };
+const ends = {
+  from: titled(["From", "Von"], nullable(cableEndSchema)),
+  to: titled(["To", "Nach"], nullable(cableEndSchema)),
+};
 const readOnly = {
-  projectId: idOf("project"),
-  drawn: boolean({
-    description: "True once a view has shown the cable: it is removed with the last connection that draws it",
-  }),
-  removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+  projectId: titled(["Project", "Projekt"], idOf("project")),
+  drawn: titled(
+    ["Drawn", "Gezeichnet"],
+    boolean({
+      description: "True once a view has shown the cable: it is removed with the last connection that draws it",
+    }),
+  ),
+  removalId: titled(
+    ["Removal", "Entfernung"],
+    nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+  ),
 };
 
 function optional<Fields extends TProperties>(fields: Fields) {
@@ -51,7 +63,15 @@ function optional<Fields extends TProperties>(fields: Fields) {
 /** A cable of a project as the API shows it. */
 export const projectCableSchema = Type.Object(
   { ...baseSchema, cableId, ...plainFields, ...ends, ...readOnly },
-  { $id: "ProjectCable", ...closed },
+  {
+    $id: "ProjectCable",
+    ...closed,
+    ...titlesOf({
+      one: ["Cable of a project", "Kabel eines Projekts"],
+      many: ["Cables of a project", "Kabel eines Projekts"],
+      short: ["Cable", "Kabel"],
+    }),
+  },
 );
 
 /** Body of a request that adds a cable. */

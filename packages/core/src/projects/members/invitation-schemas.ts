@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { idOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import type { ProjectInvitationRow } from "./invitations-table.ts";
@@ -7,22 +8,30 @@ import type { StandingInvitation } from "./standing-invitations.ts";
 
 const closed = { additionalProperties: false };
 const { emailAddress, role } = memberSchema.properties;
-const expiresAt = timestamp({ description: "When it can no longer be accepted" });
+const expiresAt = titled(["Expires", "Läuft ab"], timestamp({ description: "When it can no longer be accepted" }));
 
 /** An open invitation as the owner of the project sees it; it does not tell whether the address has an account. */
 export const projectInvitationSchema = Type.Object(
   {
     id: baseSchema.id,
     version: baseSchema.version,
-    projectId: idOf("project"),
+    projectId: titled(["Project", "Projekt"], idOf("project")),
     emailAddress,
     role,
-    invitedBy: idOf("user", { description: "The user who last sent it" }),
+    invitedBy: titled(["Invited by", "Eingeladen von"], idOf("user", { description: "The user who last sent it" })),
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,
     expiresAt,
   },
-  { $id: "ProjectInvitation", ...closed },
+  {
+    $id: "ProjectInvitation",
+    ...closed,
+    ...titlesOf({
+      one: ["Invitation to a project", "Einladung in ein Projekt"],
+      many: ["Invitations", "Einladungen"],
+      short: ["Invitation", "Einladung"],
+    }),
+  },
 );
 
 /** An open invitation as the invited user sees it. */

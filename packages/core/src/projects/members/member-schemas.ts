@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, idOf, nullable, oneOf } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
@@ -7,25 +8,37 @@ import { memberRoles, type ProjectMemberRow } from "./members-table.ts";
 
 const closed = { additionalProperties: false };
 
-const role = oneOf(memberRoles, {
-  description: "A viewer can read the project; an editor can also change its contents",
-});
+const role = titled(
+  ["Role", "Rolle"],
+  oneOf(memberRoles, {
+    description: "A viewer can read the project; an editor can also change its contents",
+  }),
+  { values: { viewer: ["viewer", "Betrachter"], editor: ["editor", "Bearbeiter"] } },
+);
 
 /** A member as the API shows it, with the name that others know. */
 export const memberSchema = Type.Object(
   {
     id: baseSchema.id,
     version: baseSchema.version,
-    projectId: idOf("project"),
-    userId: idOf("user"),
-    emailAddress: Type.String({ format: "email", maxLength: 254 }),
-    firstName: nullable(visibleName({ max: 100 })),
-    lastName: nullable(visibleName({ max: 100 })),
+    projectId: titled(["Project", "Projekt"], idOf("project")),
+    userId: titled(["User", "Benutzer"], idOf("user")),
+    emailAddress: titled(["Email address", "E-Mail-Adresse"], Type.String({ format: "email", maxLength: 254 })),
+    firstName: titled(["First name", "Vorname"], nullable(visibleName({ max: 100 }))),
+    lastName: titled(["Last name", "Nachname"], nullable(visibleName({ max: 100 }))),
     role,
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,
   },
-  { $id: "ProjectMember", ...closed },
+  {
+    $id: "ProjectMember",
+    ...closed,
+    ...titlesOf({
+      one: ["Member of a project", "Mitglied eines Projekts"],
+      many: ["Members", "Mitglieder"],
+      short: ["Member", "Mitglied"],
+    }),
+  },
 );
 
 export const memberAddSchema = Type.Object(

@@ -18,7 +18,7 @@ export const projects = defineResource({
     name: titled(["Name", "Name"], visibleName({ max: 200 })),
     number: titled(["Number", "Nummer"], nullable(text({ max: 100 }))),
     description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000 }))),
-    client: titled(["Client", "Kunde"], nullable(text({ max: 200 }))),
+    client: titled(["Client", "Auftraggeber"], nullable(text({ max: 200 }))),
     settings: titled(["Settings", "Einstellungen"], {
       ...mapOf(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), {
         description: "Settings of the project by name",

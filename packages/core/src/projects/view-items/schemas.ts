@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text, variants } from "../../engine/schemas/schema.ts";
 import { cableEndSchema } from "../cables/ends.ts";
@@ -147,20 +148,46 @@ export type ViewItemPatch = Static<typeof viewItemPatchSchema>;
 export const viewItemSchema = Type.Object(
   {
     ...baseSchema,
-    projectId: idOf("project"),
-    viewId: idOf("project view"),
-    type: oneOf(viewItemTypes),
-    geometry: routeSchema,
-    style,
-    text: nullable(words),
-    fileId: nullable(idOf("file")),
-    projectProductId: nullable(idOf("projectProduct", { description: "The product that a placement shows" })),
-    from: nullable(cableEndSchema),
-    to: nullable(cableEndSchema),
-    cableId: nullable(cableId),
-    removalId: nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+    projectId: titled(["Project", "Projekt"], idOf("project")),
+    viewId: titled(["View", "Ansicht"], idOf("project view")),
+    type: titled(["Type", "Art"], oneOf(viewItemTypes), {
+      values: {
+        product: ["product", "Produkt"],
+        line: ["line", "Linie"],
+        polyline: ["line of several parts", "Linie aus mehreren Stücken"],
+        text: ["text", "Text"],
+        image: ["picture", "Bild"],
+        rectangle: ["rectangle", "Rechteck"],
+        ellipse: ["ellipse", "Ellipse"],
+        group: ["group", "Gruppe"],
+        connection: ["connection", "Verbindung"],
+      },
+    }),
+    geometry: titled(["Geometry", "Geometrie"], routeSchema),
+    style: titled(["Style", "Stil"], style),
+    text: titled(["Text", "Text"], nullable(words)),
+    fileId: titled(["File", "Datei"], nullable(idOf("file"))),
+    projectProductId: titled(
+      ["Product", "Produkt"],
+      nullable(idOf("projectProduct", { description: "The product that a placement shows" })),
+    ),
+    from: titled(["From", "Von"], nullable(cableEndSchema)),
+    to: titled(["To", "Nach"], nullable(cableEndSchema)),
+    cableId: titled(["Cable", "Kabel"], nullable(cableId)),
+    removalId: titled(
+      ["Removal", "Entfernung"],
+      nullable(idOf("removal", { description: "Shared by everything that was removed together" })),
+    ),
   },
-  { $id: "ViewItem", ...closed },
+  {
+    $id: "ViewItem",
+    ...closed,
+    ...titlesOf({
+      one: ["Item of a view", "Element einer Ansicht"],
+      many: ["Items of a view", "Elemente einer Ansicht"],
+      short: ["Item", "Element"],
+    }),
+  },
 );
 
 /** Shape of {@link viewItemSchema}. */

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { deliveryErrorClasses, errorMessageLengthMax } from "../../ports/delivery-store.ts";
 import { deliveryStatuses } from "../events/delivery-tables.ts";
@@ -51,25 +52,57 @@ export const attemptSchema = Type.Object(
   { $id: "WebhookDeliveryAttempt", ...closed },
 );
 
+const errorClassTitles = {
+  dns: ["name not resolved", "Name nicht aufgelöst"],
+  blocked_address: ["address not allowed", "Adresse nicht erlaubt"],
+  connect: ["no connection", "keine Verbindung"],
+  tls: ["TLS failed", "TLS gescheitert"],
+  timeout: ["too late", "zu spät"],
+  redirect: ["redirect", "Weiterleitung"],
+  http_4xx: ["status 4xx", "Status 4xx"],
+  http_5xx: ["status 5xx", "Status 5xx"],
+  protocol: ["not HTTP", "kein HTTP"],
+  response_too_large: ["response too large", "Antwort zu groß"],
+} as const;
+
 /** The members of a delivery that are columns of its table. */
 export const deliveryFields = {
-  id: idOf("delivery"),
-  eventId: idOf("event"),
-  eventType: Type.String(),
-  endpointId: idOf("endpoint"),
-  projectId: nullable(idOf("project", { description: "Project or snapshot of the event; null if it has none" })),
-  url: Type.String(),
-  status: oneOf(deliveryStatuses),
-  attemptCount: integer({ min: 0, description: "Attempts, whatever their trigger" }),
-  nextAttemptAt: nullable(timestamp()),
-  createdAt: timestamp(),
-  completedAt: nullable(timestamp()),
-  lastStatusCode: nullable(integer({ description: "Status of the newest attempt's response; null without one" })),
-  lastErrorClass: nullable(oneOf(deliveryErrorClasses)),
+  id: titled(["Delivery id", "Kennung der Zustellung"], idOf("delivery")),
+  eventId: titled(["Event id", "Kennung des Ereignisses"], idOf("event")),
+  eventType: titled(["Event type", "Ereignistyp"], Type.String()),
+  endpointId: titled(["Endpoint", "Endpunkt"], idOf("endpoint")),
+  projectId: titled(
+    ["Project id", "Kennung des Projekts"],
+    nullable(idOf("project", { description: "Project or snapshot of the event; null if it has none" })),
+  ),
+  url: titled(["URL", "URL"], Type.String()),
+  status: titled(["Status", "Status"], oneOf(deliveryStatuses), {
+    values: {
+      pending: ["pending", "offen"],
+      delivered: ["delivered", "zugestellt"],
+      exhausted: ["given up", "aufgegeben"],
+      cancelled: ["cancelled", "abgebrochen"],
+    },
+  }),
+  attemptCount: titled(["Attempts", "Versuche"], integer({ min: 0, description: "Attempts, whatever their trigger" })),
+  nextAttemptAt: titled(["Next attempt", "Nächster Versuch"], nullable(timestamp())),
+  createdAt: titled(["Created", "Erstellt"], timestamp()),
+  completedAt: titled(["Ended", "Beendet"], nullable(timestamp())),
+  lastStatusCode: titled(
+    ["Status code", "Statuscode"],
+    nullable(integer({ description: "Status of the newest attempt's response; null without one" })),
+  ),
+  lastErrorClass: titled(["Error class", "Fehlerart"], nullable(oneOf(deliveryErrorClasses)), {
+    values: errorClassTitles,
+  }),
 };
 
 /** A delivery as grids and the answers to test and resend show it. */
-export const deliverySchema = Type.Object(deliveryFields, { $id: "WebhookDelivery", ...closed });
+export const deliverySchema = Type.Object(deliveryFields, {
+  $id: "WebhookDelivery",
+  ...closed,
+  ...titlesOf({ one: ["Delivery", "Zustellung"], many: ["Deliveries", "Zustellungen"] }),
+});
 
 /** A delivery with its attempts and the event that it sends. */
 export const deliveryDetailSchema = Type.Object(

@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema, baseSchemaOf } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
@@ -17,21 +18,43 @@ export const headersMax = 20;
 export const gracePeriodHoursMax = 24;
 
 /** URL of an endpoint; which hosts it may name is checked against the network. */
-export const endpointUrl = text({ max: 2048, description: "https URL with a public host name" });
-const description = nullable(text({ max: 1000, min: 0 }));
+export const endpointUrl = titled(
+  ["URL", "URL"],
+  text({ max: 2048, description: "https URL with a public host name" }),
+  { hint: ["https and a public host name", "https und ein öffentlicher Hostname"] },
+);
+const description = titled(["Description", "Beschreibung"], nullable(text({ max: 1000, min: 0 })));
 /** RFC 9110 §5.1: a token. */
 const headerName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" });
 /** RFC 9110 §5.5 without obsolete bytes: visible ASCII, spaces and tabs. */
 const headerValue = Type.String({ maxLength: 4096, pattern: "^[\\x20-\\x7e\\t]*$" });
-const headers = mapOf(headerName, headerValue, {
-  maxProperties: headersMax,
-  description: "Custom headers; values are shown masked, and a mask sent back keeps the value",
-});
+const headers = titled(
+  ["Headers", "Header"],
+  mapOf(headerName, headerValue, {
+    maxProperties: headersMax,
+    description: "Custom headers; values are shown masked, and a mask sent back keeps the value",
+  }),
+  {
+    hint: [
+      "Sent with every delivery. Stored values are masked; after a change to another host, type every value again.",
+      "Werden mit jeder Zustellung gesendet. Gespeicherte Werte sind verdeckt; nach dem Wechsel zu einem anderen Host geben Sie jeden Wert neu ein.",
+    ],
+  },
+);
 const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
   description:
     "Merged by name; null removes a header. With a URL of another host, send every remaining value again: masks are refused",
 });
-const notificationEmail = nullable(Type.String({ format: "email", maxLength: 254 }));
+const notificationEmail = titled(
+  ["Notification email", "E-Mail für Benachrichtigungen"],
+  nullable(Type.String({ format: "email", maxLength: 254 })),
+  {
+    hint: [
+      "Receives mail about deliveries that were given up and when the endpoint is disabled",
+      "Erhält Nachricht über aufgegebene Zustellungen und wenn der Endpunkt abgeschaltet wird",
+    ],
+  },
+);
 
 /** Schemas and examples of endpoints that subscribe to `types`. */
 export function endpointShapes(types: readonly EventType[]) {
@@ -73,25 +96,49 @@ function endpointSchema(eventTypes: Subscription) {
       ...baseSchemaOf("endpoint"),
       url: endpointUrl,
       description,
-      eventTypes: openForm(eventTypes),
+      eventTypes: titled(["Event types", "Ereignistypen"], openForm(eventTypes)),
       headers,
-      enabled: boolean(),
+      enabled: titled(["Enabled", "Eingeschaltet"], boolean()),
       notificationEmail,
-      secretHint: text({ max: 8, description: "Last 4 characters of the newest secret" }),
-      disabledAt: nullable(timestamp()),
-      disabledReason: nullable(oneOf(["manual", "failing"])),
-      lastSuccessAt: nullable(timestamp()),
-      lastFailureAt: nullable(timestamp()),
-      failingSince: nullable(
-        timestamp({
-          description: "First failure of the automatic attempts, if none has succeeded since; null if none failed",
-        }),
+      secretHint: titled(
+        ["Secret ends with", "Geheimnis endet auf"],
+        text({ max: 8, description: "Last 4 characters of the newest secret" }),
       ),
-      previousSecretExpiresAt: Type.Optional(
-        timestamp({ description: "During a grace period: when the older secret stops signing" }),
+      disabledAt: titled(["Disabled at", "Abgeschaltet am"], nullable(timestamp())),
+      disabledReason: titled(
+        ["Reason for disabling", "Grund der Abschaltung"],
+        nullable(oneOf(["manual", "failing"])),
+        {
+          values: {
+            manual: ["disabled by an administrator", "von Hand abgeschaltet"],
+            failing: ["disabled because it kept failing", "abgeschaltet, weil er immer wieder scheiterte"],
+          },
+        },
+      ),
+      lastSuccessAt: titled(["Last success", "Letzter Erfolg"], nullable(timestamp())),
+      lastFailureAt: titled(["Last failure", "Letzter Fehlschlag"], nullable(timestamp())),
+      failingSince: titled(
+        ["Failing since", "Scheitert seit"],
+        nullable(
+          timestamp({
+            description: "First failure of the automatic attempts, if none has succeeded since; null if none failed",
+          }),
+        ),
+      ),
+      previousSecretExpiresAt: titled(
+        ["The older secret also signs until", "Das ältere Geheimnis signiert noch bis"],
+        Type.Optional(timestamp({ description: "During a grace period: when the older secret stops signing" })),
       ),
     },
-    { $id: "WebhookEndpoint", ...closed },
+    {
+      $id: "WebhookEndpoint",
+      ...closed,
+      ...titlesOf({
+        one: ["Webhook endpoint", "Webhook-Endpunkt"],
+        many: ["Webhook endpoints", "Webhook-Endpunkte"],
+        short: ["Endpoint", "Endpunkt"],
+      }),
+    },
   );
 }
 
