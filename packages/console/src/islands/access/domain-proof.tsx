@@ -1,14 +1,18 @@
 import { checkDomain, type Domain, refreshDomain } from "@design-catalog/client/api";
+import { domainFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { ActionButton, Badge, CopyButton, Facts, Moment } from "../engine/parts.tsx";
 import type { OpenRow } from "../engine/resource/resource.ts";
+import { labelsOf, valueTitle } from "../engine/words.ts";
 import { texts } from "./domain-texts.ts";
+
+const labels = labelsOf(domainFields);
 
 const tones = { pending: "warn", verified: "good", failed: "bad" } as const;
 
 /** State of a domain in words. */
 export function DomainState({ status }: { readonly status: Domain["status"] }) {
-  return <Badge tone={tones[status]}>{texts.states[status]}</Badge>;
+  return <Badge tone={tones[status]}>{valueTitle(domainFields.status, status)}</Badge>;
 }
 
 /** State of an open domain, a check of it at once, and the record that proves it. */
@@ -26,10 +30,10 @@ export function DomainProof({ row: domain, mayChange, again }: OpenRow<Domain>) 
     <>
       <Facts
         facts={[
-          { name: texts.state, value: <DomainState status={domain.status} /> },
-          { name: texts.lastChecked, value: <Moment at={domain.lastCheckedAt} isExact /> },
+          { name: labels.status, value: <DomainState status={domain.status} /> },
+          { name: labels.lastCheckedAt, value: <Moment at={domain.lastCheckedAt} isExact /> },
           {
-            name: texts.lastError,
+            name: labels.lastError,
             value: domain.lastError === null ? texts.none : <span lang="en">{domain.lastError}</span>,
           },
         ]}

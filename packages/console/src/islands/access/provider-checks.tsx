@@ -4,12 +4,16 @@ import {
   generateProviderClientSecret,
   type SsoProvider,
 } from "@design-catalog/client/api";
+import { ssoProviderFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, CopyButton, Facts } from "../engine/parts.tsx";
+import { labelsOf } from "../engine/words.ts";
 import { SecretOnce } from "./once.tsx";
 import { texts } from "./provider-texts.ts";
+
+const labels = labelsOf(ssoProviderFields);
 
 /** The address to register at the provider, what the provider says of itself, and another secret. */
 export function ProviderChecks({ provider, again }: { readonly provider: SsoProvider; readonly again: () => void }) {
@@ -26,10 +30,10 @@ export function ProviderChecks({ provider, again }: { readonly provider: SsoProv
     <>
       <Facts
         facts={[
-          { name: texts.issuer, value: <code>{issuer}</code> },
-          { name: texts.secretEnd, value: clientSecretHint === null ? texts.none : `…${clientSecretHint}` },
+          { name: labels.issuer, value: <code>{issuer}</code> },
+          { name: labels.clientSecretHint, value: clientSecretHint === null ? texts.none : `…${clientSecretHint}` },
           {
-            name: texts.redirectUri,
+            name: labels.redirectUri,
             value: (
               <>
                 <code>{redirectUri}</code> <CopyButton text={redirectUri} />

@@ -1,6 +1,8 @@
 import type { SsoProvider } from "@design-catalog/client/api";
+import { ssoProviderFields } from "@design-catalog/client/fields";
 import { SecretInput } from "../account/secret-input.tsx";
 import type { ResourceField } from "../engine/resource/field.ts";
+import { fieldsOf } from "../engine/resource/fields-of.ts";
 import { texts } from "./provider-texts.ts";
 import { type Mapping, RoleMapping } from "./role-mapping.tsx";
 
@@ -9,39 +11,25 @@ export interface Provider extends SsoProvider {
   readonly clientSecret?: string;
 }
 
-/** Fields of a provider of single sign-on. */
-export const providerFields: readonly ResourceField<Provider>[] = [
-  { name: "name", kind: "text", label: texts.name, hint: texts.nameHint, isRequired: true },
-  { name: "slug", kind: "text", label: texts.slug, hint: texts.slugHint, isRequired: true },
-  { name: "issuer", kind: "url", label: texts.issuer, hint: texts.issuerHint, isRequired: true, only: "create" },
-  { name: "clientId", kind: "text", label: texts.clientId, isRequired: true },
-  {
-    name: "clientSecret",
+const secret: ResourceField<Provider> = {
+  name: "clientSecret",
+  kind: "custom",
+  label: texts.clientSecret,
+  hint: texts.clientSecretHint,
+  read: () => "",
+  // Without the member the service keeps what is stored.
+  write: (typed) => (typed === "" ? undefined : typed),
+  show: () => "",
+  render: (typed, change, place) => (
+    <SecretInput {...{ place, change, value: String(typed), label: texts.clientSecret, purpose: "off" }} />
+  ),
+};
+
+const described: readonly ResourceField<Provider>[] = fieldsOf<SsoProvider>(ssoProviderFields, {
+  issuer: { kind: "url", only: "create" },
+  clientId: { kind: "text" },
+  roleMapping: {
     kind: "custom",
-    label: texts.clientSecret,
-    hint: texts.clientSecretHint,
-    read: () => "",
-    // Without the member the service keeps what is stored.
-    write: (typed) => (typed === "" ? undefined : typed),
-    show: () => "",
-    render: (typed, change, place) => (
-      <SecretInput {...{ place, change, value: String(typed), label: texts.clientSecret, purpose: "off" }} />
-    ),
-  },
-  {
-    name: "scopes",
-    kind: "lines",
-    label: texts.scopes,
-    hint: texts.scopesHint,
-    initial: ["openid", "profile", "email"],
-  },
-  { name: "allowedDomains", kind: "lines", label: texts.allowedDomains, hint: texts.allowedDomainsHint },
-  { name: "claimMapping", kind: "entries", label: texts.claimMapping, hint: texts.claimMappingHint, isMerged: true },
-  {
-    name: "roleMapping",
-    kind: "custom",
-    label: texts.roleMapping,
-    hint: texts.roleMappingHint,
     read: (stored) => mappingOf(stored),
     write: (typed) => typed,
     show: (typed) =>
@@ -50,10 +38,10 @@ export const providerFields: readonly ResourceField<Provider>[] = [
         .join(", "),
     render: (typed, change, place) => <RoleMapping {...{ mapping: mappingOf(typed), change, place }} />,
   },
-  { name: "autoCreate", kind: "switch", label: texts.autoCreate, initial: true },
-  { name: "linkByVerifiedEmail", kind: "switch", label: texts.linkByVerifiedEmail, hint: texts.linkHint },
-  { name: "enabled", kind: "switch", label: texts.enabled, initial: true },
-];
+});
+
+/** Fields of a provider of single sign-on; its secret comes after the id. */
+export const providerFields = described.flatMap((field) => (field.name === "clientId" ? [field, secret] : [field]));
 
 function mappingOf(value: unknown): Mapping {
   // Forms hold what is stored, or what RoleMapping made.

@@ -1,8 +1,10 @@
 import type { SsoProvider } from "@design-catalog/client/api";
+import { ssoProviderFields } from "@design-catalog/client/fields";
 import type { FieldPlace } from "../engine/form.tsx";
 import { Shown } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { labelOf } from "../engine/words.ts";
 import { readRoles, type RoleNames } from "../users/roles.ts";
 import { texts } from "./provider-texts.ts";
 
@@ -20,7 +22,7 @@ export function RoleMapping({ mapping, change, place }: Lines) {
   const roles = useAnswer(async () => ({ names: await readRoles() }), "");
   return (
     <fieldset id={place.id} aria-describedby={place.describedBy}>
-      <legend>{texts.roleMapping}</legend>
+      <legend>{labelOf(ssoProviderFields.roleMapping)}</legend>
       <Shown answer={roles}>
         {({ names = new Map<string, string>() }) => (
           <>

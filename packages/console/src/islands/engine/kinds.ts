@@ -1,79 +1,19 @@
+import { fieldsByKind, kinds } from "@design-catalog/client/fields";
 import { textsOf } from "./texts.ts";
 import { wordText } from "./word-text.ts";
+import { labelOf, spoken } from "./words.ts";
+
+/** Names of what the audit trail and the search know but no operation answers as a row. */
+const others: Readonly<Record<string, string>> = textsOf({
+  en: { Job: "Job", SigningKey: "Signing key", WebhookDeliveries: "Deliveries" },
+  de: { Job: "Auftrag", SigningKey: "Signaturschlüssel", WebhookDeliveries: "Zustellungen" },
+});
 
 /** Names of kinds of rows, which the audit trail and errors call by those of the API. */
-const names: Readonly<Record<string, string>> = textsOf({
-  en: {
-    Application: "Application",
-    Cable: "Cable",
-    CableSettings: "Cable settings",
-    Connector: "Connector",
-    ConnectorPairing: "Pairing",
-    Domain: "Domain",
-    Email: "Text of an email",
-    File: "File",
-    Job: "Job",
-    List: "List",
-    ListItem: "Item of a list",
-    McpSettings: "Settings of MCP",
-    OAuthClient: "OAuth client",
-    Product: "Product",
-    Project: "Project",
-    ProjectCable: "Cable of a project",
-    ProjectInvitation: "Invitation to a project",
-    ProjectMember: "Member of a project",
-    ProjectProduct: "Product of a project",
-    ProjectView: "View",
-    Report: "Report",
-    Role: "Role",
-    SessionRecording: "Session recording",
-    Signal: "Signal",
-    SigningKey: "Signing key",
-    SsoProvider: "Provider of single sign-on",
-    Translation: "Translation",
-    User: "User",
-    ViewItem: "Item of a view",
-    ViewTemplate: "View template",
-    WebhookDeliveries: "Deliveries",
-    WebhookDelivery: "Delivery",
-    WebhookEndpoint: "Webhook endpoint",
-  },
-  de: {
-    Application: "Anwendung",
-    Cable: "Kabel",
-    CableSettings: "Kabeleinstellungen",
-    Connector: "Steckverbinder",
-    ConnectorPairing: "Paarung",
-    Domain: "Domäne",
-    Email: "Text einer E-Mail",
-    File: "Datei",
-    Job: "Auftrag",
-    List: "Liste",
-    ListItem: "Eintrag einer Liste",
-    McpSettings: "Einstellungen von MCP",
-    OAuthClient: "OAuth-Client",
-    Product: "Produkt",
-    Project: "Projekt",
-    ProjectCable: "Kabel eines Projekts",
-    ProjectInvitation: "Einladung in ein Projekt",
-    ProjectMember: "Mitglied eines Projekts",
-    ProjectProduct: "Produkt eines Projekts",
-    ProjectView: "Ansicht",
-    Report: "Bericht",
-    Role: "Rolle",
-    SessionRecording: "Sitzungsaufzeichnung",
-    Signal: "Signal",
-    SigningKey: "Signaturschlüssel",
-    SsoProvider: "Anbieter für Single Sign-on",
-    Translation: "Übersetzung",
-    User: "Benutzer",
-    ViewItem: "Element einer Ansicht",
-    ViewTemplate: "Vorlage für Ansichten",
-    WebhookDeliveries: "Zustellungen",
-    WebhookDelivery: "Zustellung",
-    WebhookEndpoint: "Webhook-Endpunkt",
-  },
-});
+const names: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(kinds).map(([kind, { one }]) => [kind, spoken(one)])),
+  ...others,
+};
 
 /** Pages of plain resources, whose address opens a row. */
 const pages: Readonly<Record<string, string>> = {
@@ -103,14 +43,21 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   WebhookEndpoint: (id) => `/admin/webhooks/${id}`,
 };
 
-/** Every kind of the audit trail with its name, in the order of the names: each but jobs, whose changes it names. */
+/** Every kind of the audit trail with its name, in the order of the names: rows, not their items, and no jobs. */
 export const auditedKindOptions = Object.entries(names)
-  .filter(([kind]) => kind !== "Job")
+  .filter(([kind]) => kind !== "Job" && "id" in (fieldsByKind[kind] ?? { id: kind }))
   .toSorted(([, one], [, other]) => one.localeCompare(other));
 
 /** The name of a kind in the reader's language; one that the console does not know stands for itself. */
 export function kindText(kind: string): string {
   return wordText(names, kind);
+}
+
+/** Title of a field of a row, such as of a change; a part of it, or a field of a later version, has its own name. */
+export function fieldText(kind: string, field: string): string {
+  const [name = "", ...parts] = field.split(".");
+  const described = new Map(Object.entries(fieldsByKind[kind] ?? {})).get(name);
+  return [described ? labelOf(described) : name, ...parts].join(": ");
 }
 
 /** The address of a row; undefined for a kind without a page. */

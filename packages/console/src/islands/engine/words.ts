@@ -1,7 +1,6 @@
 import type { Field, KindTitles, Words } from "@design-catalog/client";
 import { engineTexts } from "./engine-texts.ts";
 import { language } from "./page-data.ts";
-import type { ResourceTexts } from "./resource/resource.ts";
 import { fill } from "./texts.ts";
 import { wordText } from "./word-text.ts";
 
@@ -32,11 +31,11 @@ export function valueTitle(field: Field, value: string): string {
 }
 
 /** Names of a resource's page and of what its buttons do. */
-export function pageTexts({ one, many, short = one }: KindTitles): ResourceTexts {
+export function pageTexts({ one, many, short = one }: KindTitles) {
   const name = inside(spoken(short));
   return {
     grid: spoken(many),
-    one: `${spoken(one)} {name}`,
+    one: `${spoken(short)} {name}`,
     add: fill(engineTexts.addOne, { name }),
     create: fill(engineTexts.createOne, { name }),
     remove: fill(engineTexts.deleteOne, { name }),

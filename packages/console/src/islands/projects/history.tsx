@@ -13,8 +13,8 @@ import {
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
-import { fieldText } from "../engine/field-text.ts";
 import { momentText } from "../engine/format.ts";
+import { fieldText } from "../engine/kinds.ts";
 import { type Names, readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
@@ -166,7 +166,7 @@ function Kept({
         {kept.map(({ kind, resourceId, field, code }) => (
           <li key={resourceId + (field ?? "")}>
             {wordText(texts.kinds, kind)} <Name id={resourceId} changed={changed} />
-            {field !== undefined && `, ${fieldText(field)}`}: {wordText(texts.keptReasons, code)}
+            {field !== undefined && `, ${fieldText(kind, field)}`}: {wordText(texts.keptReasons, code)}
           </li>
         ))}
       </ul>
@@ -192,7 +192,7 @@ function Changes(shownChanges: { readonly changes: readonly Change[]; readonly c
             <ul>
               {fields.map(({ field, before, after }) => (
                 <li key={field}>
-                  {fieldText(field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
+                  {fieldText(kind, field)}: <del>{shown(before)}</del> <ins>{shown(after)}</ins>
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import {
   type File as StoredFile,
   queryViewTemplateFiles,
 } from "@design-catalog/client/api";
+import { fileFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { numberText } from "../engine/format.ts";
@@ -12,8 +13,11 @@ import { refreshMs } from "../engine/refresh.ts";
 import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { labelsOf } from "../engine/words.ts";
 import { Uploader } from "../files/uploader.tsx";
 import { texts } from "./texts.ts";
+
+const labels = labelsOf(fileFields);
 
 /** Files that the page shows of a template. */
 const filesMax = 100;
@@ -38,7 +42,7 @@ export function TemplateFiles({ viewId, mayChange }: { readonly viewId: string; 
           ) : (
             <Table
               label="#files"
-              columns={[texts.fileName, texts.type, texts.bytes, ...(mayChange ? [engineTexts.remove] : [])]}
+              columns={[labels.name, labels.contentType, labels.bytes, ...(mayChange ? [engineTexts.remove] : [])]}
             >
               {rowData.map((file) => (
                 <FileRow key={file.id} file={file} {...(mayChange && { remove: remove(file.id) })} />

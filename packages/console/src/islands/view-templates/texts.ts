@@ -9,9 +9,6 @@ export const texts = textsOf({
     sourceService: "{name} (comes with the service)",
     files: "Files",
     noFiles: "The template has no files.",
-    fileName: "Name",
-    type: "Type",
-    bytes: "Bytes",
     removeFile: "Delete {name}",
   },
   de: {
@@ -21,9 +18,6 @@ export const texts = textsOf({
     sourceService: "{name} (kommt mit dem Dienst)",
     files: "Dateien",
     noFiles: "Die Vorlage hat keine Dateien.",
-    fileName: "Name",
-    type: "Typ",
-    bytes: "Bytes",
     removeFile: "{name} löschen",
   },
 });

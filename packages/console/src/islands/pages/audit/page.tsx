@@ -3,10 +3,9 @@ import { call } from "../../engine/call.ts";
 import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
-import { fieldText } from "../../engine/field-text.ts";
 import { momentText, momentWidth, zonedText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
-import { auditedKindOptions, kindText, rowAddress } from "../../engine/kinds.ts";
+import { auditedKindOptions, fieldText, kindText, rowAddress } from "../../engine/kinds.ts";
 import { mount } from "../../engine/mount.tsx";
 import { readRowNames } from "../../engine/names.ts";
 import { ActionButton, type Fact, Facts } from "../../engine/parts.tsx";
@@ -97,7 +96,7 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
     <Table label={texts.changes} columns={[texts.field, texts.before, texts.after]}>
       {entry.changes.map(({ field, before, after }) => (
         <tr key={field}>
-          <th scope="row">{fieldText(field)}</th>
+          <th scope="row">{fieldText(entry.kind, field)}</th>
           <td>
             <code>{JSON.stringify(before)}</code>
           </td>

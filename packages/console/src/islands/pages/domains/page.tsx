@@ -1,29 +1,28 @@
 import { createDomain, deleteDomain, type Domain, listDomains } from "@design-catalog/client/api";
+import { domainFields, kinds } from "@design-catalog/client/fields";
 import { DomainProof, DomainState } from "../../access/domain-proof.tsx";
 import { texts } from "../../access/domain-texts.ts";
 import { call } from "../../engine/call.ts";
 import { Moment } from "../../engine/parts.tsx";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { pageTexts } from "../../engine/words.ts";
 
 mountResource<Domain>({
   privilege: "Admin Domains",
-  texts: texts.page,
+  texts: { ...pageTexts(kinds.Domain), create: texts.create },
   nameOf: ({ domain }) => domain,
   operations: {
     rows: () => call(listDomains, {}),
     create: createDomain,
     remove: ({ id }) => call(deleteDomain, { query: { id } }),
   },
-  fields: [
-    { name: "domain", kind: "text", label: texts.domain, hint: texts.domainHint, isRequired: true },
-    { name: "enforcesSso", kind: "switch", label: texts.enforcesSso, hint: texts.enforcesHint },
-    { name: "servesApplication", kind: "switch", label: texts.servesApplication, hint: texts.servesHint },
-  ],
+  fields: fieldsOf(domainFields),
   columns: [
     { field: "domain" },
-    { field: "status", label: texts.state, cell: ({ status }) => <DomainState status={status} /> },
+    { field: "status", cell: ({ status }) => <DomainState status={status} /> },
     { field: "enforcesSso" },
-    { field: "lastCheckedAt", label: texts.lastChecked, cell: ({ lastCheckedAt }) => <Moment at={lastCheckedAt} /> },
+    { field: "lastCheckedAt", cell: ({ lastCheckedAt }) => <Moment at={lastCheckedAt} /> },
   ],
   filters: [],
   table: { empty: texts.empty },

@@ -7,33 +7,33 @@ import {
   replaceFile,
   restoreFiles,
 } from "@design-catalog/client/api";
+import { fileFields, kinds } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { numberText } from "../../engine/format.ts";
 import { givenFacts } from "../../engine/given-facts.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { Facts } from "../../engine/parts.tsx";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { labelsOf, pageTexts, valueTitle } from "../../engine/words.ts";
 import { texts } from "../../files/texts.ts";
 import { Uploader } from "../../files/uploader.tsx";
 
+const labels = labelsOf(fileFields);
 const privilege = "Admin Files";
 
 mountResource<StoredFile>({
   privilege,
-  texts: texts.page,
+  texts: pageTexts(kinds.File),
   nameOf: ({ name }) => name,
   operations: { query: queryFiles, get: getFile, patch: replaceFile, remove: deleteFile, restore: restoreFiles },
-  fields: [
-    { name: "name", kind: "text", label: texts.name, isRequired: true },
-    { name: "folder", kind: "text", label: texts.folder },
-    { name: "tags", kind: "lines", label: texts.tags, hint: texts.tagsHint },
-  ],
+  fields: fieldsOf(fileFields),
   columns: [
     { field: "name" },
     { field: "folder", width: 160 },
-    { field: "contentType", label: texts.type },
-    { field: "bytes", label: texts.bytes, text: ({ bytes }) => numberText(bytes), width: 120 },
-    { field: "status", label: texts.status, text: ({ status }) => texts.statuses[status], width: 140 },
+    { field: "contentType" },
+    { field: "bytes", text: ({ bytes }) => numberText(bytes), width: 120 },
+    { field: "status", width: 140 },
     { field: "updatedAt" },
   ],
   filters: ["name", "folder"],
@@ -60,12 +60,12 @@ function Content({ file }: { readonly file: StoredFile }) {
       )}
       <Facts
         facts={givenFacts([
-          [texts.type, contentType],
-          [texts.bytes, numberText(bytes)],
+          [labels.contentType, contentType],
+          [labels.bytes, numberText(bytes)],
           [texts.size, width === null || height === null ? null : `${width} × ${height}`],
-          [texts.status, texts.statuses[status]],
-          [texts.threat, threat],
-          [texts.sha256, sha256],
+          [labels.status, valueTitle(fileFields.status, status)],
+          [labels.threat, threat],
+          [labels.sha256, sha256],
         ])}
       />
     </>

@@ -6,19 +6,23 @@ import {
   type OAuthClientCreated,
   patchOAuthClient,
 } from "@design-catalog/client/api";
+import { kinds, oAuthClientFields } from "@design-catalog/client/fields";
 import { clientFields } from "../../access/client-fields.ts";
 import { texts } from "../../access/client-texts.ts";
 import { SecretOnce } from "../../access/once.tsx";
 import { call } from "../../engine/call.ts";
 import { Badge, Facts, Moment } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { labelsOf, pageTexts, valueTitle } from "../../engine/words.ts";
+
+const labels = labelsOf(oAuthClientFields);
 
 /** Clients that the service lists in one answer. */
 const pageRows = 100;
 
 mountResource<OAuthClient, OAuthClientCreated>({
   privilege: "Admin OAuth Clients",
-  texts: texts.page,
+  texts: pageTexts(kinds.OAuthClient),
   nameOf: ({ name }) => name,
   operations: {
     rows: () => listAll(),
@@ -30,22 +34,22 @@ mountResource<OAuthClient, OAuthClientCreated>({
   fields: clientFields,
   columns: [
     { field: "name" },
-    { field: "clientId", label: texts.clientId, cell: ({ clientId }) => <code>{clientId}</code> },
-    { field: "type", label: texts.type, text: ({ type }) => texts.types[type] },
-    { field: "origin", label: texts.origin, text: ({ origin }) => texts.origins[origin] },
+    { field: "clientId", cell: ({ clientId }) => <code>{clientId}</code> },
+    { field: "type" },
+    { field: "origin" },
     {
       field: "enabled",
       label: texts.state,
       cell: ({ enabled }) => <Badge tone={enabled ? "good" : "bad"}>{enabled ? texts.on : texts.off}</Badge>,
     },
-    { field: "lastUsedAt", label: texts.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+    { field: "lastUsedAt", cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
   ],
   filters: [],
-  table: { empty: texts.page.empty },
+  table: { empty: texts.empty },
   more: ({ row }) => <ClientFacts {...row} />,
   created: ({ client, secret }) => (
     <>
-      <Facts facts={[{ name: texts.clientId, value: <code>{client.clientId}</code> }]} />
+      <Facts facts={[{ name: labels.clientId, value: <code>{client.clientId}</code> }]} />
       {secret === undefined ? (
         <p>{texts.noSecret}</p>
       ) : (
@@ -71,12 +75,12 @@ function ClientFacts({ clientId, type, origin, authMethod, secretHint, lastUsedA
   return (
     <Facts
       facts={[
-        { name: texts.clientId, value: <code>{clientId}</code> },
-        { name: texts.type, value: texts.types[type] },
-        { name: texts.origin, value: texts.origins[origin] },
-        { name: texts.authMethod, value: authMethod },
-        { name: texts.secret, value: secretHint === null ? texts.none : `…${secretHint}` },
-        { name: texts.lastUsed, value: <Moment at={lastUsedAt} isExact /> },
+        { name: labels.clientId, value: <code>{clientId}</code> },
+        { name: labels.type, value: valueTitle(oAuthClientFields.type, type) },
+        { name: labels.origin, value: valueTitle(oAuthClientFields.origin, origin) },
+        { name: labels.authMethod, value: authMethod },
+        { name: labels.secretHint, value: secretHint === null ? texts.none : `…${secretHint}` },
+        { name: labels.lastUsedAt, value: <Moment at={lastUsedAt} isExact /> },
       ]}
     />
   );

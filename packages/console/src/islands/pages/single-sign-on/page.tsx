@@ -5,6 +5,7 @@ import {
   patchSsoProvider,
   type SsoProvider,
 } from "@design-catalog/client/api";
+import { kinds } from "@design-catalog/client/fields";
 import { ProviderChecks } from "../../access/provider-checks.tsx";
 import { type Provider, providerFields } from "../../access/provider-fields.tsx";
 import { ProviderRegistration } from "../../access/provider-registration.tsx";
@@ -13,10 +14,11 @@ import { call } from "../../engine/call.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { Badge } from "../../engine/parts.tsx";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
+import { pageTexts } from "../../engine/words.ts";
 
 mountResource<Provider, SsoProvider>({
   privilege: "Admin SSO",
-  texts: texts.page,
+  texts: pageTexts(kinds.SsoProvider),
   nameOf: ({ name }) => name,
   operations: {
     rows: () => call(listSsoProviders, {}),
@@ -36,7 +38,7 @@ mountResource<Provider, SsoProvider>({
     },
   ],
   filters: [],
-  table: { empty: texts.page.empty },
+  table: { empty: texts.empty },
   above: (again) => mayUse("Admin SSO r/w") && <ProviderRegistration again={again} />,
   more: ({ row, again }) => <ProviderChecks provider={row} again={again} />,
 });

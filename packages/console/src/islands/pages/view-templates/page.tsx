@@ -11,7 +11,7 @@ import { call } from "../../engine/call.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { fieldsOf } from "../../engine/resource/fields-of.ts";
 import { mountResource } from "../../engine/resource/resource-page.tsx";
-import { pageTexts } from "../../engine/words.ts";
+import { pageTexts, spoken } from "../../engine/words.ts";
 import { CopyTemplate } from "../../view-templates/copy-template.tsx";
 import { TemplateFiles } from "../../view-templates/template-files.tsx";
 
@@ -19,7 +19,7 @@ const privilege = "Admin View Templates";
 
 mountResource<ViewTemplate>({
   privilege,
-  texts: pageTexts(kinds.ViewTemplate),
+  texts: { ...pageTexts(kinds.ViewTemplate), one: `${spoken(kinds.ViewTemplate.one)} {name}` },
   nameOf: ({ name }) => name,
   operations: {
     list: listViewTemplates,
