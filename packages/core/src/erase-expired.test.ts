@@ -5,6 +5,7 @@ import { outgoingMails, queueMail } from "./application/mail/outgoing-mails.ts";
 import { mcpLog } from "./application/mcp/tables.ts";
 import { idempotencyKeys, runOnce } from "./engine/calls/idempotency.ts";
 import { rateLimits, takeToken } from "./engine/calls/rate-limit.ts";
+import { matches } from "./engine/rows/conditions.ts";
 import { formatTimestamp } from "./engine/schemas/formats.ts";
 import { issueAccountToken, voidAccountTokens } from "./identity/accounts/account-tokens.ts";
 import { accountTokens } from "./identity/accounts/table.ts";
@@ -13,7 +14,6 @@ import { authorizationCodes, authorizationRequests } from "./identity/oauth/gran
 import { type RefreshTokenRow, refreshTokens } from "./identity/oauth/refresh-tokens.ts";
 import { signInGuards } from "./identity/sign-in/guards-table.ts";
 import { verifyCredentials } from "./identity/sign-in/verify-credentials.ts";
-import { matches } from "./ports/condition.ts";
 import type { Id } from "./ports/id.ts";
 import { eraseExpired } from "./service.ts";
 

@@ -1,4 +1,4 @@
-import { among, matches } from "../ports/condition.ts";
+import { among, matches } from "../engine/rows/conditions.ts";
 import type { ApplicationStore } from "../ports/storage.ts";
 import type { StoredTable } from "../ports/table.ts";
 import { applications } from "./settings/table.ts";

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { titled, type TitledFields, titlesOf } from "../engine/fields/titled.ts";
+import { matches } from "../engine/rows/conditions.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../engine/schemas/schema.ts";
 import { visibleName } from "../engine/schemas/visible-name.ts";
-import { matches } from "../ports/condition.ts";
 import type { BaseRow, StoredTable } from "../ports/table.ts";
 import { connectors } from "./connectors.ts";
 import { files } from "./files/table.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestClock, createTestRandom } from "@design-catalog/testing/test-ports";
 import fc from "fast-check";
-import { isId } from "../ports/id.ts";
-import { createIdSource, hex, idTime, idTimePrefix } from "./id.ts";
+import { createIdSource, hex, idTime, idTimePrefix, isId } from "./id.ts";
 
 const startMs = Date.parse("2026-11-21T09:30:00.000Z");
 

@@ -96,3 +96,4 @@ function wholeSecond(timeMs: number): number {
 function toNumber(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
+export { idPattern, isId, parseId } from "../ports/id.ts";

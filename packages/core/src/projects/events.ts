@@ -1,4 +1,4 @@
-import { parseId } from "../ports/id.ts";
+import { parseId } from "../engine/id.ts";
 import { countDeliveries, defineEventTypes, type EventData, type EventDraft, eventRecorder } from "../webhooks/mod.ts";
 import { projectEventData as data } from "./event-data.ts";
 

@@ -3,11 +3,11 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { auditEntries, type AuditRow } from "../../engine/rows/audit.ts";
+import { all, compares } from "../../engine/rows/conditions.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
 import { TextStream } from "../../engine/text-stream.ts";
-import { all, compares } from "../../ports/condition.ts";
 import { auditColumns, auditExample, presentEntry } from "./entry.ts";
 import { type ExportFormat, exportFormats } from "./export-formats.ts";
 

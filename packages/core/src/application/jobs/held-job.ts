@@ -1,8 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { JobRun, JobStep } from "../../engine/job-kind.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { type JobRow, jobs } from "./table.ts";
 

@@ -3,8 +3,8 @@ import { actorOf, defineOperation, type Operation, type OperationContext } from 
 import { DomainError, notFound } from "../../engine/errors.ts";
 import type { JobKind } from "../../engine/job-kind.ts";
 import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { all, matches } from "../../ports/condition.ts";
 import { createQueryJobs } from "./query-jobs.ts";
 import { type Job, jobExampleOf, jobSchemas, presentJob, presentSummary } from "./schemas.ts";
 import { type JobRow, jobs } from "./table.ts";

@@ -1,6 +1,7 @@
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import { queueJob } from "./queue-job.ts";
 import { jobs } from "./table.ts";
 

@@ -6,7 +6,7 @@ import { DomainError } from "../../engine/errors.ts";
 import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import { recordAudit, auditEntries } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { suspendApplication } from "../settings/suspension.ts";
 import { requestJob } from "./request-job.ts";

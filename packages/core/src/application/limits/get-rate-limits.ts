@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { compares } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { boolean, integer, list, oneOf, timestamp } from "../../engine/schemas/schema.ts";
-import { compares } from "../../ports/condition.ts";
 import { readApplicationSettings } from "../settings/read-settings.ts";
 import { defaultPolicies, limitedSubjects, policiesSchema } from "./policies.ts";
 import { rateRefusalHours, type RateRefusalRow, rateRefusals } from "./tables.ts";

@@ -1,5 +1,5 @@
+import { among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { among, matches } from "../../ports/condition.ts";
 import type { Id, IdSource } from "../../ports/id.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Storage, Transaction } from "../../ports/storage.ts";

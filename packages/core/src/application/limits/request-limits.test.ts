@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import { DomainError } from "../../engine/errors.ts";
-import { parseId } from "../../ports/id.ts";
+import { parseId } from "../../engine/id.ts";
 import type { LimitedRequest } from "../../ports/request-limits.ts";
 import { changeApplication } from "../settings/change-application.ts";
 import { getRateLimits } from "./get-rate-limits.ts";

@@ -1,10 +1,11 @@
+import { noTelemetry } from "../../engine/no-telemetry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Id, IdSource } from "../../ports/id.ts";
 import type { Log } from "../../ports/log.ts";
 import type { RateLeases } from "../../ports/rate-leases.ts";
 import type { LimitedRequest, LimitState, LimitVerdict, RequestLimits } from "../../ports/request-limits.ts";
 import type { Storage } from "../../ports/storage.ts";
-import { noTelemetry, type Telemetry } from "../../ports/telemetry.ts";
+import type { Telemetry } from "../../ports/telemetry.ts";
 import type { Timers } from "../../ports/timers.ts";
 import { createSettingsMemory } from "../settings/settings-memory.ts";
 import { createLeasedBuckets } from "./leased-buckets.ts";

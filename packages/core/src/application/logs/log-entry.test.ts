@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { isId, type LogFields } from "../../ports/mod.ts";
+import { isId } from "../../engine/id.ts";
+import type { LogFields } from "../../ports/mod.ts";
 import { applicationOfLine, isKept, logEntryOf } from "./log-entry.ts";
 
 const line = {

@@ -1,7 +1,9 @@
+import { isId } from "../../engine/id.ts";
+import { listedFields } from "../../engine/log-fields.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { cutText } from "../../engine/text/cut-text.ts";
-import { type Id, isId } from "../../ports/id.ts";
-import { type LogFields, type LogLevel, listedFields } from "../../ports/log.ts";
+import type { Id } from "../../ports/id.ts";
+import type { LogFields, LogLevel } from "../../ports/log.ts";
 import type { LogEntryRow } from "./table.ts";
 
 /** A line of the log. */

@@ -1,5 +1,5 @@
 import { groupBy } from "../../engine/group-by.ts";
-import { among } from "../../ports/condition.ts";
+import { among } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Storage, Transaction } from "../../ports/storage.ts";
 import { applicationOfLine, logEntryOf, type LogLine } from "./log-entry.ts";

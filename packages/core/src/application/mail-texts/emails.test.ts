@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
+import { matches } from "../../engine/rows/conditions.ts";
 import { accountMails } from "../../identity/mails/account-mails.ts";
-import { matches } from "../../ports/condition.ts";
 import { invitationMail } from "../../projects/members/invitation-mail.ts";
 import { outgoingMails } from "../mail/outgoing-mails.ts";
 import { applications } from "../settings/table.ts";

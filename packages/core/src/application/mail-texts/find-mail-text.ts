@@ -1,6 +1,6 @@
 import type { MailText, TextMailKind } from "../../engine/mail-kind.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { withFallbacks } from "../../engine/schemas/locale.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { readApplicationSettings } from "../settings/read-settings.ts";
 import { emailTemplateTable } from "./table.ts";

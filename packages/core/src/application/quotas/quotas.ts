@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Change } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { quotas } from "../../engine/rows/quota.ts";
 import { list, nullable, number } from "../../engine/schemas/schema.ts";
-import { matches } from "../../ports/condition.ts";
 
 const closed = { additionalProperties: false };
 

@@ -1,4 +1,4 @@
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { sessionRecordings } from "./table.ts";

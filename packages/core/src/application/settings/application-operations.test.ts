@@ -4,9 +4,9 @@ import { createTestApplication, idOf, type TestApplication } from "@design-catal
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { replaceUser } from "../../identity/users/replace-user.ts";
-import { matches } from "../../ports/condition.ts";
 import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { type ApplicationFields, changeApplication } from "./change-application.ts";
 import { readApplicationSettings } from "./read-settings.ts";

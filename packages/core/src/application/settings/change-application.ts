@@ -3,11 +3,11 @@ import { actorOf, type OperationContext } from "../../engine/calls/operation.ts"
 import { DomainError, invalid, type Issue, notFound } from "../../engine/errors.ts";
 import { fieldChanges, recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { setQuotas } from "../quotas/quotas.ts";
 import { checkMayGive } from "../roles/roles.ts";

@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
+import { parseId } from "../../engine/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import type { QuotaRow } from "../../engine/rows/quota.ts";
 import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
-import { parseId } from "../../ports/id.ts";
 import { policiesReplaceSchema, policiesSchema } from "../limits/policies.ts";
 import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
 import { effectiveSettings } from "./read-settings.ts";

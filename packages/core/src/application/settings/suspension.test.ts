@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { applicationSuspended, suspendApplication } from "./suspension.ts";
 import { applications } from "./table.ts";
 

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
+import { live } from "../../engine/rows/conditions.ts";
 import type { Resource } from "../../engine/rows/definition.ts";
 import { exampleEntity, wordsOf } from "../../engine/schemas/describe.ts";
-import { live } from "../../ports/condition.ts";
 import { cables } from "../cables.ts";
 import { connectorPairings } from "../connector-pairings.ts";
 import { connectors } from "../connectors.ts";

@@ -4,9 +4,10 @@ import { notFound } from "../../engine/errors.ts";
 import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
+import { all, live } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { all, type Condition, live } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 
 const { schemas, table, columns } = products;

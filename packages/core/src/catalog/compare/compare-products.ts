@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { boolean, idOf, list } from "../../engine/schemas/schema.ts";
-import { all, among, live } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { comparisonRows } from "./comparison-rows.ts";
 

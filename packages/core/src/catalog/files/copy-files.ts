@@ -1,7 +1,7 @@
 import { DomainError } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, live } from "../../engine/rows/conditions.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
-import { all, live } from "../../ports/condition.ts";
 import { fileKind } from "./file-kind.ts";
 import { ownedBy } from "./shelf.ts";
 import { type FileRow, files } from "./table.ts";

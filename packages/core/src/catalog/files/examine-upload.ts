@@ -1,9 +1,9 @@
 import { blobsOf } from "../../application/mod.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, notFound } from "../../engine/errors.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { BlobKey, BlobStore, ByteStream } from "../../ports/blob-store.ts";
-import { matches } from "../../ports/condition.ts";
 import { contentKey, incomingKey } from "./blob-keys.ts";
 import { type ContentType, headBytesMax, isContentOf, isImageType } from "./content-types.ts";
 import { scanContent } from "./scan-content.ts";

@@ -1,9 +1,9 @@
 import { blobsOf } from "../../application/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { compares, matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { compares, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { contentKey, incomingKey } from "./blob-keys.ts";
 import { type ExaminedUpload, uploadUsed } from "./examine-upload.ts";

@@ -5,8 +5,8 @@ import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { all } from "../../engine/rows/conditions.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
-import { all } from "../../ports/condition.ts";
 import { presentFile } from "./present-file.ts";
 import { fileExamples, fileFields, fileSchema } from "./schemas.ts";
 import { type FileShelf, filesOf, onShelf, onShelfFile, ownedBy } from "./shelf.ts";
@@ -20,7 +20,7 @@ const query = Type.Object(includeDeletedQuery, { additionalProperties: false });
  * @example
  * ```ts
  * import { callOperation } from "@design-catalog/core";
- * import { getFileOperation } from "@design-catalog/core/catalog";
+ * import { getFileOperation, queryFilesOperation } from "@design-catalog/core/catalog";
  * import { logos } from "@design-catalog/examples/file-shelf";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import assert from "node:assert/strict";
@@ -53,7 +53,6 @@ export function getFileOperation(shelf: FileShelf) {
  * @example
  * ```ts
  * import { callOperation } from "@design-catalog/core";
- * import { queryFilesOperation } from "@design-catalog/core/catalog";
  * import { logos } from "@design-catalog/examples/file-shelf";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import assert from "node:assert/strict";

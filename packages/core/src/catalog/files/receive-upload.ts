@@ -1,7 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, notFound } from "../../engine/errors.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { BlobKey, Blobs, ByteStream } from "../../ports/blob-store.ts";
-import { matches } from "../../ports/condition.ts";
 import { incomingKey } from "./blob-keys.ts";
 import { fileUploads } from "./table.ts";
 

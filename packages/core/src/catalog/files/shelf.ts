@@ -2,8 +2,8 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Privilege, Right } from "../../engine/calls/privilege.ts";
 import { notFound } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type FileOwnerKind, type FileRow, files } from "./table.ts";
 

@@ -5,10 +5,10 @@ import { includeDeletedQuery } from "../../engine/operations/include-deleted.ts"
 import { findRestorable, restoreExample, restoreSchema } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { changeRows, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { withFixedKey } from "./fixed-key.ts";
 import { type ListItemRow, listItems, type ListRow, lists } from "./table.ts";

@@ -2,8 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { readItems } from "./item-operations.ts";
 import { listItems, lists } from "./table.ts";
 

@@ -2,13 +2,13 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
+import { all, live } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { rowPages } from "../../engine/rows/row-pages.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
 import { TextStream } from "../../engine/text-stream.ts";
-import { all, live } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { csvHead, csvLine } from "./csv.ts";
 

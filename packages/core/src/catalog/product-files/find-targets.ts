@@ -1,11 +1,12 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
-import { all, among, type ConditionOn, live } from "../../ports/condition.ts";
-import { createTurns } from "../../ports/pause.ts";
+import { createTurns } from "../../engine/turns.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { products } from "../products.ts";
 import type { ImportedProduct } from "./schemas.ts";

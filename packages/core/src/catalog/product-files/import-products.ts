@@ -3,9 +3,9 @@ import { jobs, jobSchemaOf, queuedExampleOf, requestJob } from "../../applicatio
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { boolean } from "../../engine/schemas/schema.ts";
-import { matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { csvHead, csvLine, productsOfCsv } from "./csv.ts";
 import { checkImportRights, importKind } from "./import-job.ts";

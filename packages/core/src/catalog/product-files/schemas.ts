@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { parseId } from "../../engine/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { boolean, idOf, integer, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
-import { parseId } from "../../ports/id.ts";
 import { products } from "../products.ts";
 
 const { definition, schemas } = products;

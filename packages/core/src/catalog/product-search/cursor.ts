@@ -1,5 +1,5 @@
 import { invalid } from "../../engine/errors.ts";
-import { isId } from "../../ports/id.ts";
+import { isId } from "../../engine/id.ts";
 import type { RankedProduct } from "./rank-products.ts";
 
 /** Shape of a cursor: score, number of words and id of the last product of a page. */

@@ -1,5 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { all, among, type ConditionOn } from "../../ports/condition.ts";
+import { all, among } from "../../engine/rows/conditions.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import { embedTexts, searchPatience } from "../similar-products/embed-products.ts";
 import { nearestProducts } from "../similar-products/nearest-products.ts";
 import { findLive, isCurrent } from "../similar-products/reindex-state.ts";

@@ -1,7 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { all, type Condition, type ConditionOn } from "../../ports/condition.ts";
+import { all } from "../../engine/rows/conditions.ts";
+import { createTurns, type Turns } from "../../engine/turns.ts";
+import type { Condition, ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
-import { createTurns, type Turns } from "../../ports/pause.ts";
 import { queryTerms, type Synonyms, type Term } from "./query-terms.ts";
 import { createScorer } from "./score-words.ts";
 import { queryWords } from "./search-words.ts";

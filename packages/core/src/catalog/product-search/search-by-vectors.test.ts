@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { parseId } from "../../engine/id.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { validate } from "../../engine/schemas/validate.ts";
 import type { Embedder } from "../../ports/embedder.ts";
-import { parseId } from "../../ports/id.ts";
 import { createSimilar } from "../similar-products/similar.fixture.ts";
 import { fuseRankings } from "./fuse-rankings.ts";
 import { foundProductsSchema } from "./search-products.ts";

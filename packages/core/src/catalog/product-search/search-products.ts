@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { all, always, among, matches } from "../../engine/rows/conditions.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { integer, oneOf, text } from "../../engine/schemas/schema.ts";
-import { all, always, among, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { cursorOf, cursorPattern, readCursor } from "./cursor.ts";
 import { fuseRankings } from "./fuse-rankings.ts";

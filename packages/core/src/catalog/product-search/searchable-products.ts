@@ -1,11 +1,12 @@
 import type { Operation } from "../../engine/calls/operation.ts";
+import { isId } from "../../engine/id.ts";
 import { restoreOperation } from "../../engine/operations/restore.ts";
 import { standardOperations } from "../../engine/operations/standard.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { among } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
-import { among } from "../../ports/condition.ts";
-import { type Id, isId } from "../../ports/id.ts";
+import type { Id } from "../../ports/id.ts";
 import { products } from "../products.ts";
 import { changedProducts } from "../similar-products/tables.ts";
 import { checkFilesKept } from "./check-files-kept.ts";

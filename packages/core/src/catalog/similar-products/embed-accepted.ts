@@ -1,10 +1,10 @@
 import { DomainError } from "../../engine/errors.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { TextRefusal } from "../../ports/embedder.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { products } from "../products.ts";
 import { embedProducts, embedTexts, type ProductVector } from "./embed-products.ts";
+import { TextRefusal } from "./text-refusal.ts";
 
 type Product = RowOf<typeof products>;
 

@@ -1,13 +1,14 @@
 import { DomainError } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, compares, live } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { all, compares, live } from "../../ports/condition.ts";
-import { type Embedder, TextRefusal } from "../../ports/embedder.ts";
+import type { Embedder } from "../../ports/embedder.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { products } from "../products.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { productCodes, productVectors } from "./tables.ts";
+import { TextRefusal } from "./text-refusal.ts";
 import { codeOf, toBytes } from "./vectors.ts";
 
 type Product = RowOf<typeof products>;

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { silentLog } from "@design-catalog/testing/test-ports";
-import { type Embedder, TextRefusal } from "../../ports/embedder.ts";
+import type { Embedder } from "../../ports/embedder.ts";
 import { lexicalEmbedder } from "./lexical-embedder.ts";
 import { createSimilar } from "./similar.fixture.ts";
 import { productCodes } from "./tables.ts";
+import { TextRefusal } from "./text-refusal.ts";
 
 /** Refuses each batch with a forbidden text. */
 const fastidious: Embedder = {

@@ -1,9 +1,9 @@
 import { jobs, requestJob } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, among, compares, matches } from "../../ports/condition.ts";
 import { products } from "../products.ts";
 import { embedAccepted } from "./embed-accepted.ts";
 import { batchMax, found, insertVectors, type ProductVector } from "./embed-products.ts";

@@ -1,5 +1,5 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { among } from "../../ports/condition.ts";
+import { among } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import { type Candidate, nearestCodes, readCodes, takeOut } from "./product-codes.ts";
 import { type GenerationRow, generations, productVectors } from "./tables.ts";

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import type { ProductCodes } from "../../ports/code-memory.ts";
-import { all, compares, matches } from "../../ports/condition.ts";
 import { type GenerationRow, productCodes, type ProductCodeRow } from "./tables.ts";
 import { bitsIn, codeOf, wordsOfCode } from "./vectors.ts";
 

@@ -1,7 +1,7 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { all, among, compares, matches } from "../../ports/condition.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { products } from "../products.ts";
 import { type ChangedProductRow, changedProducts } from "./tables.ts";

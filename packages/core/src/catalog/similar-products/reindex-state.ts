@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { jobs } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
-import { matches } from "../../ports/condition.ts";
 import { embedderOf } from "./embed-products.ts";
 import { readRefused } from "./refused-products.ts";
 import { reindexKind } from "./reindex-job.ts";

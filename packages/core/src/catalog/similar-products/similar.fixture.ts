@@ -1,9 +1,9 @@
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import type { TestPorts } from "@design-catalog/testing/test-ports";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { users } from "../../identity/mod.ts";
-import { matches } from "../../ports/condition.ts";
 import { runJob } from "../../service.ts";
 import { indexChangedProducts } from "./index-changes.ts";
 

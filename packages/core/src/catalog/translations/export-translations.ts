@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
+import { all, always, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
 import { TextStream } from "../../engine/text-stream.ts";
-import { all, always, live, matches } from "../../ports/condition.ts";
 import { translationsCsv } from "./csv.ts";
 import { translations } from "./table.ts";
 import { type Fields, writtenTranslation } from "./write-translations.ts";

@@ -4,10 +4,10 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { all, always, among, live, matches } from "../../engine/rows/conditions.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { localePattern, withFallbacks } from "../../engine/schemas/locale.ts";
 import { mapOf } from "../../engine/schemas/schema.ts";
-import { all, always, among, live, matches } from "../../ports/condition.ts";
 import { type TranslationRow, translations } from "./table.ts";
 
 const { schemas, table, definition } = translations;

@@ -1,7 +1,7 @@
-import { all, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
+import { all, matches } from "../rows/conditions.ts";
 import { joinedStore } from "../rows/joined-store.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import { actorOf, type OperationContext, type SecretOwner } from "./operation.ts";

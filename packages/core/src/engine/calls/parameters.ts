@@ -1,5 +1,5 @@
-import { idPattern } from "../../ports/id.ts";
 import { invalid, notFound } from "../errors.ts";
+import { idPattern } from "../id.ts";
 import { escapePointer } from "../schemas/json-body.ts";
 import { validate } from "../schemas/validate.ts";
 import type { Operation } from "./operation.ts";

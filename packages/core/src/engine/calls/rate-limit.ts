@@ -1,8 +1,8 @@
-import { matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
 import { type Change, inTransaction } from "../rows/change.ts";
+import { matches } from "../rows/conditions.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import type { OperationContext } from "./operation.ts";
 

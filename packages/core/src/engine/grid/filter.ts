@@ -1,5 +1,6 @@
-import { all, always, type Condition } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import type { JsonObject } from "../../ports/json.ts";
+import { all, always } from "../rows/conditions.ts";
 import { escapePointer } from "../schemas/json-body.ts";
 import { isJsonObject } from "../schemas/json.ts";
 import { columnCondition, filterTypesOf, inferFilterType } from "./operators.ts";

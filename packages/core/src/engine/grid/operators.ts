@@ -1,7 +1,8 @@
-import { all, always, type Comparable, type Condition } from "../../ports/condition.ts";
+import type { Comparable, Condition } from "../../ports/condition.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 import type { Issue } from "../errors.ts";
 import { evaluate } from "../rows/condition-evaluate.ts";
+import { all, always } from "../rows/conditions.ts";
 import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./dates.ts";
 import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./reading.ts";
 

@@ -1,7 +1,8 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { all, always, type ConditionOn } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";
+import { all, always } from "../rows/conditions.ts";
 import { type GridColumns, parseGridRequest } from "./grid.ts";
 
 /** A page of a grid, as AG Grid's row models take it; `rowCount` is absent when the request says `"count": false`. */

@@ -1,5 +1,6 @@
-import { always, type Condition } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import { DomainError, type Issue } from "../errors.ts";
+import { always } from "../rows/conditions.ts";
 import { issuesMax } from "../schemas/validate.ts";
 
 /** The type that a grid compares a column as; `enum` is a text of a closed list. */

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { always, type Condition, live } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
+import { always, live } from "../rows/conditions.ts";
 
 /** Query parameter of reads in administration: the privilege to read the area includes removed rows. */
 export const includeDeletedQuery = {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { all } from "../../ports/condition.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
+import { all } from "../rows/conditions.ts";
 import type { Resource } from "../rows/definition.ts";
 import { describe, exampleEntity, wordsOf } from "../schemas/describe.ts";
 import { includeDeletedQuery, visibleRows } from "./include-deleted.ts";

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { always, compares } from "../../ports/condition.ts";
+import { always, compares } from "../rows/conditions.ts";
 import { idOf, integer } from "../schemas/schema.ts";
 
 /** Rows of one page, at most. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
-import { matches } from "../../ports/condition.ts";
 import { auditEntries } from "../rows/audit.ts";
+import { matches } from "../rows/conditions.ts";
 
 const unknownId = "6740a1f2c3d4e5f607182999";
 

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import { all, always, among, type ConditionOn } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { defineOperation, type Operation } from "../calls/operation.ts";
 import { DomainError } from "../errors.ts";
 import { type Change, inTransaction } from "../rows/change.ts";
+import { all, always, among } from "../rows/conditions.ts";
 import type { Resource } from "../rows/definition.ts";
 import { unknownReference } from "../rows/references.ts";
 import { changeRows } from "../rows/rows.ts";

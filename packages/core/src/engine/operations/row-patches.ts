@@ -1,7 +1,8 @@
-import { all, always, among, type ConditionOn, live } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
+import { all, always, among, live } from "../rows/conditions.ts";
 import { unknownReference } from "../rows/references.ts";
 import { checkVersion } from "../rows/version.ts";
 import { issuesMax } from "../schemas/validate.ts";

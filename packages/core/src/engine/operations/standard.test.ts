@@ -8,9 +8,9 @@ import {
 } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { signals } from "../../catalog/signals.ts";
-import { matches } from "../../ports/condition.ts";
 import { resources } from "../../service.ts";
 import { auditEntries } from "../rows/audit.ts";
+import { matches } from "../rows/conditions.ts";
 import type { Resource } from "../rows/definition.ts";
 import { isJsonObject } from "../schemas/json.ts";
 import { innerSchema } from "../schemas/schema.ts";

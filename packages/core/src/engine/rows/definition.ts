@@ -7,7 +7,6 @@ import {
   type TSchema,
   Type,
 } from "@sinclair/typebox";
-import { idPattern } from "../../ports/id.ts";
 import {
   type BaseRow,
   baseColumns,
@@ -19,6 +18,7 @@ import {
 import type { Area } from "../calls/privilege.ts";
 import { type KindNames, titled, type TitledFields, titlesOf } from "../fields/titled.ts";
 import type { GridColumn, GridColumns } from "../grid/grid.ts";
+import { idPattern } from "../id.ts";
 import { listedValues, openForm } from "../schemas/growing.ts";
 import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
 import { patchFieldSchema } from "./patch.ts";

@@ -1,9 +1,9 @@
-import { live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { DomainError } from "../errors.ts";
 import { utcDay } from "../schemas/formats.ts";
 import type { Change } from "./change.ts";
+import { live, matches } from "./conditions.ts";
 
 /** A quota in force, and how much of it is used. */
 export interface QuotaRow {

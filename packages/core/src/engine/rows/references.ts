@@ -1,8 +1,9 @@
-import { all, always, among, type ConditionOn, live } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { BaseRow, StoredTable } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { escapePointer } from "../schemas/json-body.ts";
+import { all, always, among, live } from "./conditions.ts";
 
 /** Places where a row holds ids of other rows: a field, or a path into its items such as `connectors.*.connectorId`. */
 export type References<Column extends string = string> = {

@@ -1,6 +1,7 @@
-import { all, always, compares, type ConditionOn } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { StoredTable } from "../../ports/table.ts";
+import { all, always, compares } from "./conditions.ts";
 
 /** Rows that are read at once and held in memory. */
 const pageRows = 1_000;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { signals } from "../../catalog/signals.ts";
-import { matches } from "../../ports/condition.ts";
 import { auditEntries } from "./audit.ts";
+import { matches } from "./conditions.ts";
 import { changeEach, changeRow, changeRows, findLive, insertRows } from "./rows.ts";
 
 const kind = { name: "Signal", table: signals.table, historyOf: null };

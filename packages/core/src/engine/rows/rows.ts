@@ -1,4 +1,3 @@
-import { among, matches } from "../../ports/condition.ts";
 import type { IdLookup } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { BaseRow, ColumnOf, Table } from "../../ports/table.ts";
@@ -7,6 +6,7 @@ import { DomainError, notFound } from "../errors.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 import { type AuditAction, type FieldChange, fieldChanges, recordAudit } from "./audit.ts";
 import type { Change } from "./change.ts";
+import { among, matches } from "./conditions.ts";
 import { countLiveRows } from "./quota.ts";
 
 /** A kind of row under its name in the audit trail. */

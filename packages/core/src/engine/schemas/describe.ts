@@ -1,9 +1,8 @@
 import type { TProperties } from "@sinclair/typebox";
-import { idPattern } from "../../ports/id.ts";
 import type { BaseRow } from "../../ports/table.ts";
 import type { Method } from "../calls/operation.ts";
-import type { Resource } from "../rows/definition.ts";
-import { withDefaults } from "../rows/definition.ts";
+import { idPattern } from "../id.ts";
+import { type Resource, withDefaults } from "../rows/definition.ts";
 import type { Kind } from "../rows/rows.ts";
 
 /** Members that the standard operations of one resource share. */

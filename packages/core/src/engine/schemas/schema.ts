@@ -1,5 +1,6 @@
 import { Kind, type TObject, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
-import { type Id, idPattern } from "../../ports/id.ts";
+import type { Id } from "../../ports/id.ts";
+import { idPattern } from "../id.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
 export interface Described {

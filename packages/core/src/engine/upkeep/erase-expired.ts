@@ -1,10 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
-import { all, among, compares, type ConditionOn } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Log } from "../../ports/log.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { ColumnOf, Table } from "../../ports/table.ts";
 import type { OperationContext } from "../calls/operation.ts";
+import { all, among, compares } from "../rows/conditions.ts";
 import { formatTimestamp } from "../schemas/formats.ts";
 
 /** Dependencies of upkeep across all applications. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { users } from "../../identity/users/table.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { tables } from "../../service.ts";
 import { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "../../webhooks/endpoints/table.ts";
 import { idempotencyKeys } from "../calls/idempotency.ts";
+import { matches } from "../rows/conditions.ts";
 import { type ResealingBox, resealTable } from "./reseal.ts";
 
 /** Blobs of the form `<key>:<purpose>:<text>`. */

@@ -1,7 +1,7 @@
-import { always, among, compares, matches } from "../../ports/condition.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
 import type { StoredTable } from "../../ports/table.ts";
+import { always, among, compares, matches } from "../rows/conditions.ts";
 
 /** A secret box that knows which blobs need another key. */
 export interface ResealingBox extends SecretBox {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { products } from "../../catalog/mod.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { type Catalog, createCatalog, dayMs } from "./audit.fixture.ts";
 import { productChecks } from "./checks.ts";
 

@@ -1,6 +1,6 @@
 import { connectors, files, listItems, type ListItemRow, lists, signals } from "../../catalog/mod.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { projectProducts, projects } from "../../projects/mod.ts";
 

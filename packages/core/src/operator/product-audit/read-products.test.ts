@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { products } from "../../catalog/mod.ts";
-import { always } from "../../ports/condition.ts";
+import { always } from "../../engine/rows/conditions.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { createCatalog } from "./audit.fixture.ts";
 import { readProducts } from "./read-products.ts";

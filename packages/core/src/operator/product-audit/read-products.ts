@@ -1,5 +1,6 @@
 import { products } from "../../catalog/mod.ts";
-import { all, compares, type ConditionOn } from "../../ports/condition.ts";
+import { all, compares } from "../../engine/rows/conditions.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { ProductRow } from "./check.ts";
 

@@ -1,7 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
-import { all, compares, type ConditionOn, live } from "../../ports/condition.ts";
-import { createTurns } from "../../ports/pause.ts";
+import { all, compares, live } from "../../engine/rows/conditions.ts";
+import { createTurns } from "../../engine/turns.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Comparison, Find, ProductCheck, ProductRow } from "./check.ts";
 import { createFindings, type Position } from "./collect-findings.ts";
 import { createFacts, type Facts } from "./facts.ts";

@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { products } from "../../catalog/mod.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
+import { parseId } from "../../engine/id.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, list, oneOf, text } from "../../engine/schemas/schema.ts";
-import { parseId } from "../../ports/id.ts";
 import { severities } from "./check.ts";
 import { productChecks } from "./checks.ts";
 

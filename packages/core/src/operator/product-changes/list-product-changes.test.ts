@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
+import { parseId } from "../../engine/id.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { parseId } from "../../ports/id.ts";
 import { listProductChanges } from "./list-product-changes.ts";
 
 async function setUp() {

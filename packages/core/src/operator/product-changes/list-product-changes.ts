@@ -1,9 +1,10 @@
 import { products } from "../../catalog/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { type AuditRow, auditEntries } from "../../engine/rows/audit.ts";
+import { all, always, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
 import { users } from "../../identity/mod.ts";
-import { all, always, among, compares, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type Known, presentChange } from "./present-change.ts";
 import { changeExample, changesDefault, type ChangesRequest, changesRequestSchema, changesSchema } from "./schemas.ts";

@@ -1,9 +1,9 @@
 import type { products } from "../../catalog/mod.ts";
+import { parseId } from "../../engine/id.ts";
 import type { AuditRow } from "../../engine/rows/audit.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { pointerOf } from "../../engine/schemas/field-changes.ts";
 import type { UserRow } from "../../identity/mod.ts";
-import { parseId } from "../../ports/id.ts";
 import type { ProductChange } from "./schemas.ts";
 
 type ProductRow = RowOf<typeof products>;

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { parseId } from "../../engine/id.ts";
 import { auditActions } from "../../engine/rows/audit.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, list, nullable, timestamp } from "../../engine/schemas/schema.ts";
-import { parseId } from "../../ports/id.ts";
 
 const closed = { additionalProperties: false };
 

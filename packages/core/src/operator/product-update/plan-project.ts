@@ -1,6 +1,7 @@
 import { products } from "../../catalog/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { all, among, compares, type ConditionOn, matches } from "../../ports/condition.ts";
+import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { checkPortsKept, endsOf, findCablesAt, type ProjectProductRow, projectProducts } from "../../projects/mod.ts";

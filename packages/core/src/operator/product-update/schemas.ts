@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
+import { parseId } from "../../engine/id.ts";
 import { boolean, idOf, integer, list, oneOf } from "../../engine/schemas/schema.ts";
-import { parseId } from "../../ports/id.ts";
 import { placedNames } from "../../projects/mod.ts";
 
 const closed = { additionalProperties: false };

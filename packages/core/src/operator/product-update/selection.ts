@@ -1,7 +1,8 @@
 import { products } from "../../catalog/mod.ts";
 import { matchingFilter } from "../../engine/grid/matching-filter.ts";
+import { all, always, among, compares, live } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { all, always, among, compares, type ConditionOn, live } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type PlacedName, type ProjectProductRow, projectProducts } from "../../projects/mod.ts";

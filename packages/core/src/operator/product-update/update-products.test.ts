@@ -3,9 +3,9 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import { jobs } from "../../application/jobs/table.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { parseId } from "../../engine/id.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../../identity/mod.ts";
-import { matches } from "../../ports/condition.ts";
-import { parseId } from "../../ports/id.ts";
 import { createUpdates } from "./update.fixture.ts";
 
 const none = { skippedLocked: 0, skippedOverridden: 0, conflictCount: 0, conflicts: [] };

@@ -2,8 +2,8 @@ import { createTestApplication, idOf } from "@design-catalog/testing/test-applic
 import { jobs } from "../../application/jobs/table.ts";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../../identity/mod.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { type ProjectProductRow, projectProducts } from "../../projects/products/table.ts";
 import { runJob } from "../../service.ts";

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { parseId } from "../../engine/id.ts";
 import { boolean, idOf, integer, list, nullable, timestamp } from "../../engine/schemas/schema.ts";
-import { parseId } from "../../ports/id.ts";
 
 const closed = { additionalProperties: false };
 const count = (description: string) => integer({ min: 0, description });

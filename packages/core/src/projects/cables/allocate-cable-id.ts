@@ -1,6 +1,6 @@
 import { DomainError } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { cableCounter } from "./cable-counter.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { projectProducts } from "../products/table.ts";
 import { copyProject } from "../project/copy-project.ts";

@@ -1,6 +1,6 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";

@@ -1,9 +1,7 @@
-import { cables } from "../../catalog/mod.ts";
-import { connectorPairings } from "../../catalog/mod.ts";
-import { connectors } from "../../catalog/mod.ts";
-import { signals } from "../../catalog/mod.ts";
+import { cables, connectorPairings, connectors, signals } from "../../catalog/mod.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
-import { all, among, type Condition, live } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { MatingSignal } from "./common-signals.ts";
 import type { MatingConnector, MatingPairing } from "./connectors-fit.ts";

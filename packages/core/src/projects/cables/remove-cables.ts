@@ -1,6 +1,6 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { recordProjectEvents } from "../events.ts";
 import type { ProjectRow } from "../project/table.ts";

@@ -1,6 +1,7 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import { all, among, type Condition, live, matches } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import { findLiveParents, productsOf } from "../view-items/live-parents.ts";
 import { viewItemKind } from "../view-items/subject.ts";
 import { viewItems } from "../view-items/table.ts";

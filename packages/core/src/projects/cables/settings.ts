@@ -4,8 +4,10 @@ import { signals } from "../../catalog/mod.ts";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { titled } from "../../engine/fields/titled.ts";
+import { idPattern } from "../../engine/id.ts";
 import { patchedFields } from "../../engine/operations/patch-rows.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRow, insertRows } from "../../engine/rows/rows.ts";
@@ -13,8 +15,6 @@ import { checkVersion } from "../../engine/rows/version.ts";
 import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
 import { escapePointer } from "../../engine/schemas/json-body.ts";
 import { mapOf, text } from "../../engine/schemas/schema.ts";
-import { all, among, live } from "../../ports/condition.ts";
-import { idPattern } from "../../ports/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 
 const cableIdPattern = text({

@@ -1,4 +1,4 @@
-import { all, among, live, matches } from "../../ports/condition.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type ProjectProductRow, projectProducts } from "../products/table.ts";

@@ -1,6 +1,6 @@
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { addProjectProducts } from "../products/add-products.ts";
 import { deleteProjectProduct, patchProjectProduct } from "../products/product-operations.ts";
 import { restoreProjectProducts } from "../products/restore-products.ts";

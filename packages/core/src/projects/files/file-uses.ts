@@ -1,5 +1,6 @@
 import { type FileUse, products } from "../../catalog/mod.ts";
-import { all, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { StoredTable } from "../../ports/table.ts";

@@ -1,5 +1,5 @@
 import { type FileRow, files } from "../../catalog/mod.ts";
-import { all, among, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 

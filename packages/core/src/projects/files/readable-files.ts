@@ -1,8 +1,8 @@
 import { type FileRow, files } from "../../catalog/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { joinedStore } from "../../engine/rows/joined-store.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { visibleProjects } from "../project/access.ts";
 import { projects } from "../project/table.ts";

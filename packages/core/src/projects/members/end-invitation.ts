@@ -1,6 +1,6 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { type ProjectInvitationRow, projectInvitations } from "./invitations-table.ts";
 import { projectInvitationKind } from "./invite-member.ts";
 

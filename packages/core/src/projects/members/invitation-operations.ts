@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
-import { all, matches } from "../../ports/condition.ts";
 import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";
 import { projectRights } from "../project/rights.ts";
 import { endInvitation } from "./end-invitation.ts";

@@ -3,13 +3,12 @@ import { actorOf, defineOperation, type OperationContext } from "../../engine/ca
 import { grants } from "../../engine/calls/privilege.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRow, findLive, insertRows, type Kind, newBase } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion, checkVersion } from "../../engine/rows/version.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
-import { accepted, acceptedSchema } from "../../identity/mod.ts";
-import { type UserRow, users } from "../../identity/mod.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
+import { accepted, acceptedSchema, type UserRow, users } from "../../identity/mod.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { findProject, inProject, memberProjectId, onProject } from "../project/access.ts";

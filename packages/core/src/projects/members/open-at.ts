@@ -1,6 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, live } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { all, type Condition, live } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 
 /** Matches invitations that can be accepted now, as far as their own rows tell; upkeep erases expired ones later. */
 export function openAt(context: OperationContext): Condition<"deleted" | "expiresAt"> {

@@ -1,7 +1,6 @@
 import { grants } from "../../engine/calls/privilege.ts";
-import { heldRights } from "../../identity/mod.ts";
-import { type UserRow, users } from "../../identity/mod.ts";
-import { all, among, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
+import { heldRights, type UserRow, users } from "../../identity/mod.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";
 import { type ProjectRow, projects } from "../project/table.ts";

@@ -1,8 +1,8 @@
 import { products } from "../../catalog/mod.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import type { RowOf } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
-import { all, among, live } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { withLiveSymbols } from "../files/lock-files.ts";

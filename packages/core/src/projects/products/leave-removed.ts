@@ -1,5 +1,5 @@
 import { groupBy } from "../../engine/group-by.ts";
-import { all, among, matches } from "../../ports/condition.ts";
+import { all, among, matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";

@@ -4,7 +4,7 @@ import { createTestApplication, idOf } from "@design-catalog/testing/test-applic
 import { products } from "../../catalog/products.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { addFileRow } from "../files/file-row.fixture.ts";
 import { createProject, deleteProject } from "../project/project-operations.ts";
 import { projects } from "../project/table.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, changeRows } from "../../engine/rows/rows.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { removeCablesAt } from "../cables/remove-cables.ts";
 import { recordProjectEvents } from "../events.ts";

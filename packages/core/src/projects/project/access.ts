@@ -2,8 +2,9 @@ import { type Actor, actorOf, type OperationContext } from "../../engine/calls/o
 import { grants } from "../../engine/calls/privilege.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { findLive, type Kind } from "../../engine/rows/rows.ts";
-import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id, IdLookup } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { projectMembers } from "../members/members-table.ts";

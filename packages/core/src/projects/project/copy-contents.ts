@@ -1,8 +1,8 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { copyOf } from "../../engine/rows/row-copy.ts";
 import { newBase } from "../../engine/rows/rows.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
-import { copyOf } from "../../ports/storage.ts";
 import { cableCounter } from "../cables/cable-counter.ts";
 import { projectCables } from "../cables/table.ts";
 import { projectProducts } from "../products/table.ts";

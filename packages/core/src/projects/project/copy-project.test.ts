@@ -3,7 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf, runOperation } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import { cableCounter } from "../cables/cable-counter.ts";
 import { projectCables } from "../cables/table.ts";

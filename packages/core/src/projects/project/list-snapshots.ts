@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { onProject } from "./access.ts";
 import { projects } from "./table.ts";
 

@@ -3,7 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { createWebhook } from "../../webhooks/webhooks.fixture.ts";
 import { patchProject } from "./patch-project.ts";
 import { createProject, deleteProject, getProject, queryProjects } from "./project-operations.ts";

@@ -5,10 +5,10 @@ import { gridRequestSchema } from "../../engine/grid/grid.ts";
 import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import { gridExample } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
+import { all } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { users } from "../../identity/mod.ts";
-import { all } from "../../ports/condition.ts";
 import { projectsOf } from "./access.ts";
 import { projects } from "./table.ts";
 

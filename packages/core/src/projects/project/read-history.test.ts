@@ -4,8 +4,9 @@ import { createTestApplication, idOf, runOperation } from "@design-catalog/testi
 import { products } from "../../catalog/products.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import { always, type Condition, matches } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { addProjectProducts } from "../products/add-products.ts";
 import { projectProductKind } from "../products/subject.ts";

@@ -3,11 +3,12 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { groupBy } from "../../engine/group-by.ts";
 import { idTime, idTimePrefix } from "../../engine/id.ts";
 import { type AuditRow, auditActions, auditEntries } from "../../engine/rows/audit.ts";
+import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { fieldChangesSchema } from "../../engine/schemas/field-changes.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { boolean, idOf, integer, nullable, text } from "../../engine/schemas/schema.ts";
-import { all, compares, type Condition, matches } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import { onProject } from "./access.ts";
 
 /** Change sets on a page, at most. */

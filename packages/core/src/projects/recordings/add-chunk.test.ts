@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { recordingChunks, sessionRecordings } from "../../application/mod.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import { chunksMax, recordingBytesMax } from "./limits.ts";
 import { codeOf, createRecordingStage, eventsFrom, ndjson, type RecordingStage } from "./recordings.fixture.ts";
 

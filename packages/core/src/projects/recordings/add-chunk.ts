@@ -8,8 +8,8 @@ import {
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkKey } from "./blob-keys.ts";
 import { endRecording } from "./complete-recording.ts";

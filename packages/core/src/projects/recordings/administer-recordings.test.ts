@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { recordingChunks, sessionRecordings } from "../../application/mod.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { codeOf, createRecordingStage, type RecordingStage } from "./recordings.fixture.ts";
 
 let stage: RecordingStage;

@@ -1,8 +1,8 @@
 import { requestJob, type SessionRecordingRow, sessionRecordings } from "../../application/mod.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import { recordingKind } from "./join-chunks.ts";
 import { findOwn, onOwnRecording } from "./own-recording.ts";
 import { ownRecordingSchema, presentOwn, recordingExamples } from "./schemas.ts";

@@ -1,7 +1,7 @@
 import { blobsOf, recordingChunks, sessionRecordings } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { chunkPrefix, recordingKey } from "./blob-keys.ts";
 import { useRecordingBytes } from "./use-recording-bytes.ts";
 

@@ -10,9 +10,9 @@ import { actorOf, type OperationContext } from "../../engine/calls/operation.ts"
 import { DomainError, notFound } from "../../engine/errors.ts";
 import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { idOf, integer, oneOf } from "../../engine/schemas/schema.ts";
 import type { BlobStore, ByteStream } from "../../ports/blob-store.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Gzip } from "../../ports/gzip.ts";
 import { chunkKey, recordingKey } from "./blob-keys.ts";
 import { eraseChunks, eraseContent } from "./erase-recording.ts";

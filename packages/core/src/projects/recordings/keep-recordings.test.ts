@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { sessionRecordings } from "../../application/mod.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import { codeOf, createRecordingStage, type RecordingStage } from "./recordings.fixture.ts";
 
 const dayMs = 86_400_000;

@@ -1,9 +1,10 @@
 import { jobs, type SessionRecordingRow, sessionRecordings } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, compares, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import { endRecording } from "./complete-recording.ts";
 import { eraseRecording } from "./erase-recording.ts";
 import { idleMs, recordingMsMax } from "./limits.ts";

@@ -1,19 +1,19 @@
 import {
-  recordingStatuses,
+  type ApplicationSettings,
+  blobsOf,
   readApplicationSettings,
-  sessionRecordings,
+  recordingStatuses,
   type SessionRecordingRow,
+  sessionRecordings,
 } from "../../application/mod.ts";
-import { blobsOf } from "../../application/mod.ts";
-import type { ApplicationSettings } from "../../application/mod.ts";
 import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
-import { all, compares, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { findProject } from "../project/access.ts";
 import { gzipOf } from "./join-chunks.ts";

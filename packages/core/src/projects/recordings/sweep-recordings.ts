@@ -1,8 +1,8 @@
 import { blobsOf, recordingChunks, sessionRecordings } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { among } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { among } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { chunkPrefix, recordingPrefix } from "./blob-keys.ts";
 

@@ -1,7 +1,7 @@
 import { sessionRecordings } from "../../application/mod.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { compares } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
-import { compares } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 
 /** Counts bytes of recorded events that came, or with a minus went. @throws {DomainError} `limit_reached` */

@@ -1,4 +1,4 @@
-import { all, compares, live, matches } from "../../ports/condition.ts";
+import { all, compares, live, matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { BaseRow, Table } from "../../ports/table.ts";

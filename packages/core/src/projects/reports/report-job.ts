@@ -1,9 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { DomainError } from "../../engine/errors.ts";
+import { parseId } from "../../engine/id.ts";
 import { defineJobKind, type JobRun } from "../../engine/job-kind.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { idOf, mapOf } from "../../engine/schemas/schema.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import { type Id, parseId } from "../../ports/id.ts";
+import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { projectCables } from "../cables/table.ts";
 import { projectProducts } from "../products/table.ts";

@@ -1,8 +1,7 @@
-import { cables as catalogCables } from "../../catalog/mod.ts";
-import { signals } from "../../catalog/mod.ts";
+import { cables as catalogCables, signals } from "../../catalog/mod.ts";
 import { unreachable } from "../../engine/errors.ts";
 import { groupBy } from "../../engine/group-by.ts";
-import { among } from "../../ports/condition.ts";
+import { among } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { Table } from "../../ports/table.ts";

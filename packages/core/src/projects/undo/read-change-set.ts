@@ -1,6 +1,6 @@
 import { idTime, idTimePrefix } from "../../engine/id.ts";
 import { type AuditRow, auditEntries } from "../../engine/rows/audit.ts";
-import { all, compares, matches } from "../../ports/condition.ts";
+import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 

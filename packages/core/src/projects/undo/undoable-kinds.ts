@@ -1,6 +1,7 @@
 import { DomainError } from "../../engine/errors.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { checkReferences } from "../../engine/rows/references.ts";
-import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import { checkPortsKept } from "../cables/check-ports.ts";
 import { removeCable } from "../cables/remove-cables.ts";
 import { projectCableKind } from "../cables/subject.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { idOf } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { createDrawing, geometry, unknownId } from "./drawing.fixture.ts";
 
 const typesOf = (sent: readonly { readonly type: string }[]) => sent.map(({ type }) => type);

@@ -1,8 +1,8 @@
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import { all, among, live, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { addCable } from "../cables/add-cable.ts";
 import { type CableEnd, type EndColumns, toEndColumns } from "../cables/ends.ts";

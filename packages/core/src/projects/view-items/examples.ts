@@ -1,4 +1,4 @@
-import { parseId } from "../../ports/id.ts";
+import { parseId } from "../../engine/id.ts";
 import { presentItem } from "./present.ts";
 import type { ViewItemRow } from "./table.ts";
 

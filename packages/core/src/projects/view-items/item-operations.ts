@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findPatched } from "../../engine/operations/row-patches.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
-import { matches } from "../../ports/condition.ts";
 import { inProject, onProject } from "../project/access.ts";
 import { changeItems } from "./change-items.ts";
 import { exampleItem } from "./examples.ts";

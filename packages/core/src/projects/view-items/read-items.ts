@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { onProjectView } from "../views/subject.ts";
 import { exampleItem } from "./examples.ts";
 import { presentItem } from "./present.ts";

@@ -1,6 +1,7 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import { all, among, type ConditionOn, live, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { removeUndrawnCables } from "../cables/remove-cables.ts";
 import type { ProjectRow } from "../project/table.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
-import { all, among, matches } from "../../ports/condition.ts";
 import { leaveRemoved } from "../products/leave-removed.ts";
 import type { ProjectRow } from "../project/table.ts";
 import { findLiveParents, productsOf } from "./live-parents.ts";

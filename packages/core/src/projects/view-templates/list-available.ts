@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { viewTemplates } from "./table.ts";
 
 /** Templates that users can make views from, without those that an administrator has hidden or removed. */

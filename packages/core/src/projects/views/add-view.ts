@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
-import { all, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { recordProjectEvents } from "../events.ts";
 import { inProject, onProject } from "../project/access.ts";

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
+import { copyOf } from "../../engine/rows/row-copy.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { all, live, matches } from "../../ports/condition.ts";
-import { copyOf } from "../../ports/storage.ts";
 import { recordProjectEvents } from "../events.ts";
 import { inProject } from "../project/access.ts";
 import { withEnding } from "../project/copy-project.ts";

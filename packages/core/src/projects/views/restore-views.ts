@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { findRestorable, restoreExample, restoreSchema, withRestored } from "../../engine/operations/restore.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { changeRows } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
-import { matches } from "../../ports/condition.ts";
 import { checkConnections, firstRemoval } from "../cables/check-ports.ts";
 import { restoreCablesOf } from "../cables/restore-cables.ts";
 import { recordProjectEvents } from "../events.ts";

@@ -1,5 +1,5 @@
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { cutText } from "../../engine/text/cut-text.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { projectViews } from "./table.ts";

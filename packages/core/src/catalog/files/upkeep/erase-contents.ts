@@ -1,7 +1,7 @@
 import { blobsOf } from "../../../application/mod.ts";
 import type { OperationContext } from "../../../engine/calls/operation.ts";
+import { all, among, compares, live, matches } from "../../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
-import { all, among, compares, live, matches } from "../../../ports/condition.ts";
 import type { Reader } from "../../../ports/storage.ts";
 import { contentKey } from "../blob-keys.ts";
 import { contentLock, useFileBytes } from "../keep-content.ts";

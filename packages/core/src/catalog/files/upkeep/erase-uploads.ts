@@ -1,7 +1,7 @@
 import { blobsOf } from "../../../application/mod.ts";
 import type { OperationContext } from "../../../engine/calls/operation.ts";
+import { all, among, compares } from "../../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
-import { all, among, compares } from "../../../ports/condition.ts";
 import { incomingKey } from "../blob-keys.ts";
 import { fileUploads } from "../table.ts";
 

@@ -1,9 +1,9 @@
 import type { OperationContext } from "../../../engine/calls/operation.ts";
 import { inTransaction } from "../../../engine/rows/change.ts";
+import { all, compares, live, matches } from "../../../engine/rows/conditions.ts";
 import { changeRow } from "../../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../../engine/upkeep/erase-expired.ts";
-import { all, compares, live, matches } from "../../../ports/condition.ts";
 import { contentKey } from "../blob-keys.ts";
 import { fileKind } from "../file-kind.ts";
 import { scanContent } from "../scan-content.ts";

@@ -1,5 +1,6 @@
 import { groupBy } from "../../../engine/group-by.ts";
-import { all, type ConditionOn, live, matches } from "../../../ports/condition.ts";
+import { all, live, matches } from "../../../engine/rows/conditions.ts";
+import type { ConditionOn } from "../../../ports/condition.ts";
 import type { Reader } from "../../../ports/storage.ts";
 import { placeholderIssue } from "../placeholders.ts";
 import { type TranslationRow, translations } from "../table.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../../engine/rows/change.ts";
+import { all, among, live, matches } from "../../../engine/rows/conditions.ts";
 import { cutText } from "../../../engine/text/cut-text.ts";
-import { all, among, live, matches } from "../../../ports/condition.ts";
 import type { Digest } from "../../../ports/digest.ts";
 import { translations } from "../table.ts";
 import { type Fields, writeTranslations } from "../write-translations.ts";

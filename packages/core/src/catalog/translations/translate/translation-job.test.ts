@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "bun:test";
 import { createTestApplication, idOf, type TestApplication } from "@design-catalog/testing/test-application";
 import type { Actor, OperationContext } from "../../../engine/calls/operation.ts";
 import { DomainError } from "../../../engine/errors.ts";
+import { matches } from "../../../engine/rows/conditions.ts";
 import { users } from "../../../identity/mod.ts";
-import { matches } from "../../../ports/condition.ts";
 import type { Translator } from "../../../ports/translator.ts";
 import { runJob } from "../../../service.ts";
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineJobKind, holdersOf, type JobRun } from "../../../engine/job-kind.ts";
 import type { Change } from "../../../engine/rows/change.ts";
+import { all, always, compares, live, matches } from "../../../engine/rows/conditions.ts";
 import { integer, oneOf } from "../../../engine/schemas/schema.ts";
-import { all, always, compares, type ConditionOn, live, matches } from "../../../ports/condition.ts";
+import type { ConditionOn } from "../../../ports/condition.ts";
 import type { Reader } from "../../../ports/storage.ts";
 import { textIssue } from "../message-issue.ts";
 import { type TranslationRow, translations } from "../table.ts";

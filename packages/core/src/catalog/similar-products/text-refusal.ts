@@ -1,0 +1,1 @@
+export { TextRefusal } from "../../ports/embedder.ts";

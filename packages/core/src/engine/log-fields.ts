@@ -1,0 +1,1 @@
+export { listedFields, logWith } from "../ports/log.ts";

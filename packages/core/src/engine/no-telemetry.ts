@@ -1,0 +1,1 @@
+export { noTelemetry } from "../ports/telemetry.ts";

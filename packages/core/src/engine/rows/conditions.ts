@@ -1,0 +1,1 @@
+export { all, always, among, compares, live, matches } from "../../ports/condition.ts";

@@ -1,0 +1,1 @@
+export { copyOf } from "../../ports/storage.ts";
