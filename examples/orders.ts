@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 /** Announces orders by signed webhooks that are never lost: a shop with tables, events and migrations of its own. */
-import { parseId } from "@design-catalog/core/ports";
+import { parseId } from "@design-catalog/core/engine";
 import { defineEventTypes, eventRecorder, newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import * as storage from "@design-catalog/storage-kysely";

@@ -1,4 +1,5 @@
-import { type ClaimedJob, type Id, parseId, type Settlement, type TransportResult } from "@design-catalog/core/ports";
+import { parseId } from "@design-catalog/core/engine";
+import type { ClaimedJob, Id, Settlement, TransportResult } from "@design-catalog/core/ports";
 import { scheduledJob } from "@design-catalog/core/webhooks";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createDeliveryStore, createPool } from "@design-catalog/storage-kysely";

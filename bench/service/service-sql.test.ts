@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { defaultApplicationId, operationNamed } from "@design-catalog/core";
-import { createRowMemory } from "@design-catalog/core/ports";
+import { createRowMemory } from "@design-catalog/core/engine";
 import { createJobs } from "@design-catalog/queue-pg-boss";
 import { createPool, createStorage } from "@design-catalog/storage-kysely";
 import { createTestDatabase } from "@design-catalog/testing";

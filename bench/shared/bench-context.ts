@@ -5,8 +5,8 @@ import {
   operations,
   privileges,
 } from "@design-catalog/core";
+import { createCodeMemory } from "@design-catalog/core/catalog";
 import { users } from "@design-catalog/core/identity";
-import { createCodeMemory } from "@design-catalog/core/ports";
 import { systemPorts } from "@design-catalog/host";
 import { createPool, createStorage, migrateToLatest, type TransactionalQueue } from "@design-catalog/storage-kysely";
 import { createTestPorts } from "@design-catalog/testing/test-ports";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@design-catalog/core";
-import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
-import { type Id, parseId } from "@design-catalog/core/ports";
+import { isJsonObject, parseId, parseJsonBody } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 
 /** A response that has been read. */
 export interface Answer {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { matches } from "@design-catalog/core";
-import { auditEntries, idempotencyKeys, rateLimits } from "@design-catalog/core/engine";
-import { always } from "@design-catalog/core/ports";
+import { always, auditEntries, idempotencyKeys, rateLimits } from "@design-catalog/core/engine";
 import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import { adapterNames } from "./adapters.ts";
 import { idOf, objectOf, textOf } from "./client.ts";

@@ -1,5 +1,6 @@
 import { type JobQueue, type Log, type OperationContext, runJob } from "@design-catalog/core";
-import { type ClaimedJob, type Id, parseId } from "@design-catalog/core/ports";
+import { parseId } from "@design-catalog/core/engine";
+import type { ClaimedJob, Id } from "@design-catalog/core/ports";
 
 /** Runs the jobs of users in the background of this process. */
 export interface JobWorker {

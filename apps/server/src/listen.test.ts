@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { defaultApplicationId, operations } from "@design-catalog/core";
-import { noTelemetry } from "@design-catalog/core/ports";
+import { noTelemetry } from "@design-catalog/core/engine";
 import { createHandler } from "@design-catalog/http";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { Registry } from "prom-client";

@@ -15,6 +15,11 @@ export {
   type OperationCall,
   type OperationContext,
   type Privilege,
+  all,
+  isId,
+  live,
+  matches,
+  parseId,
 } from "./engine/mod.ts";
 export {
   bootstrapApplication,
@@ -28,18 +33,13 @@ export {
   type ServedApplication,
 } from "./identity/mod.ts";
 export {
-  all,
   type ApplicationStore,
   type Clock,
   type Condition,
   type Id,
-  isId,
   type JobQueue,
   type JsonObject,
-  live,
   type Log,
-  matches,
-  parseId,
   type Ports,
   type Random,
   type Reader,

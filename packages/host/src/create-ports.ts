@@ -1,5 +1,7 @@
 import { DomainError, type Ports } from "@design-catalog/core";
-import { createCodeMemory, createRowMemory, type TokenSigner } from "@design-catalog/core/ports";
+import { createCodeMemory } from "@design-catalog/core/catalog";
+import { createRowMemory } from "@design-catalog/core/engine";
+import type { TokenSigner } from "@design-catalog/core/ports";
 import { unicodeConfusables } from "./confusables.ts";
 import { packGzip } from "./gzip.ts";
 import { readIcuMessage } from "./icu-message.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { TextRefusal } from "@design-catalog/core/ports";
+import { TextRefusal } from "@design-catalog/core/catalog";
 import { readConfig } from "./config/config.ts";
 import { createOpenAiEmbedder } from "./open-ai-embedder.ts";
 import { createOutbound } from "./outbound.ts";

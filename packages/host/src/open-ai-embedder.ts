@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Embedder, TextRefusal } from "@design-catalog/core/ports";
+import { TextRefusal } from "@design-catalog/core/catalog";
+import type { Embedder } from "@design-catalog/core/ports";
 import type { EmbeddingsSettings } from "./config/embeddings.ts";
 import { type JsonPost, member, postJson, ProviderRefusal } from "./post-json.ts";
 

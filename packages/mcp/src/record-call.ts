@@ -1,7 +1,7 @@
 import { formatTimestamp, type OperationContext } from "@design-catalog/core";
 import { type McpSettingsRow, mcpLog, type McpLogRow } from "@design-catalog/core/application";
-import { actorOf, cutText, isJsonObject } from "@design-catalog/core/engine";
-import { type Id, isId } from "@design-catalog/core/ports";
+import { actorOf, cutText, isId, isJsonObject } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 import type { ToolOutcome } from "./run-tool.ts";
 
 /** A client's description of itself. */

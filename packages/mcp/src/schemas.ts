@@ -1,4 +1,5 @@
-import { type Id, idPattern } from "@design-catalog/core/ports";
+import { idPattern } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 
 /** Schema of an id of the service, of a kind that the compiler checks where {@link Id} does. */

@@ -1,13 +1,13 @@
-import {
-  type ApplicationStore,
-  type Reader,
-  type Storage,
-  type Transaction,
-  always,
-  type ClaimedJob,
-  type Id,
-  type NewJob,
-  type StoredTable,
+import { always } from "@design-catalog/core/engine";
+import type {
+  ApplicationStore,
+  Reader,
+  Storage,
+  Transaction,
+  ClaimedJob,
+  Id,
+  NewJob,
+  StoredTable,
 } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { createLookups } from "./connection/lookups.ts";

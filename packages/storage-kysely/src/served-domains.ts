@@ -1,4 +1,5 @@
-import { type Id, isId } from "@design-catalog/core/ports";
+import { isId } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 import type { SqlExecute } from "./connection/pool.ts";
 
 /** A host name under which an application is served. */

@@ -1,14 +1,13 @@
-import { formatTimestamp } from "@design-catalog/core/engine";
-import {
-  type AttemptRecord,
-  matches,
-  type Transaction,
-  type DeliveryReference,
-  type DeliveryStore,
-  type DispatchItem,
-  type Id,
-  type Settlement,
-  type StoredTable,
+import { formatTimestamp, matches } from "@design-catalog/core/engine";
+import type {
+  AttemptRecord,
+  Transaction,
+  DeliveryReference,
+  DeliveryStore,
+  DispatchItem,
+  Id,
+  Settlement,
+  StoredTable,
 } from "@design-catalog/core/ports";
 import {
   countedHours,

@@ -1,5 +1,6 @@
 import { outgoingMails } from "@design-catalog/core/application";
-import { matches, type MailOutbox } from "@design-catalog/core/ports";
+import { matches } from "@design-catalog/core/engine";
+import type { MailOutbox } from "@design-catalog/core/ports";
 import { allRows, type MemoryTables } from "./memory-tables.ts";
 import type { RunTransaction } from "./memory-transaction.ts";
 

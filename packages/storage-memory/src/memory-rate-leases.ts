@@ -1,6 +1,6 @@
 import { rateLeases, takeFromBucket } from "@design-catalog/core/application";
-import { formatTimestamp } from "@design-catalog/core/engine";
-import { matches, type RateLeases } from "@design-catalog/core/ports";
+import { formatTimestamp, matches } from "@design-catalog/core/engine";
+import type { RateLeases } from "@design-catalog/core/ports";
 import type { RunTransaction } from "./memory-transaction.ts";
 
 /** Creates the buckets of tokens of all applications. */

@@ -1,11 +1,5 @@
-import {
-  type Transaction,
-  type BaseRow,
-  type ClaimedJob,
-  type Id,
-  live,
-  type NewJob,
-} from "@design-catalog/core/ports";
+import { live } from "@design-catalog/core/engine";
+import type { Transaction, BaseRow, ClaimedJob, Id, NewJob } from "@design-catalog/core/ports";
 import { copyRowsInMemory } from "./memory-copy.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 import { readMemoryFeed, type TransactionNumbers } from "./memory-feed.ts";

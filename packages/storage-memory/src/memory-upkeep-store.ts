@@ -1,4 +1,5 @@
-import { matches, type WebhookUpkeepStore } from "@design-catalog/core/ports";
+import { matches } from "@design-catalog/core/engine";
+import type { WebhookUpkeepStore } from "@design-catalog/core/ports";
 import {
   deliveries,
   deliveryAttempts,

@@ -16,6 +16,7 @@ import {
 import { createRequestLimits } from "@design-catalog/core/application";
 import {
   firstPartyClientId,
+  isId,
   isJsonObject,
   isValid,
   type OperationDefinition,
@@ -23,7 +24,7 @@ import {
   type validate,
 } from "@design-catalog/core/engine";
 import { type UserRow, users } from "@design-catalog/core/identity";
-import { type Id, isId } from "@design-catalog/core/ports";
+import type { Id } from "@design-catalog/core/ports";
 import { deliveries, type DeliveryRow, type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
 import { testBase } from "./test-base.ts";

@@ -1,4 +1,5 @@
-import { type Id, parseId } from "@design-catalog/core/ports";
+import { parseId } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 
 /**
  * An id that a test writes down: 1 to 24 lower-case hex characters, with zeros before them.

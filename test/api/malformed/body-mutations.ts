@@ -1,5 +1,5 @@
-import { escapePointer, isJsonObject, jsonDepthMax } from "@design-catalog/core/engine";
-import { idPattern, type Json } from "@design-catalog/core/ports";
+import { escapePointer, idPattern, isJsonObject, jsonDepthMax } from "@design-catalog/core/engine";
+import type { Json } from "@design-catalog/core/ports";
 import fc from "fast-check";
 import { type Site, withValue } from "./sites.ts";
 

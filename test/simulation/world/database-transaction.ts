@@ -1,6 +1,7 @@
 import type { ApplicationStore, Transaction } from "@design-catalog/core";
 import { outgoingMails } from "@design-catalog/core/application";
-import { type ClaimedJob, parseId } from "@design-catalog/core/ports";
+import { parseId } from "@design-catalog/core/engine";
+import type { ClaimedJob } from "@design-catalog/core/ports";
 import { deliveries, events } from "@design-catalog/core/webhooks";
 import { DeadlockError } from "@design-catalog/storage-memory";
 import type { ConnectionScope } from "./connection-scope.ts";

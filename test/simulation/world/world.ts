@@ -1,5 +1,6 @@
 import type { Log, Ports } from "@design-catalog/core";
-import { createRowMemory, type SecretBox } from "@design-catalog/core/ports";
+import { createRowMemory } from "@design-catalog/core/engine";
+import type { SecretBox } from "@design-catalog/core/ports";
 import { createWebPorts, type MemoryStorage } from "@design-catalog/storage-memory";
 import { createUnsignedTokens } from "@design-catalog/testing/test-ports";
 import { createAddressPolicy, createSecretBox, type DestinationPolicy } from "@design-catalog/webhook-engine";

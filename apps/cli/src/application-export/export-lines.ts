@@ -1,6 +1,5 @@
 import { isId, type OperationContext } from "@design-catalog/core";
-import { base64 } from "@design-catalog/core/engine";
-import { all, always, among, compares } from "@design-catalog/core/ports";
+import { all, always, among, base64, compares } from "@design-catalog/core/engine";
 import { deliveries, deliveryAttempts } from "@design-catalog/core/webhooks";
 import { type ExportedTable, exportedTables } from "./exported-tables.ts";
 

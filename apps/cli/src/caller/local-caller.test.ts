@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { products } from "@design-catalog/core/catalog";
-import { always } from "@design-catalog/core/ports";
+import { always } from "@design-catalog/core/engine";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import type { Caller } from "./caller.ts";
 import { objectOf, textOf } from "./json-reading.ts";

@@ -1,5 +1,6 @@
 import type { Log } from "@design-catalog/core";
-import { listedFields, type LogFields } from "@design-catalog/core/ports";
+import { listedFields } from "@design-catalog/core/engine";
+import type { LogFields } from "@design-catalog/core/ports";
 import { trace } from "@opentelemetry/api";
 import pino from "pino";
 

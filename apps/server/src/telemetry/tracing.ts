@@ -1,5 +1,6 @@
 import { DomainError } from "@design-catalog/core";
-import { noTelemetry, type SpanStart, type Telemetry } from "@design-catalog/core/ports";
+import { noTelemetry } from "@design-catalog/core/engine";
+import type { SpanStart, Telemetry } from "@design-catalog/core/ports";
 import {
   context,
   propagation,

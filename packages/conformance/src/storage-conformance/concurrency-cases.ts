@@ -1,5 +1,5 @@
 import { type ApplicationStore, DomainError, matches, type Transaction } from "@design-catalog/core";
-import { always } from "@design-catalog/core/ports";
+import { always } from "@design-catalog/core/engine";
 import { expect, test } from "#runner";
 import { addSpecimens, gate, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 

@@ -1,5 +1,6 @@
 import { type ApplicationStore, live, matches, type Table } from "@design-catalog/core";
-import { always, type BaseRow, baseColumns, copyOf, type RowCopy } from "@design-catalog/core/ports";
+import { always, copyOf } from "@design-catalog/core/engine";
+import { type BaseRow, baseColumns, type RowCopy } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
 import {
   addSpecimens,

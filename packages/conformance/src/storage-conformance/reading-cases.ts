@@ -1,5 +1,6 @@
 import { live, matches } from "@design-catalog/core";
-import { among, compares, type ConditionOn, parseId, type Query } from "@design-catalog/core/ports";
+import { among, compares, parseId } from "@design-catalog/core/engine";
+import type { ConditionOn, Query } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
 import { addSpecimens, newId, openNew, type Specimen, specimens, type StorageSubject } from "./subject.ts";
 

@@ -1,5 +1,6 @@
 import { type ApplicationStore, DomainError, matches } from "@design-catalog/core";
-import { always, type ClaimedJob, type NewJob } from "@design-catalog/core/ports";
+import { always } from "@design-catalog/core/engine";
+import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 

@@ -50,10 +50,15 @@ export {
 export { createGate } from "./gate.ts";
 export { type GridColumns, gridRowsMax, parseGridRequest } from "./grid/grid.ts";
 export { groupBy } from "./group-by.ts";
-export { createIdSource, hex, idTime, idTimePrefix } from "./id.ts";
+export { createIdSource, hex, idPattern, idTime, idTimePrefix, isId, parseId } from "./id.ts";
+export { listedFields, logWith } from "./log-fields.ts";
+export { noTelemetry } from "./no-telemetry.ts";
 export { auditEntries, type AuditRow, recordAudit } from "./rows/audit.ts";
 export { compareRows, evaluate } from "./rows/condition-evaluate.ts";
+export { all, always, among, compares, live, matches } from "./rows/conditions.ts";
 export { baseSchema, type Resource } from "./rows/definition.ts";
+export { copyOf } from "./rows/row-copy.ts";
+export { createRowMemory } from "./rows/row-memory.ts";
 export type { ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { type ResealProgress, resealTable } from "./upkeep/reseal.ts";
 export { spaced } from "./schemas/describe.ts";

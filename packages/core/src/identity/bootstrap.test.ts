@@ -6,7 +6,7 @@ import { privileges } from "../application/areas.ts";
 import { administratorRole, roles, userRole } from "../application/roles/table.ts";
 import { applications } from "../application/settings/table.ts";
 import { auditEntries } from "../engine/rows/audit.ts";
-import { matches } from "../ports/condition.ts";
+import { matches } from "../engine/rows/conditions.ts";
 import { bootstrapApplication, createAdministrator, defaultApplicationId } from "./bootstrap.ts";
 import { users } from "./users/table.ts";
 

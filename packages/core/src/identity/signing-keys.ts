@@ -2,8 +2,8 @@ import type { OperationContext } from "../engine/calls/operation.ts";
 import { DomainError } from "../engine/errors.ts";
 import { recordAudit } from "../engine/rows/audit.ts";
 import { inTransaction } from "../engine/rows/change.ts";
+import { matches } from "../engine/rows/conditions.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
-import { matches } from "../ports/condition.ts";
 import type { JsonObject } from "../ports/json.ts";
 import type { Table } from "../ports/table.ts";
 

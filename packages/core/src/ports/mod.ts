@@ -13,20 +13,8 @@ export type {
   UploadTarget,
 } from "./blob-store.ts";
 export type { Clock } from "./clock.ts";
-export { type CodeMemory, createCodeMemory, type ProductCodes } from "./code-memory.ts";
-export {
-  all,
-  always,
-  among,
-  type Comparable,
-  type compared,
-  compares,
-  type Condition,
-  type ConditionOn,
-  live,
-  matches,
-  type SortKey,
-} from "./condition.ts";
+export type { CodeMemory, ProductCodes } from "./code-memory.ts";
+export type { Comparable, compared, Condition, ConditionOn, SortKey } from "./condition.ts";
 export type { Confusables } from "./confusables.ts";
 export type { ContentScanner, ScanVerdict } from "./content-scanner.ts";
 export {
@@ -42,7 +30,7 @@ export {
 } from "./delivery-store.ts";
 export type { Digest } from "./digest.ts";
 export type { DnsRecords } from "./dns-records.ts";
-export { type Embedder, TextRefusal } from "./embedder.ts";
+export type { Embedder } from "./embedder.ts";
 export type { FastLane, FollowedTransaction, FollowOptions, HandedJob, HandedOver, OfferedJob } from "./fast-lane.ts";
 export { type FeedPage, type FeedPlace, type FeedQuery, feedScanMax } from "./feed.ts";
 export type {
@@ -56,20 +44,11 @@ export type {
 } from "./http-transport.ts";
 export type { Gzip } from "./gzip.ts";
 export { backupCounter, type HostStatus, type HostStatusReader, type ParkedEndpoint } from "./host-status.ts";
-export { type Id, type IdLookup, idPattern, type IdSource, isId, type kindOfId, parseId } from "./id.ts";
+export type { Id, IdLookup, IdSource, kindOfId } from "./id.ts";
 export type { ImageSize, ImageSizeReader } from "./image-size.ts";
 export type { ClaimedJob, ClaimLimits, JobQueue, NewJob, QueueName } from "./job-queue.ts";
 export type { Json, JsonObject } from "./json.ts";
-export {
-  listedFields,
-  type Log,
-  type LogFields,
-  type LogLevel,
-  logLevels,
-  type LogSource,
-  logSources,
-  logWith,
-} from "./log.ts";
+export { type Log, type LogFields, type LogLevel, logLevels, type LogSource, logSources } from "./log.ts";
 export type { ClaimedMail, MailOutbox, MailOutcome, MailResult, MailTransport } from "./mail.ts";
 export type { MessageArgument, MessageReader, MessageSplitter, ReadMessage, SplitMessage } from "./message-syntax.ts";
 export type { NameResolver, Resolution } from "./name-resolver.ts";
@@ -90,17 +69,9 @@ export type { Ports } from "./ports.ts";
 export type { Random } from "./random.ts";
 export type { LeaseRequest, RateLease, RateLeases, TokenBucket } from "./rate-leases.ts";
 export type { LimitedRequest, LimitState, LimitVerdict, RequestLimits } from "./request-limits.ts";
-export { createRowMemory, type ReadRows, type RowMemory } from "./row-memory.ts";
+export type { ReadRows, RowMemory } from "./row-memory.ts";
 export type { SecretBox } from "./secret-box.ts";
-export {
-  type ApplicationStore,
-  copyOf,
-  type Query,
-  type Reader,
-  type RowCopy,
-  type Storage,
-  type Transaction,
-} from "./storage.ts";
+export type { ApplicationStore, Query, Reader, RowCopy, Storage, Transaction } from "./storage.ts";
 export type { Tally, TallyQuery } from "./tally.ts";
 export {
   baseColumns,
@@ -111,15 +82,7 @@ export {
   type Table,
   type UniqueRule,
 } from "./table.ts";
-export {
-  type AnsweredRequest,
-  type ExceededLimit,
-  type MadeAttempt,
-  noTelemetry,
-  type SpanAttributes,
-  type SpanStart,
-  type Telemetry,
-} from "./telemetry.ts";
+export type { AnsweredRequest, ExceededLimit, MadeAttempt, SpanAttributes, SpanStart, Telemetry } from "./telemetry.ts";
 export type { Timers } from "./timers.ts";
 export type { AccessTokenClaims, TokenSigner } from "./token-signer.ts";
 export type { Translator, TranslatorRequest } from "./translator.ts";

@@ -1,5 +1,5 @@
 import { DomainError, errorCodes, invalid, type Operation, type ServedApplication } from "@design-catalog/core";
-import { noTelemetry } from "@design-catalog/core/ports";
+import { noTelemetry } from "@design-catalog/core/engine";
 import { bodyBytesMax, bodyTimeoutMsDefault, takeRest } from "../request/body.ts";
 import { errorResponse } from "../response/error-response.ts";
 import { type ContextRoute, contextRoute, type Pages } from "../routes/context-route.ts";

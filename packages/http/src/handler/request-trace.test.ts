@@ -1,12 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { defineOperation, type Operation } from "@design-catalog/core";
-import {
-  type AnsweredRequest,
-  noTelemetry,
-  type SpanAttributes,
-  type SpanStart,
-  type Telemetry,
-} from "@design-catalog/core/ports";
+import { noTelemetry } from "@design-catalog/core/engine";
+import type { AnsweredRequest, SpanAttributes, SpanStart, Telemetry } from "@design-catalog/core/ports";
 import { noteOperations } from "@design-catalog/testing/http/notes";
 import { applicationId, createTestService } from "@design-catalog/testing/http/service";
 import { Type } from "@sinclair/typebox";

@@ -1,6 +1,7 @@
 import type { Actor, OperationContext, Ports, ServedApplication, Storage } from "@design-catalog/core";
 import { applicationSuspended } from "@design-catalog/core/application";
-import { type Id, logWith } from "@design-catalog/core/ports";
+import { logWith } from "@design-catalog/core/engine";
+import type { Id } from "@design-catalog/core/ports";
 import type { Authenticate } from "../tokens/bearer.ts";
 import type { Call } from "./request-frame.ts";
 import type { Exchange } from "./route.ts";

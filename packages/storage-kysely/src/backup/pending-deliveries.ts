@@ -1,4 +1,4 @@
-import { parseId } from "@design-catalog/core/ports";
+import { parseId } from "@design-catalog/core/engine";
 import type { ScheduledDelivery } from "@design-catalog/core/webhooks";
 import type { SqlExecute } from "../connection/pool.ts";
 

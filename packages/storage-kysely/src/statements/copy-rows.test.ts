@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createIdSource, matches, type Table } from "@design-catalog/core";
-import { type BaseRow, baseColumns, copyOf } from "@design-catalog/core/ports";
+import { copyOf } from "@design-catalog/core/engine";
+import { type BaseRow, baseColumns } from "@design-catalog/core/ports";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { createTable } from "@design-catalog/testing/create-table";
 import { testId } from "@design-catalog/testing/test-id";

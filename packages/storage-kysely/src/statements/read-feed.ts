@@ -1,11 +1,5 @@
-import {
-  always,
-  type FeedPage,
-  type FeedPlace,
-  type FeedQuery,
-  feedScanMax,
-  type FeedTable,
-} from "@design-catalog/core/ports";
+import { always } from "@design-catalog/core/engine";
+import { type FeedPage, type FeedPlace, type FeedQuery, feedScanMax, type FeedTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import type { SqlExecute } from "../connection/pool.ts";
 import { columnReference } from "./columns.ts";

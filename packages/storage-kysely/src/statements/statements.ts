@@ -1,11 +1,5 @@
-import {
-  type Condition,
-  always,
-  type BaseRow,
-  type Id,
-  type Query,
-  type StoredTable,
-} from "@design-catalog/core/ports";
+import { always } from "@design-catalog/core/engine";
+import type { Condition, BaseRow, Id, Query, StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import type { SqlStatement } from "../connection/pool.ts";
 import { columnReference } from "./columns.ts";

@@ -1,4 +1,5 @@
-import { always, type SortKey, type Tally, type TallyQuery } from "@design-catalog/core/ports";
+import { always } from "@design-catalog/core/engine";
+import type { SortKey, Tally, TallyQuery } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { compileOrderBy } from "./condition-sql.ts";

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import {
-  type DispatchItem,
-  type LogFields,
-  type MadeAttempt,
-  noTelemetry,
-  type SpanStart,
-  type Telemetry,
-} from "@design-catalog/core/ports";
+import { noTelemetry } from "@design-catalog/core/engine";
+import type { DispatchItem, LogFields, MadeAttempt, SpanStart, Telemetry } from "@design-catalog/core/ports";
 import { endpointPurpose } from "@design-catalog/core/webhooks";
 import { createThrowAwaySecretBox } from "@design-catalog/storage-memory";
 import { createTestAuthority, type Receiver, startReceiver, type TestAuthority } from "@design-catalog/testing";

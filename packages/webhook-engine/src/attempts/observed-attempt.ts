@@ -1,4 +1,5 @@
-import { type ClaimedJob, type DispatchItem, logWith, type Telemetry } from "@design-catalog/core/ports";
+import { logWith } from "@design-catalog/core/engine";
+import type { ClaimedJob, DispatchItem, Telemetry } from "@design-catalog/core/ports";
 import { traceparentOf } from "@design-catalog/core/webhooks";
 import { type Attempt, type AttemptPorts, makeAttempt } from "./attempt.ts";
 import type { JobPlan } from "./settle.ts";

@@ -1,15 +1,14 @@
-import { groupBy } from "@design-catalog/core/engine";
-import {
-  type JobQueue,
-  type Random,
-  type ClaimedJob,
-  type DeliveryStore,
-  type DispatchItem,
-  type FastLane,
-  noTelemetry,
-  type ParkedEndpoint,
-  type Telemetry,
-  type Timers,
+import { groupBy, noTelemetry } from "@design-catalog/core/engine";
+import type {
+  JobQueue,
+  Random,
+  ClaimedJob,
+  DeliveryStore,
+  DispatchItem,
+  FastLane,
+  ParkedEndpoint,
+  Telemetry,
+  Timers,
 } from "@design-catalog/core/ports";
 import type { AttemptPorts } from "../attempts/attempt.ts";
 import { systemTimers } from "../system-timers.ts";

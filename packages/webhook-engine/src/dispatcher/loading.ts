@@ -1,11 +1,5 @@
-import {
-  type DeliveryReference,
-  type DeliveryStore,
-  type DispatchItem,
-  type Log,
-  parseId,
-  type Timers,
-} from "@design-catalog/core/ports";
+import { parseId } from "@design-catalog/core/engine";
+import type { DeliveryReference, DeliveryStore, DispatchItem, Log, Timers } from "@design-catalog/core/ports";
 import { deliveryOf } from "@design-catalog/core/webhooks";
 import type { Starter } from "./admission.ts";
 import type { HeldJob } from "./held-job.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { createCodeMemory } from "../../ports/code-memory.ts";
-import { among, matches } from "../../ports/condition.ts";
+import { among, matches } from "../../engine/rows/conditions.ts";
+import { createCodeMemory } from "./code-memory.ts";
 import { readCodes } from "./product-codes.ts";
 import { createSimilar } from "./similar.fixture.ts";
 import { generations, productCodes, productVectors } from "./tables.ts";

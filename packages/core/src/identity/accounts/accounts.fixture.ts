@@ -6,7 +6,7 @@ import {
 import { testId } from "@design-catalog/testing/test-id";
 import { type OutgoingMailRow, outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { applications, type ApplicationSettings } from "../../application/settings/table.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { domains } from "../domains/table.ts";
 import { issueToken } from "../oauth/token.ts";
 import { type UserRow, users } from "../users/table.ts";

@@ -1,7 +1,7 @@
 import { roles } from "../../application/roles/table.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
-import { all, among, live } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type AccountSource, recordUserEvents } from "../events.ts";
 import { userKind } from "../users/replace-user.ts";

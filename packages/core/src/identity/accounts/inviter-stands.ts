@@ -1,6 +1,6 @@
 import { roles } from "../../application/roles/table.ts";
 import { grants } from "../../engine/calls/privilege.ts";
-import { all, among, live } from "../../ports/condition.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { heldRights } from "../users/access.ts";
 import { users } from "../users/table.ts";

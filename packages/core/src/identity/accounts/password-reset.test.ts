@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { changePassword } from "../me/change-password.ts";
 import { issueToken } from "../oauth/token.ts";
 import { users } from "../users/table.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { roles } from "../../application/roles/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { newBase } from "../../engine/rows/rows.ts";
-import { matches } from "../../ports/condition.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { getUser } from "../users/user-operations.ts";
 import { emailAddress, openReception, type Reception } from "./accounts.fixture.ts";

@@ -4,7 +4,7 @@ import type { ApplicationSettings } from "../../application/settings/table.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { domainOfAddress } from "../domains/domain-name.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { type UserRow, users } from "../users/table.ts";

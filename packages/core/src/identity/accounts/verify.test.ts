@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../users/table.ts";
 import { dead, emailAddress, openReception, type Reception } from "./accounts.fixture.ts";
 import { accountTokens } from "./table.ts";

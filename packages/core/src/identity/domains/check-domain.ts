@@ -1,8 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow, type Kind } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import { proofOf } from "./schemas.ts";
 import { type DomainRow, domains } from "./table.ts";
 

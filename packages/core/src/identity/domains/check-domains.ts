@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, among, live } from "../../engine/rows/conditions.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, among, live } from "../../ports/condition.ts";
 import { checkDomain, isCheckDue } from "./check-domain.ts";
 import { type DomainRow, domains } from "./table.ts";
 

@@ -5,9 +5,9 @@ import { defineOperation, type Operation, type OperationContext } from "../../en
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { hex } from "../../engine/id.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
-import { live, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { checkDomain, domainKind } from "./check-domain.ts";
 import { normalizeDomain } from "./domain-name.ts";

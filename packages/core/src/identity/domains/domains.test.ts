@@ -3,7 +3,7 @@ import { pause } from "@design-catalog/testing/deferred";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { TxtAnswer } from "../../ports/dns-records.ts";
 import type { WebResult } from "../../ports/web-client.ts";
 import { ssoProviders } from "../sso/tables.ts";

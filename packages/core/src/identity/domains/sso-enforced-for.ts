@@ -1,4 +1,4 @@
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { ssoProviders } from "../sso/tables.ts";
 import { domainOfAddress } from "./domain-name.ts";

@@ -4,10 +4,10 @@ import { actorOf, defineOperation, type OperationContext } from "../../engine/ca
 import { clearUses, type RateLimit, takeToken } from "../../engine/calls/rate-limit.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { base32 } from "../../engine/text/base32.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { ownUser } from "../me/me-schema.ts";

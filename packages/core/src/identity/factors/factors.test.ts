@@ -11,7 +11,7 @@ import { applications, defaultApplicationSettings } from "../../application/sett
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { always, matches } from "../../ports/condition.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { setStage } from "../oauth/authorization.fixture.ts";
 import { issueConsoleToken } from "../oauth/console-token.ts";
 import type { TokenResponse } from "../oauth/token-response.ts";

@@ -1,8 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { fromBase32 } from "../../engine/text/base32.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";

@@ -1,7 +1,8 @@
 import { actorOf } from "../../engine/calls/operation.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
-import { all, type Condition, matches } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { revokeTokens } from "../oauth/revoke-sessions.ts";
 import { browserSessions } from "../sign-in/browser-sessions.ts";

@@ -1,6 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { all, type Condition, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { Condition, ConditionOn } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { type RefreshTokenRow, refreshTokens } from "../oauth/refresh-tokens.ts";

@@ -4,9 +4,9 @@ import { actorOf, defineOperation, type OperationContext } from "../../engine/ca
 import { notFound } from "../../engine/errors.ts";
 import { idTime } from "../../engine/id.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
-import { matches } from "../../ports/condition.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
 import { endBrowserSessions, liveBrowserSessions } from "../sign-in/browser-session.ts";
 import type { UserRow } from "../users/table.ts";

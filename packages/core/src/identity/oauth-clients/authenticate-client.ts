@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { findClient } from "./find-client.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";

@@ -1,11 +1,11 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { countUse, type RateLimit, rateLimits, takeToken } from "../../engine/calls/rate-limit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { changeRow, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import { forgetPlaces } from "../oauth/consent.ts";
 import { type DocumentReading, readClientDocument } from "./client-document.ts";
 import { clientKind } from "./client-kind.ts";

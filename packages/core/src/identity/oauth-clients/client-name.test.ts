@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { applications } from "../../application/settings/table.ts";
-import { always } from "../../ports/condition.ts";
+import { always } from "../../engine/rows/conditions.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { registerClient } from "./register-client.ts";
 

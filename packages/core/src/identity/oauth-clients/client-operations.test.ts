@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";

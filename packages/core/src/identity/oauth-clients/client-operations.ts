@@ -1,12 +1,19 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation, type Operation, type OperationContext } from "../../engine/calls/operation.ts";
 import { nextAfter, pageOf, pageQuery } from "../../engine/operations/pages.ts";
+import { all, always, live, matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
-import { all, always, live, matches } from "../../ports/condition.ts";
 import { changeClient } from "./change-client.ts";
-import { clientAnswerExample, clientDefaults, clientExample, clientPatchSchema } from "./client-schemas.ts";
-import { clientReadOnlyMembers, clientReplaceSchema, clientSchema } from "./client-schemas.ts";
+import {
+  clientAnswerExample,
+  clientDefaults,
+  clientExample,
+  clientPatchSchema,
+  clientReadOnlyMembers,
+  clientReplaceSchema,
+  clientSchema,
+} from "./client-schemas.ts";
 import { createClient } from "./create-client.ts";
 import { presentClient } from "./present-client.ts";
 import { registerClient } from "./register-client.ts";

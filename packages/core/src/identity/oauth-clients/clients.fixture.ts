@@ -1,9 +1,9 @@
 import type { TestApplication } from "@design-catalog/testing/test-application";
 import { mcpSettings } from "../../application/mcp/tables.ts";
 import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";
+import { always } from "../../engine/rows/conditions.ts";
 import { newBase } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { always } from "../../ports/condition.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import type { RegistrationPolicy } from "./registration-policy.ts";

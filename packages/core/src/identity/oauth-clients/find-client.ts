@@ -1,6 +1,6 @@
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { isDocumentUrl } from "./client-document.ts";
 import { currentDocument } from "./client-documents.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { defaultApplicationId } from "../bootstrap.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { authenticateClient } from "./authenticate-client.ts";

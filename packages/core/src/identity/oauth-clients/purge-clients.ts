@@ -1,6 +1,7 @@
+import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, among, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { consents } from "../oauth/grant-tables.ts";
 import { type OAuthClientRow, oauthClients } from "./table.ts";

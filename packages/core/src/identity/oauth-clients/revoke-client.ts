@@ -1,5 +1,5 @@
 import type { Change } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { authorizationCodes, consents } from "../oauth/grant-tables.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { patchClient } from "../oauth-clients/client-operations.ts";
 import { oauthClients } from "../oauth-clients/table.ts";
 import { accessCacheMs } from "../users/access.ts";

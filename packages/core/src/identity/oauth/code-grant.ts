@@ -1,8 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { base64 } from "../../engine/text/base64.ts";
-import { matches } from "../../ports/condition.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { readAccess } from "../users/access.ts";
 import { users } from "../users/table.ts";

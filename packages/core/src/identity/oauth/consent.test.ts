@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { endAuthorization, listAuthorizations } from "../me/authorization-operations.ts";
 import { oauthClients } from "../oauth-clients/table.ts";
 import { redirectUri as rightUri, setStage, type Stage } from "./authorization.fixture.ts";

@@ -1,7 +1,8 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { all, among, type Condition, matches } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";

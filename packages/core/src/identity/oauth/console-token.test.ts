@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { administratorRole, roles } from "../../application/roles/table.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { changePassword } from "../me/change-password.ts";
 import { endBrowserSession, findBrowserSession, startBrowserSession } from "../sign-in/browser-session.ts";
 import { accessCacheMs, createAuthenticator } from "../users/access.ts";

@@ -5,7 +5,7 @@ import { cheapPasswordHasher } from "@design-catalog/testing/test-ports";
 import { applications, defaultApplicationSettings } from "../../application/settings/table.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { always, matches } from "../../ports/condition.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { createAuthenticator } from "../users/access.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { OAuthError } from "./oauth-error.ts";

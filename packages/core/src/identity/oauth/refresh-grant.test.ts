@@ -3,7 +3,7 @@ import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, runOperation } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { users } from "../users/table.ts";
 import { refreshTokens } from "./refresh-tokens.ts";
 import { revokeToken } from "./revoke-token.ts";

@@ -1,8 +1,9 @@
 import { groupBy } from "../../engine/group-by.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { all, type ConditionOn, matches } from "../../ports/condition.ts";
+import type { ConditionOn } from "../../ports/condition.ts";
 import { type RefreshTokenRow, refreshTokens } from "./refresh-tokens.ts";
 
 /** Ended sessions that an audit entry names at most; a user with more runs a script that never refreshes. */

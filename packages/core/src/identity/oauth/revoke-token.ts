@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { countingRefusals } from "./counting-refusals.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { refreshTokens } from "./refresh-tokens.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { quotas } from "../../engine/rows/quota.ts";
-import { matches } from "../../ports/condition.ts";
 import { defaultApplicationId } from "../bootstrap.ts";
 import { warnOfQuotas } from "./warn-of-quotas.ts";
 

@@ -4,9 +4,9 @@ import { applications } from "../../application/settings/table.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { MailKind } from "../../engine/mail-kind.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { type QuotaRow, quotas } from "../../engine/rows/quota.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { users } from "../users/table.ts";
 

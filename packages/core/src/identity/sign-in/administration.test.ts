@@ -5,7 +5,7 @@ import { createTestApplication, type TestApplication } from "@design-catalog/tes
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { applications } from "../../application/settings/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { confirmTotp, getTotp, startTotp } from "../factors/factor-operations.ts";
 import { issueToken } from "../oauth/token.ts";
 import { createAuthenticator } from "../users/access.ts";

@@ -3,8 +3,8 @@ import { defineOperation, type Operation, type OperationContext } from "../../en
 import { DomainError } from "../../engine/errors.ts";
 import { type AuditAction, recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
-import { matches } from "../../ports/condition.ts";
 import { recordSwitch } from "../factors/record-switch.ts";
 import { userFactors } from "../factors/table.ts";
 import { findFactor } from "../factors/take-code.ts";

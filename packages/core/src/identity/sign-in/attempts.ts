@@ -1,9 +1,9 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { all, among, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { networkOf } from "../../engine/text/network-of.ts";
-import { all, among, matches } from "../../ports/condition.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { signInGuards } from "./guards-table.ts";
 import {

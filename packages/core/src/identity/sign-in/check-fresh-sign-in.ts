@@ -1,6 +1,6 @@
 import { type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { authorizationCodes } from "../oauth/grant-tables.ts";
 import { browserSessions } from "./browser-sessions.ts";
 

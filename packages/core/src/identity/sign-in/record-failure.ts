@@ -1,6 +1,6 @@
 import { recordAudit } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { UserRow } from "../users/table.ts";
 import type { Attempt } from "./attempts.ts";
 import { signInGuards } from "./guards-table.ts";

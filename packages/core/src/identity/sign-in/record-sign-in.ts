@@ -1,7 +1,7 @@
 import { recordAudit } from "../../engine/rows/audit.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import { type UserRow, users } from "../users/table.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { userFactors } from "../factors/table.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { stillVerified } from "./still-verified.ts";

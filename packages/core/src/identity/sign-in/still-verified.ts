@@ -1,4 +1,4 @@
-import { all, matches } from "../../ports/condition.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader, Transaction } from "../../ports/storage.ts";
 import { userFactors } from "../factors/table.ts";

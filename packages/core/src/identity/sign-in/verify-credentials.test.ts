@@ -5,7 +5,7 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { cheapPasswordHasher, silentLog } from "@design-catalog/testing/test-ports";
 import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { LogFields } from "../../ports/log.ts";
 import type { UserRow } from "../users/table.ts";
 import { signInGuards } from "./guards-table.ts";

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
 import { takeFactorCode } from "../factors/take-code.ts";
 import { type UserRow, users } from "../users/table.ts";

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { boolean, list, text } from "../../engine/schemas/schema.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { OpenIdConnect, ProviderResult } from "../../ports/openid-connect.ts";
 import { checkProvider, providerFields } from "./provider-fields.ts";
 import { addProvider, vetIssuer } from "./provider-operations.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { among, matches } from "../../engine/rows/conditions.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
-import { among, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";

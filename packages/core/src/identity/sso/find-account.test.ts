@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { testId } from "@design-catalog/testing/test-id";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { applications } from "../../application/settings/table.ts";
-import { always, matches } from "../../ports/condition.ts";
+import { always, matches } from "../../engine/rows/conditions.ts";
 import { accountTokens } from "../accounts/table.ts";
 import { userFactors } from "../factors/table.ts";
 import { consents } from "../oauth/grant-tables.ts";

@@ -1,9 +1,9 @@
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import type { Change } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { voidLinksOf } from "../accounts/account-tokens.ts";

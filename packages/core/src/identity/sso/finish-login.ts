@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { ProviderLogin } from "../../ports/openid-connect.ts";
 import { startBrowserSession } from "../sign-in/browser-session.ts";
 import { finishedStart } from "./begin-login.ts";

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { parseJsonBody } from "../../engine/schemas/json-body.ts";
 import { validate } from "../../engine/schemas/validate.ts";
-import { all, live, matches } from "../../ports/condition.ts";
 import type { LoginChecks, ProviderClient } from "../../ports/openid-connect.ts";
 import { openClientSecret } from "./provider-fields.ts";
 import { redirectUriOf } from "./schemas.ts";

@@ -3,7 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { testId } from "@design-catalog/testing/test-id";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { all, matches } from "../../ports/condition.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { eraseExpired } from "../../service.ts";
 import { users } from "../users/table.ts";
 import { setUpSso, userOf } from "./provider.fixture.ts";

@@ -1,5 +1,5 @@
 import { administratorRole, roles } from "../../application/roles/table.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { existingRoles } from "../accounts/add-account.ts";

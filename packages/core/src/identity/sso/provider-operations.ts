@@ -2,8 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { live } from "../../engine/rows/conditions.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
-import { live } from "../../ports/condition.ts";
 import {
   checkProvider,
   type ProviderFields,

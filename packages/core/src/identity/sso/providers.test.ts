@@ -3,7 +3,7 @@ import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { enabledProviders } from "./enabled-providers.ts";
 import { openClientSecret } from "./provider-fields.ts";
 import { setUpSso } from "./provider.fixture.ts";

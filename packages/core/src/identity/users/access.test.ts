@@ -4,7 +4,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import { privileges } from "../../application/areas.ts";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import { issueToken } from "../oauth/token.ts";
 import { accessCacheMs, createAuthenticator } from "./access.ts";

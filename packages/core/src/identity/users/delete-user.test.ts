@@ -10,7 +10,7 @@ import { testId } from "@design-catalog/testing/test-id";
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { projects } from "../../projects/project/table.ts";

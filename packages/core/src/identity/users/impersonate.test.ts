@@ -7,7 +7,7 @@ import { checkImpersonation } from "../../engine/calls/impersonation.ts";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { operationNamed, operations } from "../../service.ts";
 import { endSession, listSessions } from "../me/session-operations.ts";

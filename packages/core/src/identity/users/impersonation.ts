@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { asUser } from "../accounts/as-user.ts";
 import { refreshTokens } from "../oauth/refresh-tokens.ts";
 import { revokeSessions } from "../oauth/revoke-sessions.ts";

@@ -1,6 +1,6 @@
 import { administratorRole, roles } from "../../application/roles/table.ts";
 import { DomainError } from "../../engine/errors.ts";
-import { all, live, matches } from "../../ports/condition.ts";
+import { all, live, matches } from "../../engine/rows/conditions.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { users } from "./table.ts";
 

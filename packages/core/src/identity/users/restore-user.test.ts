@@ -4,7 +4,7 @@ import { createTestApplication, idOf, type TestApplication } from "@design-catal
 import { testId } from "@design-catalog/testing/test-id";
 import type { Actor } from "../../engine/calls/operation.ts";
 import type { Privilege } from "../../engine/calls/privilege.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { requestPasswordReset } from "../accounts/password-reset.ts";
 import { accountTokens } from "../accounts/table.ts";
 import { issueToken } from "../oauth/token.ts";

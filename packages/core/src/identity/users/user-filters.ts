@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { applications } from "../../application/settings/table.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
+import { all, always } from "../../engine/rows/conditions.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
-import { all, always, type Condition } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 
 const settingLengthMax = 100;

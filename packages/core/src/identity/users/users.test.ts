@@ -11,7 +11,7 @@ import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { administratorRole, roles, userRole } from "../../application/roles/table.ts";
 import { applications } from "../../application/settings/table.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { Id } from "../../ports/id.ts";
 import { interleaved } from "../../projects/project/interleaved.fixture.ts";
 import { inviteUser } from "../accounts/invite-user.ts";

@@ -7,7 +7,7 @@ import { administratorRole, roles } from "../../application/roles/table.ts";
 import type { Actor, OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { ClaimedJob } from "../../ports/job-queue.ts";
 import { runJob } from "../../service.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { all, among, compares, matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
 import { webhookEndpoints } from "./table.ts";

@@ -1,8 +1,8 @@
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { live } from "../../engine/rows/conditions.ts";
 import { insertRows } from "../../engine/rows/rows.ts";
-import { live } from "../../ports/condition.ts";
 import { newEndpoint } from "./new-endpoint.ts";
 import { presentEndpoint } from "./present.ts";
 import { type EndpointShapes, endpointsMax, secretExample } from "./schemas.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { deliveries, deliveryAttempts, events } from "../events/delivery-tables.ts";

@@ -1,4 +1,4 @@
-import { live } from "../../ports/condition.ts";
+import { live } from "../../engine/rows/conditions.ts";
 import type { Recording } from "../events/recording.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { live } from "../../ports/condition.ts";
+import { live } from "../../engine/rows/conditions.ts";
 import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { presentEndpoint } from "./present.ts";
 import type { EndpointShapes } from "./schemas.ts";

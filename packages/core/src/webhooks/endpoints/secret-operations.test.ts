@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { auditEntries } from "../../engine/rows/audit.ts";
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { createWebhook, getWebhook, revealWebhookSecret, rollWebhookSecret } from "../webhooks.fixture.ts";
 import { endpointPurpose, webhookEndpoints } from "./table.ts";
 

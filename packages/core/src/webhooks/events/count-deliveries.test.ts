@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { createTestClock } from "@design-catalog/testing/test-ports";
-import { createRowMemory } from "../../ports/row-memory.ts";
+import { createRowMemory } from "../../engine/rows/row-memory.ts";
 import { recordEvents } from "../../service.ts";
 import { createWebhook, testWebhook } from "../webhooks.fixture.ts";
 

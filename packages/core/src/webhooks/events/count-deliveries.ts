@@ -1,7 +1,7 @@
 import type { Change } from "../../engine/rows/change.ts";
+import { all, compares, matches } from "../../engine/rows/conditions.ts";
 import { useQuota } from "../../engine/rows/quota.ts";
 import { utcDay } from "../../engine/schemas/formats.ts";
-import { all, compares, matches } from "../../ports/condition.ts";
 import { deliveries } from "./delivery-tables.ts";
 import type { EventData } from "./envelope.ts";
 import { testEventType } from "./event-type.ts";

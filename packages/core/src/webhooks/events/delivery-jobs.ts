@@ -1,5 +1,6 @@
+import { isId, parseId } from "../../engine/id.ts";
 import type { DeliveryReference } from "../../ports/delivery-store.ts";
-import { type Id, isId, parseId } from "../../ports/id.ts";
+import type { Id } from "../../ports/id.ts";
 import type { ClaimedJob, NewJob } from "../../ports/job-queue.ts";
 import type { DeliveryRow } from "./delivery-tables.ts";
 

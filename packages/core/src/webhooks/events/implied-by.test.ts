@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { evaluate } from "../../engine/rows/condition-evaluate.ts";
-import { all, type Condition } from "../../ports/condition.ts";
+import { all } from "../../engine/rows/conditions.ts";
+import type { Condition } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
 import { impliedBy } from "./implied-by.ts";

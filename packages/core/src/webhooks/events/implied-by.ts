@@ -1,6 +1,6 @@
-import { idTime, idTimePrefix } from "../../engine/id.ts";
-import { all, always, type Comparable, compares, type Condition, matches } from "../../ports/condition.ts";
-import { isId } from "../../ports/id.ts";
+import { idTime, idTimePrefix, isId } from "../../engine/id.ts";
+import { all, always, compares, matches } from "../../engine/rows/conditions.ts";
+import type { Comparable, Condition } from "../../ports/condition.ts";
 
 /**
  * Milliseconds by which a delivery's id may follow its event and its creation time. All come from one request, which

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { createRowMemory } from "../../engine/rows/row-memory.ts";
 import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
-import { createRowMemory } from "../../ports/row-memory.ts";
 import { recordEvents, type recordedTypes } from "../../service.ts";
 import { createWebhook } from "../webhooks.fixture.ts";
 import { events } from "./delivery-tables.ts";

@@ -1,10 +1,10 @@
+import { noTelemetry } from "../../engine/no-telemetry.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { DispatchEndpoint, DispatchItem } from "../../ports/delivery-store.ts";
 import type { OfferedJob } from "../../ports/fast-lane.ts";
 import type { Id } from "../../ports/id.ts";
 import type { NewJob } from "../../ports/job-queue.ts";
-import { noTelemetry } from "../../ports/telemetry.ts";
 import { liveEndpoints } from "../endpoints/live-endpoints.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
 import { scheduledJob, tracedJob } from "./delivery-jobs.ts";

@@ -1,7 +1,7 @@
 import type { Static } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { all, matches } from "../../ports/condition.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { presentDelivery } from "../deliveries/delivery-operations.ts";
 import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";
 import { deliveries, events } from "../events/delivery-tables.ts";

@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
+import { always } from "../../engine/rows/conditions.ts";
 import { integer, text } from "../../engine/schemas/schema.ts";
-import { always, type Condition } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import type { DeliveryExamples } from "../deliveries/delivery-schemas.ts";
 import { events } from "../events/delivery-tables.ts";
 import { eventCatalog, type EventType } from "../events/event-type.ts";

@@ -1,7 +1,7 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { retentionDays } from "../events/delivery-tables.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { createTestApplication } from "@design-catalog/testing/test-application";
-import { compares, matches } from "../../ports/condition.ts";
+import { compares, matches } from "../../engine/rows/conditions.ts";
 import type { AttemptRecord } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { createProject } from "../../projects/project/project-operations.ts";

@@ -1,8 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
-import { matches } from "../../ports/condition.ts";
 import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
 import { endpointSubject } from "../endpoints/subject.ts";
 import { deliveries, retentionDays } from "../events/delivery-tables.ts";

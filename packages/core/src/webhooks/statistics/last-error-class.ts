@@ -1,4 +1,4 @@
-import { matches } from "../../ports/condition.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import type { DeliveryErrorClass } from "../../ports/delivery-store.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";

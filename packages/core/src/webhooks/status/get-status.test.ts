@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { testId } from "@design-catalog/testing/test-id";
-import { among, matches } from "../../ports/condition.ts";
+import { among, matches } from "../../engine/rows/conditions.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";

@@ -1,9 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { jobs, jobStatuses, mailStatuses, outgoingMails } from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
+import { all, compares, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
-import { all, compares, live, matches } from "../../ports/condition.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { failingSince } from "../endpoints/failing-since.ts";

@@ -1,6 +1,7 @@
+import { all } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
-import { all, type Condition } from "../../ports/condition.ts";
+import type { Condition } from "../../ports/condition.ts";
 import { alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 

@@ -3,8 +3,8 @@ import { createTestApplication } from "@design-catalog/testing/test-application"
 import { testId } from "@design-catalog/testing/test-id";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { createWebhook, patchWebhook } from "../webhooks.fixture.ts";

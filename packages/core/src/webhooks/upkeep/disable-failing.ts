@@ -1,9 +1,9 @@
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { endpointKind } from "../endpoints/subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { outgoingMails } from "../../application/mail/outgoing-mails.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Settlement } from "../../ports/delivery-store.ts";
 import { createProject } from "../../projects/project/project-operations.ts";
 import { deliveryOf } from "../events/delivery-jobs.ts";

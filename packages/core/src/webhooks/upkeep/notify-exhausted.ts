@@ -1,8 +1,8 @@
 import { queueMail } from "../../application/mail/outgoing-mails.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { matches } from "../../ports/condition.ts";
 import type { Id } from "../../ports/id.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { type ExhaustionNoticeRow, exhaustionNotices } from "../events/exhaustion-notices.ts";

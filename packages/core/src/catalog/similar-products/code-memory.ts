@@ -1,0 +1,1 @@
+export { createCodeMemory } from "../../ports/code-memory.ts";

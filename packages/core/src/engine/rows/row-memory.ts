@@ -1,0 +1,1 @@
+export { createRowMemory } from "../../ports/row-memory.ts";
