@@ -1,6 +1,10 @@
 import type { Clock } from "../ports/clock.ts";
-import { type Id, type IdSource, parseId } from "../ports/id.ts";
+import type { Id, IdSource, kindOfId } from "../ports/id.ts";
 import type { Random } from "../ports/random.ts";
+
+/** The shape of every identifier: 24 lower-case hex characters. */
+export const idPattern = "^[0-9a-f]{24}$";
+const idExpression = new RegExp(idPattern, "u");
 
 /** The largest value of 3 bytes. */
 const counterMax = 0xffffff;
@@ -38,6 +42,42 @@ export function createIdSource(clock: Clock, random: Random): IdSource {
       return (start + counter.toString(16).padStart(6, "0")) as Id<Kind>;
     },
   };
+}
+
+/**
+ * True for a text that has the shape of an identifier. The value has any type because ids come out of bodies, rows and
+ * jobs. `Kind` is the caller's knowledge of the place that the value comes from: no id shows its kind, so this checks only
+ * the shape, as {@link parseId} does.
+ * @example
+ * ```ts
+ * import { isId } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert(isId("6740a1f2c3d4e5f6071829c1"));
+ * assert(!isId("42"));
+ * assert(!isId(undefined));
+ * ```
+ */
+export function isId<Kind extends string = string>(value: unknown): value is Id<Kind> {
+  return typeof value === "string" && idExpression.test(value);
+}
+
+/**
+ * Types a trusted text as an id of this kind; an id of another kind does not compile.
+ * @throws {TypeError} when the text does not have the shape of an id
+ * @example
+ * ```ts
+ * import { parseId } from "@design-catalog/core";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(parseId<"user">("6740a1f2c3d4e5f6071829c1"), "6740a1f2c3d4e5f6071829c1");
+ * assert.throws(() => parseId<"user">("42"), TypeError);
+ * ```
+ */
+export function parseId<Kind extends string>(text: string & { readonly [kindOfId]?: Kind }): Id<Kind> {
+  const given: string = text;
+  if (!isId<Kind>(given)) throw new TypeError(`Cannot use ${given} as an id: it does not match ${idPattern}`);
+  return given;
 }
 
 /**
@@ -96,4 +136,3 @@ function wholeSecond(timeMs: number): number {
 function toNumber(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
-export { idPattern, isId, parseId } from "../ports/id.ts";

@@ -3,7 +3,7 @@
  * hold a secret or name a person: no bodies, headers, mail addresses, URLs or values of settings. The client's network
  * address is included, because operators need it to see and block an attack.
  */
-const logFieldNames = [
+export const logFieldNames = [
   "source",
   "requestId",
   "method",
@@ -69,52 +69,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/**
- * A log that adds `fields` to every line.
- * @example
- * ```ts
- * import { logWith } from "@design-catalog/core/ports";
- * import assert from "node:assert/strict";
- *
- * const seen: unknown[] = [];
- * const write = (_: string, fields?: object) => void seen.push(fields);
- * logWith({ debug: write, info: write, warn: write, error: write }, { requestId: "r1" }).info("done");
- * assert.deepEqual(seen, [{ requestId: "r1" }]);
- * ```
- */
-export function logWith(log: Log, fields: LogFields): Log {
-  return {
-    debug: (message, own) => log.debug(message, { ...fields, ...own }),
-    info: (message, own) => log.info(message, { ...fields, ...own }),
-    warn: (message, own) => log.warn(message, { ...fields, ...own }),
-    error: (message, own) => log.error(message, { ...fields, ...own }),
-  };
-}
-
 /** Values of {@link logFieldNames}. */
 export type LogFields = {
   readonly [Name in Exclude<(typeof logFieldNames)[number], "source">]?: string | number | boolean | undefined;
 } & { readonly source?: LogSource | undefined };
-
-const listedNames: ReadonlySet<string> = new Set(logFieldNames);
-const redacted = "[redacted]";
-
-/**
- * The fields with what may not be shown replaced, however it got past the compiler: values of unlisted names, and
- * objects, whose members no list names.
- * @example
- * ```ts
- * import { listedFields } from "@design-catalog/core/ports";
- * import assert from "node:assert/strict";
- *
- * assert.deepEqual(listedFields({ requestId: "r-1" }), { requestId: "r-1" });
- * ```
- */
-export function listedFields(fields: LogFields): Readonly<Record<string, string | number | boolean | undefined>> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      listedNames.has(name) && typeof value !== "object" ? value : redacted,
-    ]),
-  );
-}

@@ -57,16 +57,3 @@ export interface Telemetry {
   /** Names the current span to a process that continues it; undefined when nothing is recorded. */
   traceparent(): string | undefined;
 }
-
-const unheardSpan: Span = { set() {}, fail() {} };
-
-/** Telemetry that nobody listens to. */
-export const noTelemetry: Telemetry = {
-  requestAnswered() {},
-  attemptMade() {},
-  deliveryEnded() {},
-  busyRefused() {},
-  limitExceeded() {},
-  trace: (_start, work) => work(unheardSpan),
-  traceparent: () => undefined,
-};

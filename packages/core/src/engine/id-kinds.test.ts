@@ -7,6 +7,8 @@ import { products } from "../catalog/products.ts";
 import type { Actor, OperationContext } from "../engine/calls/operation.ts";
 import { type UserRow, users } from "../identity/users/table.ts";
 import type { Found } from "../operator/product-audit/check.ts";
+import type { ParkedEndpoint } from "../ports/host-status.ts";
+import type { Id } from "../ports/id.ts";
 import { listFreePorts } from "../projects/cables/free-ports.ts";
 import type { ProjectMemberRow } from "../projects/members/members-table.ts";
 import type { ProjectProductRow } from "../projects/products/table.ts";
@@ -17,8 +19,7 @@ import { endpointPurpose, webhookEndpoints } from "../webhooks/endpoints/table.t
 import { resendJob } from "../webhooks/events/delivery-jobs.ts";
 import { type DeliveryRow, deliveryAttempts } from "../webhooks/events/delivery-tables.ts";
 import { exhaustionNotices } from "../webhooks/events/exhaustion-notices.ts";
-import type { ParkedEndpoint } from "./host-status.ts";
-import { type Id, isId, parseId } from "./id.ts";
+import { isId, parseId } from "./id.ts";
 
 test.each([
   "",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createTestClock } from "@design-catalog/testing/test-ports";
-import { createTurns } from "./pause.ts";
+import { createTurns } from "./turns.ts";
 
 test("createTurns() ends a turn after 20 ms and begins the next one after the pause", async () => {
   const clock = createTestClock();
