@@ -1,6 +1,6 @@
 /**
  * Checks what ARCHITECTURE.md draws: the arrows between packages and between the wings of core, circles, what core may not
- * touch, sizes, reasons of type assertions, that webhooks know no projects, and that no resource is forgotten. Prints a
+ * touch, behaviour in ports, sizes, reasons of type assertions, that webhooks know no projects, and that no resource is forgotten. Prints a
  * table of findings and exits with 1 when there is one.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { assertionFindings } from "./check/architecture/assertions.ts";
 import { circleFindings } from "./check/architecture/circles.ts";
 import { undocumentedExports } from "./check/architecture/faces.ts";
 import { neutralFindings } from "./check/architecture/neutral.ts";
+import { portFindings } from "./check/architecture/ports.ts";
 import { sizeFindings } from "./check/architecture/sizes.ts";
 import { filesImportedBy, type Finding, readSources, type Source } from "./check/architecture/sources.ts";
 import { wingFindings } from "./check/architecture/wings.ts";
@@ -135,6 +136,7 @@ export function checkArchitecture(root: string): readonly Finding[] {
     ...forgottenResources(sources),
     ...sources.flatMap(wingFindings),
     ...sources.flatMap(neutralFindings),
+    ...sources.flatMap(portFindings),
     ...circleFindings(sources),
     ...undocumentedExports(root, sources),
   ];
