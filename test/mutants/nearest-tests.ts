@@ -8,7 +8,9 @@ const slowMax = 8;
 const slow = /^(?:packages\/(?:queue-pg-boss|storage-kysely|webhook-engine)|apps\/\w+)\//u;
 /** Tests that need a browser, at most: each takes ten seconds and more. */
 const browserTestsMax = 2;
-/** Steps from an import to a test, at most; farther tests see a bug by chance. */
+/** Steps from an import to a test of the same package, at most: checks of all operations are five away from a schema. */
+const ownStepsMax = 6;
+/** Steps to a test elsewhere, at most; farther ones see a bug by chance. */
 const stepsMax = 4;
 
 const isTest = (file: string) => /\.test\.tsx?$/u.test(file);
@@ -28,13 +30,15 @@ export function createNearestTests(root: string): (file: string) => readonly str
   }
   const browserTests = files.filter((file) => /^test\/browser\/.*\.test\.ts$/u.test(file));
   return (file) => {
-    const near = new Set([file.replace(/\.tsx?$/u, ".test.ts"), ...walkUp(importers, file)]);
     const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(browserTests, file) : [];
-    const pure = [...near].filter((one) => files.includes(one) && !one.startsWith("test/browser/"));
     const isOwn = (test: string) => packageOf(test) === packageOf(file);
-    const own = pure.filter(isOwn).slice(0, slow.test(file) ? slowMax : ownMax);
-    const others = pure.filter((test) => !isOwn(test)).slice(0, slowMax);
-    return [...own, ...others, ...inBrowser.slice(0, browserTestsMax)];
+    const namesake = files.filter((one) => one === file.replace(/\.tsx?$/u, ".test.ts"));
+    const own = new Set([...namesake, ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
+    const others = [...walkUp(importers, file, stepsMax)].filter(
+      (test) => !isOwn(test) && !test.startsWith("test/browser/"),
+    );
+    const ownTests = [...own].slice(0, slow.test(file) ? slowMax : ownMax);
+    return [...ownTests, ...others.slice(0, slowMax), ...inBrowser.slice(0, browserTestsMax)];
   };
 }
 
@@ -43,10 +47,10 @@ export function packageOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
 }
 
-function* walkUp(importers: ReadonlyMap<string, readonly string[]>, file: string): Generator<string> {
+function* walkUp(importers: ReadonlyMap<string, readonly string[]>, file: string, steps: number): Generator<string> {
   const seen = new Set([file]);
   let level = [file];
-  for (let step = 0; step < stepsMax && level.length > 0; step += 1) {
+  for (let step = 0; step < steps && level.length > 0; step += 1) {
     const above = [...new Set(level.flatMap((one) => importers.get(one) ?? []))].filter((one) => !seen.has(one));
     for (const one of above) seen.add(one);
     yield* above.filter(isTest).toSorted((left, right) => distance(file, left) - distance(file, right));
