@@ -47,7 +47,7 @@ export interface TestApplication {
   contextOf(actor: Actor | null): OperationContext;
   /** An actor like `administrator` with their own id, their own address and these privileges. */
   actorWith(...held: readonly Privilege[]): Actor;
-  /** Inserts a user who can sign in; the password is `password of <address>`. */
+  /** Inserts a user who can sign in; the password is `passphrase of <address>`. */
   addUser(user?: Partial<UserRow>): Promise<UserRow>;
   /** Calls an operation as an actor, with every check of `callOperation`. */
   call<Query extends ObjectSchema, Body extends Schemas, Output extends Schemas, Subject, Also extends Schemas>(
@@ -161,7 +161,7 @@ async function addUser({ ports, store }: OperationContext, user: Partial<UserRow
     roles: [],
     settings: {},
     lastSignInAt: null,
-    passwordHash: await ports.passwordHasher.hash(`password of ${emailAddress}`),
+    passwordHash: await ports.passwordHasher.hash(`passphrase of ${emailAddress}`),
     accessEpoch: 0,
     ...user,
   };

@@ -18,7 +18,7 @@ async function visit(privilege: Privilege) {
   const roles = [idOf(await application.callNamed("createRole", application.administrator, { body }))];
   const { emailAddress } = await application.addUser({ roles });
   const browser = service.openBrowser();
-  await browser.submit(await browser.get("/signin"), { emailAddress, password: `password of ${emailAddress}` });
+  await browser.submit(await browser.get("/signin"), { emailAddress, password: `passphrase of ${emailAddress}` });
   return { service, browser };
 }
 

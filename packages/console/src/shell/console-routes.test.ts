@@ -30,7 +30,7 @@ async function visit({
       : [idOf(await application.callNamed("createRole", application.administrator, { body }))];
   const user = await application.addUser({ roles });
   const browser = service.openBrowser();
-  const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+  const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
   await browser.submit(await browser.get("/signin"), credentials);
   return { service, browser, user };
 }

@@ -39,7 +39,7 @@ async function setUp() {
   const author = await addUser(["Admin Impersonate r/w", "Admin Webhooks", "Admin Snapshots"]);
   const user = await addUser(["Admin Webhooks"]);
   const browser = service.openBrowser();
-  const credentials = { emailAddress: author.emailAddress, password: `password of ${author.emailAddress}` };
+  const credentials = { emailAddress: author.emailAddress, password: `passphrase of ${author.emailAddress}` };
   await browser.submit(await browser.get("/signin"), credentials);
   const authenticate = createAuthenticator(application.storage, application.ports);
   const actorOf = (token: string) => authenticate(application.contextOf(null), token);
@@ -121,7 +121,7 @@ describe("an impersonation in the console", () => {
     const { service, author, browser, open, begin, takeToken } = await setUp();
     const { token } = await begin();
     const other = service.openBrowser();
-    const credentials = { emailAddress: author.emailAddress, password: `password of ${author.emailAddress}` };
+    const credentials = { emailAddress: author.emailAddress, password: `passphrase of ${author.emailAddress}` };
     await other.submit(await other.get("/signin"), credentials);
     const { formToken } = dataOf((await other.get("/admin/webhooks")).text);
     const refusals = [await other.post("/admin/impersonation", "", headersOf(formToken, token))];

@@ -7,7 +7,7 @@ describe("the account page", () => {
   test("lists the allowed applications and disconnects one", async () => {
     const service = await createPageService();
     const user = await service.application.addUser();
-    const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+    const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
     const browser = service.openBrowser();
     const client = await service.addClient({ name: "Room <Planner>" });
     const request = await service.ask(client);
@@ -42,7 +42,7 @@ describe("the account page", () => {
     const body = { emailAddress: user.emailAddress, role: "editor" };
     await application.callNamed("addProjectMember", owner, { parameters, body });
     const browser = service.openBrowser();
-    const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+    const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
     await browser.submit(await browser.get("/signin"), credentials);
     const account = await browser.get("/account", { "accept-language": language });
     expect(account.text).toContain("<bdi>Lobby &lt;b&gt;</bdi>");
@@ -60,7 +60,7 @@ describe("the account page", () => {
     const route = accountRoute({ hasConsole });
     const service = await createPageService(undefined, {}, [{ ...route, name: "another", path: "/other" }]);
     const user = await service.application.addUser();
-    const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+    const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
     const browser = service.openBrowser();
     await browser.submit(await browser.get("/signin"), credentials);
     expect((await browser.get("/other")).text.includes('href="/admin/account"')).toBe(hasConsole);

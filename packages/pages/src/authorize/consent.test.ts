@@ -23,7 +23,7 @@ async function signedIn(
   const browser = service.openBrowser();
   const row = await service.addClient(client);
   const request = await service.ask(row, parameters);
-  const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+  const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
   await browser.submit(await browser.get(`/signin?request=${request.id}`), credentials);
   const open = () => browser.get(`/consent?request=${request.id}`);
   return { service, user, browser, client: row, request, credentials, open };
@@ -199,7 +199,7 @@ describe("the consent page", () => {
     const other = await service.application.addUser({ emailAddress: "lee@dealer.example" });
     await browser.submit(await browser.get(`/signin?request=${request.id}&switch=yes`), {
       emailAddress: other.emailAddress,
-      password: `password of ${other.emailAddress}`,
+      password: `passphrase of ${other.emailAddress}`,
     });
     expect((await browser.submit(page, { decision: "allow" })).status).toBe(403);
     expect((await open()).text).toContain("lee@dealer.example");

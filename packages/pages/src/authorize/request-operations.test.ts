@@ -19,7 +19,7 @@ async function prepare() {
     browser,
     path,
     signIn: async () => {
-      const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+      const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
       await browser.submit(await browser.get("/signin"), credentials);
       const { formToken } = bodyOf(await browser.get(path));
       return typeof formToken === "string" ? formToken : "";

@@ -14,7 +14,7 @@ const foreign: readonly (readonly [string, Readonly<Record<string, string>>])[] 
 async function prepare() {
   const service = await createPageService();
   const user = await service.application.addUser({ emailAddress: "kim@dealer.example" });
-  const credentials = { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` };
+  const credentials = { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
   const browser = service.openBrowser();
   return { service, browser, credentials, page: await browser.get("/signin") };
 }

@@ -11,7 +11,7 @@ async function visit(settings: object) {
   await application.callNamed("patchApplication", administrator, { parameters, body });
   const { emailAddress } = await application.addUser();
   const browser = service.openBrowser();
-  await browser.submit(await browser.get("/signin"), { emailAddress, password: `password of ${emailAddress}` });
+  await browser.submit(await browser.get("/signin"), { emailAddress, password: `passphrase of ${emailAddress}` });
   return { browser, service };
 }
 

@@ -12,7 +12,7 @@ async function atSecondStep() {
   const { clock } = application.ports;
   const user = await application.addUser({ emailAddress: "kim@dealer.example" });
   const actor = { userId: user.id, emailAddress: user.emailAddress, roles: [], privileges: new Set<string>() };
-  const password = `password of ${user.emailAddress}`;
+  const password = `passphrase of ${user.emailAddress}`;
   const secret = textOf(await application.callNamed("startTotp", actor, { body: { currentPassword: password } }));
   const show = () => oneTimeCode(secret, clock.now());
   await application.callNamed("confirmTotp", actor, { body: { code: await show() } });

@@ -9,7 +9,7 @@ const sessionCookie = "__Host-session";
 
 async function kim(service: PageService) {
   const user = await service.application.addUser({ emailAddress: "kim@dealer.example", firstName: "Kim" });
-  return { user, credentials: { emailAddress: user.emailAddress, password: `password of ${user.emailAddress}` } };
+  return { user, credentials: { emailAddress: user.emailAddress, password: `passphrase of ${user.emailAddress}` } };
 }
 
 async function signIn(service: PageService, browser: TestBrowser, path = "/signin") {
@@ -195,7 +195,7 @@ describe("the sign-in page of a client's request", () => {
       `/signin?request=${request.id}`,
     );
     const emailAddress = "kim@dealer.example";
-    const answer = await browser.submit(page, { emailAddress, password: `password of ${emailAddress}` });
+    const answer = await browser.submit(page, { emailAddress, password: `passphrase of ${emailAddress}` });
     expect(answer.headers.get("location")).toBe(`/consent?request=${request.id}`);
   });
 

@@ -41,7 +41,7 @@ const causes: Readonly<Record<string, (reception: Reception) => Promise<unknown>
   },
   "password-changed": async ({ actorWith, addUser, call }) => {
     const { id: userId } = await addUser({ emailAddress: recipient });
-    const body = { currentPassword: `password of ${recipient}`, newPassword: "four other random words" };
+    const body = { currentPassword: `passphrase of ${recipient}`, newPassword: "four other random words" };
     await call(changePassword, { ...actorWith(), userId }, { body });
   },
   "address-changed": (reception) => move(reception, recipient, "lee.lund@dealer.example"),

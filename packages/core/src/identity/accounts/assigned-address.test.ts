@@ -36,7 +36,7 @@ async function laterMails(): Promise<readonly (readonly [string, string])[]> {
 async function isVerified(address = after): Promise<boolean | undefined> {
   const { refresh_token: _, ...tokens } = {
     access_token: "",
-    ...(await reception.signIn(`password of ${before}`, address)),
+    ...(await reception.signIn(`passphrase of ${before}`, address)),
   };
   const actor = await createAuthenticator(reception.storage, reception.ports)(
     reception.contextOf(null),

@@ -26,7 +26,7 @@ const ways = {
   "a change": async (reception: Awaited<ReturnType<typeof openReception>>) => {
     const user = await reception.addUser({ emailAddress });
     const actor = { ...reception.actorWith(), userId: user.id };
-    const bodyOf = (chosen: string) => ({ currentPassword: `password of ${emailAddress}`, newPassword: chosen });
+    const bodyOf = (chosen: string) => ({ currentPassword: `passphrase of ${emailAddress}`, newPassword: chosen });
     return { operation: changePassword, pointer: "/newPassword", bodyOf, actor };
   },
   "an invitation": async (reception: Awaited<ReturnType<typeof openReception>>) => {

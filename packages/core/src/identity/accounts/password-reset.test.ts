@@ -8,7 +8,7 @@ import { requestPasswordReset, resetPassword } from "./password-reset.ts";
 import { verifyAccount } from "./verify.ts";
 
 let reception: Reception;
-const oldPassword = `password of ${emailAddress}`;
+const oldPassword = `passphrase of ${emailAddress}`;
 const newPassword = "four other random words";
 
 beforeEach(async () => {

@@ -29,7 +29,7 @@ async function setUp(overrides: Partial<UserRow> = {}) {
   const application = await createTestApplication();
   const user = await application.addUser(overrides);
   const actor = { ...application.actorWith(), userId: user.id, emailAddress: user.emailAddress };
-  const currentPassword = `password of ${user.emailAddress}`;
+  const currentPassword = `passphrase of ${user.emailAddress}`;
   const start = () => application.call(startTotp, actor, { body: { currentPassword } });
   const confirm = (code: string) => application.call(confirmTotp, actor, { body: { code } });
   const disable = (code: string, password = currentPassword) =>
@@ -50,7 +50,7 @@ async function setUpOn() {
 }
 
 function signInAs(application: TestApplication, user: UserRow, otp?: string) {
-  const body = { grant_type: "password", username: user.emailAddress, password: `password of ${user.emailAddress}` };
+  const body = { grant_type: "password", username: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
   return application.call(issueToken, null, { body: otp === undefined ? body : { ...body, otp } });
 }
 
@@ -180,7 +180,7 @@ describe("setting up a second factor", () => {
     const own = await signIn();
     const actor = (await actorOf(own)) ?? null;
     expect(actor?.privileges.size).toBe(0);
-    const currentPassword = `password of ${user.emailAddress}`;
+    const currentPassword = `passphrase of ${user.emailAddress}`;
     const { secret } = await application.call(startTotp, actor, { body: { currentPassword } });
     const code = await oneTimeCode(secret, application.ports.clock.now());
     await application.call(confirmTotp, actor, { body: { code } });

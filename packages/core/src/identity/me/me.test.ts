@@ -21,7 +21,7 @@ let password: string;
 beforeEach(async () => {
   application = await createTestApplication();
   user = await application.addUser();
-  password = `password of ${user.emailAddress}`;
+  password = `passphrase of ${user.emailAddress}`;
 });
 
 interface SignedIn {

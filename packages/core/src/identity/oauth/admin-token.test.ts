@@ -16,7 +16,7 @@ beforeEach(async () => {
   [editor, user] = [await application.addUser({ roles: [roleId] }), await application.addUser()];
 });
 
-function signIn({ emailAddress }: UserRow, password = `password of ${emailAddress}`, operation = issueAdminToken) {
+function signIn({ emailAddress }: UserRow, password = `passphrase of ${emailAddress}`, operation = issueAdminToken) {
   return application.call(operation, null, { body: { grant_type: "password", username: emailAddress, password } });
 }
 

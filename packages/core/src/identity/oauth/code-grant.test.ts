@@ -291,7 +291,7 @@ describe("tokens of a third-party client", () => {
   test("are not issued for a password", async () => {
     const stage = await setStage();
     const { emailAddress: username } = stage.user;
-    const password = `password of ${username}`;
+    const password = `passphrase of ${username}`;
     expect(await refusal(() => stage.exchange("", { grant_type: "password", username, password }))).toBe(
       "unauthorized_client",
     );

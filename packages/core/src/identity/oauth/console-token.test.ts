@@ -66,7 +66,7 @@ describe("issueConsoleToken()", () => {
     const other = await begin();
     const actor = await actorOf((await issue()).access_token);
     if (!actor) throw new TypeError("Cannot continue because the token is refused");
-    const body = { currentPassword: `password of ${user.emailAddress}`, newPassword: "four other random words" };
+    const body = { currentPassword: `passphrase of ${user.emailAddress}`, newPassword: "four other random words" };
     await application.call(changePassword, actor, { body });
     expect((await findBrowserSession(context, cookie))?.session.id).toBe(session.id);
     expect(await findBrowserSession(context, other.token)).toBeUndefined();

@@ -123,7 +123,7 @@ describe("the password grant", () => {
       const body = {
         grant_type: "password",
         username: user.emailAddress,
-        password: `password of ${user.emailAddress}`,
+        password: `passphrase of ${user.emailAddress}`,
       };
       const signIn = () => application.call(issueToken, null, { body });
       return { application, user, signIn };
@@ -175,9 +175,9 @@ describe("the password grant", () => {
       [emailAddress, "wrong"],
       [emailAddress, `${password} `],
       [emailAddress, "x".repeat(4096)],
-      [pending.emailAddress, `password of ${pending.emailAddress}`],
-      [deleted.emailAddress, `password of ${deleted.emailAddress}`],
-      [passwordless.emailAddress, `password of ${passwordless.emailAddress}`],
+      [pending.emailAddress, `passphrase of ${pending.emailAddress}`],
+      [deleted.emailAddress, `passphrase of ${deleted.emailAddress}`],
+      [passwordless.emailAddress, `passphrase of ${passwordless.emailAddress}`],
     ];
     for (const [username, guess] of attempts) {
       const { error, status, description, retryAfterSeconds } = await oauthFailureOf(() => signIn(username, guess));
@@ -237,7 +237,7 @@ describe("the password grant", () => {
     for (let attempt = 0; attempt < 42; attempt++) {
       await oauthFailureOf(() => signIn(`nobody-${attempt}@dealer.example`, "wrong"));
     }
-    const limited = await failureOf(() => signIn(known.emailAddress, `password of ${known.emailAddress}`));
+    const limited = await failureOf(() => signIn(known.emailAddress, `passphrase of ${known.emailAddress}`));
     expect(limited.code).toBe("rate_limited");
   });
 });

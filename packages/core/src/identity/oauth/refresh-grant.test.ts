@@ -20,7 +20,7 @@ async function signedIn() {
       }),
     );
   const signIn = () => {
-    const credentials = { username: user.emailAddress, password: `password of ${user.emailAddress}` };
+    const credentials = { username: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
     return complete(application.call(issueToken, null, { body: { grant_type: "password", ...credentials } }));
   };
   const refused = async (refreshToken: string, extra: object = {}) =>

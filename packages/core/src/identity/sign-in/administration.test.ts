@@ -31,14 +31,14 @@ async function setUp() {
 }
 
 function signIn(application: TestApplication, user: UserRow, otp?: string) {
-  const body = { grant_type: "password", username: user.emailAddress, password: `password of ${user.emailAddress}` };
+  const body = { grant_type: "password", username: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
   return application.call(issueToken, null, { body: otp === undefined ? body : { ...body, otp } });
 }
 
 /** Gives a user a confirmed factor and returns its secret. */
 async function confirmFactor(application: TestApplication, user: UserRow): Promise<string> {
   const actor = { ...application.actorWith(), userId: user.id };
-  const body = { currentPassword: `password of ${user.emailAddress}` };
+  const body = { currentPassword: `passphrase of ${user.emailAddress}` };
   const { secret } = await application.call(startTotp, actor, { body });
   const code = await oneTimeCode(secret, application.ports.clock.now());
   await application.call(confirmTotp, actor, { body: { code } });
@@ -68,7 +68,7 @@ describe("unlockUser()", () => {
     }
     await application.call(unlockUser, application.administrator, { parameters });
     for (const address of ["192.0.2.7", "198.51.100.1"]) {
-      expect((await attempt(address, `password of ${user.emailAddress}`)).outcome).toBe("verified");
+      expect((await attempt(address, `passphrase of ${user.emailAddress}`)).outcome).toBe("verified");
     }
     expect(await application.store.select(auditEntries, { where: matches({ action: "unlock" }) })).toMatchObject([
       { kind: "User", resourceId: user.id, actorUserId: application.administrator.userId },

@@ -39,7 +39,7 @@ async function setUp() {
   const guess = (clientAddress?: string | null, emailAddress = kim.emailAddress) =>
     attempt(emailAddress, "wrong", clientAddress);
   const signIn = (clientAddress?: string | null, user: UserRow = kim) =>
-    attempt(user.emailAddress, `password of ${user.emailAddress}`, clientAddress);
+    attempt(user.emailAddress, `passphrase of ${user.emailAddress}`, clientAddress);
   return {
     application,
     kim,
@@ -225,7 +225,7 @@ describe("verifyCredentials()", () => {
       { emailAddress: "nobody@dealer.example", password: "right?" },
       { emailAddress: kim.emailAddress, password: "wrong" },
       { emailAddress: kim.emailAddress, password: "x".repeat(100_000) },
-      ...others.map(({ emailAddress }) => ({ emailAddress, password: `password of ${emailAddress}` })),
+      ...others.map(({ emailAddress }) => ({ emailAddress, password: `passphrase of ${emailAddress}` })),
     ];
     for (const credentials of attempts) {
       expect(await verifyCredentials(application.contextOf(null), credentials)).toEqual({ outcome: "refused" });

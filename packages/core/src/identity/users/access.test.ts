@@ -17,7 +17,7 @@ async function createRole(application: TestApplication, name: string, held: read
 }
 
 async function signIn(application: TestApplication, user: UserRow): Promise<string> {
-  const body = { grant_type: "password", username: user.emailAddress, password: `password of ${user.emailAddress}` };
+  const body = { grant_type: "password", username: user.emailAddress, password: `passphrase of ${user.emailAddress}` };
   return (await application.call(issueToken, null, { body })).access_token;
 }
 

@@ -37,7 +37,7 @@ function token(form: Readonly<Record<string, string>>) {
 }
 
 function signIn({ emailAddress } = user) {
-  return token({ grant_type: "password", username: emailAddress, password: `password of ${emailAddress}` });
+  return token({ grant_type: "password", username: emailAddress, password: `passphrase of ${emailAddress}` });
 }
 
 async function administratorRoleId(): Promise<string> {

@@ -41,7 +41,7 @@ function token(form: Readonly<Record<string, string>>) {
 
 function signIn() {
   const { emailAddress } = user;
-  return token({ grant_type: "password", username: emailAddress, password: `password of ${emailAddress}` });
+  return token({ grant_type: "password", username: emailAddress, password: `passphrase of ${emailAddress}` });
 }
 
 describe("restoreUser", () => {
