@@ -27,6 +27,7 @@ import { type UserRow, users } from "@design-catalog/core/identity";
 import type { Id } from "@design-catalog/core/ports";
 import { deliveries, type DeliveryRow, type Envelope, type EventData, events } from "@design-catalog/core/webhooks";
 import { createMemoryStorage, type MemoryStorage } from "@design-catalog/storage-memory";
+import { createRuledTables, type RuledTables } from "./commit-rules.ts";
 import { testBase } from "./test-base.ts";
 import { createTestPorts, type TestPorts } from "./test-ports.ts";
 
@@ -74,16 +75,21 @@ const token = { clientId: firstPartyClientId, scopes: new Set(["api", "admin"]),
 export async function createTestApplication(overrides: Partial<TestPorts> = {}): Promise<TestApplication> {
   const ports = createTestPorts(overrides);
   const { clock } = ports;
-  const memory = createMemoryStorage({ clock });
+  const { tables, watch } = createRuledTables();
+  const memory = createMemoryStorage({ clock, tables });
   const timers = { after: () => () => undefined };
   const sources = { ...ports, ...memory, timers, mode: "enforce" } as const;
-  const withoutLimits = createApplication(ports, memory);
+  const withoutLimits = createApplication(ports, memory, watch);
   await bootstrapApplication(withoutLimits.contextOf(null), firstAdministrator);
   const limited = { requestLimits: createRequestLimits(sources), ...ports };
-  return { ...createApplication(limited, memory), withoutLimits };
+  return { ...createApplication(limited, memory, watch), withoutLimits };
 }
 
-function createApplication(ports: TestPorts, memory: MemoryStorage): Omit<TestApplication, "withoutLimits"> {
+function createApplication(
+  ports: TestPorts,
+  memory: MemoryStorage,
+  watch: RuledTables["watch"],
+): Omit<TestApplication, "withoutLimits"> {
   const store = memory.storage.open(defaultApplicationId);
 
   function contextOf(actor: Actor | null): OperationContext {
@@ -97,8 +103,10 @@ function createApplication(ports: TestPorts, memory: MemoryStorage): Omit<TestAp
     return { userId, emailAddress: `${userId}@dealer.example`, roles: [], privileges: new Set(held), ...token };
   }
 
-  const call: TestApplication["call"] = (operation, actor, input = {}) =>
-    runOperation(operation, contextOf(actor), input);
+  const call: TestApplication["call"] = (operation, actor, input = {}) => {
+    const context = contextOf(actor);
+    return watch({ context, input }, () => runOperation(operation, context, input));
+  };
 
   return {
     ports,
