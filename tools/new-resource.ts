@@ -1,9 +1,11 @@
 /**
- * Scaffolds a plain resource: one file of data, one line in the index, one migration. `--help` shows its use.
+ * Scaffolds a plain resource: one file of data, one line in the index, one migration, and its page of the console with
+ * its lines in the list of pages, in the manual and in the tasks of its test. `--help` shows its use.
  */
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { manualRow, type PagedResource, pageRow, pageTask, pageText } from "./new/console-page.ts";
 
 interface FieldType {
   /** Expression that makes the schema; its function is imported. */
@@ -15,9 +17,13 @@ interface FieldType {
 
 interface Field {
   readonly name: string;
-  readonly type: FieldType;
+  readonly titles: Titles;
+  readonly type: FieldType & { readonly name: string };
   readonly nullable: boolean;
 }
+
+/** A title in English and German. */
+type Titles = readonly [en: string, de: string];
 
 interface Names {
   /** `WallLamp` */
@@ -30,6 +36,8 @@ interface Names {
   readonly file: string;
   /** `wall_lamps`, the table */
   readonly table: string;
+  readonly one: Titles;
+  readonly many: Titles;
 }
 
 const idType = 'text COLLATE "C"';
@@ -46,6 +54,9 @@ const fieldTypes: Readonly<Record<string, FieldType>> = {
 const reserved = ["id", "version", "deleted", "createdAt", "updatedAt", "createdBy", "updatedBy", "applicationId"];
 
 const resourceIndex = "packages/core/src/catalog/wing.ts";
+const pageList = "packages/console/src/pages.ts";
+const manual = "docs/operations/console.md";
+const tasks = "test/browser/console-catalog-tasks.ts";
 const migrationsFolder = "packages/storage-kysely/src/migrations";
 
 /**
@@ -62,13 +73,22 @@ export function createResource(root: string, options: readonly string[]): readon
   const number = String(Math.max(...numbers) + 1).padStart(4, "0");
   const migration = `${number}-${names.file}`;
   const migrationIndex = `${migrationsFolder}/index.ts`;
+  const paged = pagedResource(names, area, fields);
+  const textOf = (path: string) => readFileSync(join(root, path), "utf8");
   const files: Readonly<Record<string, string>> = {
     [resourceFile]: resourceText(names, area, fields),
-    [resourceIndex]: indexWith(readFileSync(join(root, resourceIndex), "utf8"), names),
+    [resourceIndex]: indexWith(textOf(resourceIndex), names),
     [`${migrationsFolder}/${migration}.ts`]: migrationText(names, fields),
-    [migrationIndex]: migrationsWith(readFileSync(join(root, migrationIndex), "utf8"), names, migration),
+    [migrationIndex]: migrationsWith(textOf(migrationIndex), names, migration),
+    [`packages/console/src/islands/pages/${names.file}/page.tsx`]: pageText(paged),
+    [pageList]: insertBefore(textOf(pageList), "];", pageRow(paged)),
+    [manual]: textOf(manual).replace(/^\| Your account,/mu, (line) => manualRow(paged) + line),
+    [tasks]: insertBefore(textOf(tasks), "};", pageTask(paged)),
   };
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
   return Object.keys(files);
 }
 
@@ -76,7 +96,11 @@ function parseOptions(root: string, options: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...options],
     allowPositionals: true,
-    options: { area: { type: "string" }, field: { type: "string", multiple: true, default: ["name:text"] } },
+    options: {
+      area: { type: "string" },
+      german: { type: "string" },
+      field: { type: "string", multiple: true, default: ["name:text"] },
+    },
   });
   const [singular, plural, ...more] = positionals;
   if (!singular || !plural || more.length > 0)
@@ -84,7 +108,7 @@ function parseOptions(root: string, options: readonly string[]) {
   const areas = knownAreas(root);
   const { area = "" } = values;
   if (!areas.includes(area)) return fail(`the area must be one of ${areas.join(", ")}`, area);
-  return { names: makeNames(singular, plural), area, fields: values.field.map(parseField) };
+  return { names: makeNames(singular, plural, values.german), area, fields: values.field.map(parseField) };
 }
 
 /** Read from the text, because the packages may not be installed yet. */
@@ -94,38 +118,66 @@ function knownAreas(root: string): readonly string[] {
   return [...list.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
 }
 
-function makeNames(singular: string, plural: string): Names {
+function makeNames(singular: string, plural: string, german: string | undefined): Names {
   for (const name of [singular, plural]) if (!/^([A-Z][a-z0-9]+)+$/.test(name)) fail("names are PascalCase", name);
   if (singular === plural) fail("the plural must differ from the name", plural);
   const constant = plural.charAt(0).toLowerCase() + plural.slice(1);
   const separated = (separator: string) => constant.replaceAll(/[A-Z]/g, (letter) => separator + letter.toLowerCase());
-  return { singular, plural, constant, file: separated("-"), table: separated("_") };
+  const [one, many] = [titleOf(singular), titleOf(plural)];
+  const [germanOne = one, germanMany = many] = german?.split("/") ?? [];
+  const titles = { one: [one, germanOne], many: [many, germanMany] } as const;
+  return { singular, plural, constant, file: separated("-"), table: separated("_"), ...titles };
+}
+
+/** `WallLamp` as `Wall lamp`. */
+function titleOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function pagedResource(names: Names, area: string, fields: readonly Field[]): PagedResource {
+  const titles = { one: names.one[0], many: names.many[0], germanMany: names.many[1] };
+  const paged = fields.map(({ name, type, nullable, titles: [title] }) => ({ name, title, type: type.name, nullable }));
+  return { singular: names.singular, plural: names.plural, file: names.file, area, titles, fields: paged };
 }
 
 function parseField(text: string): Field {
-  const [, name, typeName, mark] = /^([a-z][A-Za-z0-9]*):([a-z]+)(\?)?$/.exec(text) ?? [];
+  const [, name, typeName, mark, german] = /^([a-z][A-Za-z0-9]*):([a-z]+)(\?)?(?:=(.+))?$/.exec(text) ?? [];
   const type = typeName === undefined ? undefined : fieldTypes[typeName];
   if (name === undefined || !type) return fail(`a field is name:type of ${Object.keys(fieldTypes).join(", ")}`, text);
   if (reserved.includes(name)) return fail("every resource already has this field", name);
-  return { name, type, nullable: mark !== undefined };
+  const title = titleOf(name);
+  return {
+    name,
+    titles: [title, german ?? title],
+    type: { ...type, name: typeName ?? "" },
+    nullable: mark !== undefined,
+  };
 }
 
-function resourceText({ singular, plural, constant, table }: Names, area: string, fields: readonly Field[]): string {
+function resourceText(
+  { singular, plural, constant, table, one, many }: Names,
+  area: string,
+  fields: readonly Field[],
+): string {
   const makers = fields.flatMap(({ type, nullable }) => (nullable ? [type.make, "nullable"] : [type.make]));
   const schema = ({ type, nullable }: Field) => (nullable ? `nullable(${type.call})` : type.call);
-  return `import { defineResource } from "../engine/rows/definition.ts";
+  const both = ([en, de]: Titles) => `["${en}", "${de}"]`;
+  return `import { titled } from "../engine/fields/titled.ts";
+import { defineResource } from "../engine/rows/definition.ts";
 import { ${[...new Set(makers)].toSorted().join(", ")} } from "../engine/schemas/schema.ts";
 
 /** ${singular}: say in one sentence what it is. */
 export const ${constant} = defineResource({
   name: "${singular}",
   plural: "${plural}",
+  titles: { one: ${both(one)}, many: ${both(many)} },
   table: "${table}",
   path: "/api/v1/admin/${plural.toLowerCase()}",
   parameter: "${singular.charAt(0).toLowerCase()}${singular.slice(1)}Id",
   area: "${area}",
   fields: {
-${fields.map((field) => `    ${field.name}: ${schema(field)},`).join("\n")}
+${fields.map((field) => `    ${field.name}: titled(${both(field.titles)}, ${schema(field)}),`).join("\n")}
   },
   example: {
 ${fields.map(({ name, type }) => `    ${name}: ${type.example},`).join("\n")}
@@ -189,11 +241,12 @@ function fail(reason: string, value: string): never {
   throw new Error(`Cannot create the resource because ${reason}: ${value}`);
 }
 
-const help = `Scaffolds a plain resource: one file of data, one line in the index, one migration.
+const help = `Scaffolds a plain resource: one file of data, one line in the index, one migration, one page of the console.
 
-Usage: bun run new <Name> <Plural> --area <area> [--field <name>:<type>[?]]...
+Usage: bun run new <Name> <Plural> --area <area> [--german <one>/<many>] [--field <name>:<type>[?][=<German title>]]...
 Types: ${Object.keys(fieldTypes).join(", ")}; a question mark allows null.
-Example: bun run new Lamp Lamps --area Products --field name:text --field watts:number?`;
+Without German titles the English ones stand in for them.
+Example: bun run new Lamp Lamps --area Products --german Lampe/Lampen --field name:text=Name --field watts:number?=Watt`;
 
 if (import.meta.main) {
   const options = process.argv.slice(2);
@@ -203,7 +256,7 @@ if (import.meta.main) {
   }
   try {
     for (const path of createResource(join(import.meta.dirname, ".."), options)) console.log(path);
-    console.log("Next: limits, unique sets and example of the resource; then bun run contract and bun run ok");
+    console.log("Next: bun run contract; titles, limits, unique sets and example of the resource; bun run ok");
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -9,10 +9,10 @@ import { Client } from "pg";
 setDefaultTimeout(300_000);
 
 const project = join(import.meta.dirname, "..", "..");
-const lamp = ["WallLamp", "WallLamps", "--area", "Products"];
+const lamp = ["WallLamp", "WallLamps", "--area", "Products", "--german", "Wandlampe/Wandlampen"];
 const fields = [
   "name:text",
-  "colour:text?",
+  "colour:text?=Farbe",
   "watts:number?",
   "pins:integer",
   "dimmable:boolean",
@@ -21,6 +21,18 @@ const fields = [
 ];
 const fieldOptions = fields.flatMap((field) => ["--field", field]);
 
+const copied = [
+  ".oxfmtrc.json",
+  "package.json",
+  "tsconfig.json",
+  "apps",
+  "contract",
+  "docs",
+  "packages",
+  "test/browser/console-catalog-tasks.ts",
+  "tools",
+];
+
 let root = "";
 let database: TestDatabase;
 let client: Client;
@@ -28,7 +40,7 @@ let client: Client;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "new-resource-"));
   // The links to other packages are relative, so they lead to the copies.
-  for (const path of [".oxfmtrc.json", "package.json", "tsconfig.json", "packages", "tools"]) {
+  for (const path of copied) {
     await cp(join(project, path), join(root, path), { recursive: true, verbatimSymlinks: true });
   }
   await symlink(join(project, "node_modules"), join(root, "node_modules"));
@@ -73,7 +85,7 @@ describe("bun run new", () => {
     const created = await run("tools/new-resource.ts", ...lamp, ...fieldOptions);
     expect(created.errors).toBe("");
     const written = created.output.split("\n");
-    expect(written).toHaveLength(5);
+    expect(written).toHaveLength(9);
     expect(written[0]).toBe("packages/core/src/catalog/wall-lamps.ts");
     expect(written[2]).toMatch(/^packages\/storage-kysely\/src\/migrations\/\d{4}-wall-lamps\.ts$/);
 
@@ -82,7 +94,13 @@ describe("bun run new", () => {
     // The storage's sources import those of core, so one compiler reads both.
     const project = "packages/storage-kysely/tsconfig.migrations.json";
     expect(await run("x", "--no-install", "tsc", "-p", project)).toMatchObject({ exitCode: 0, output: "" });
-    expect((await run("x", "--no-install", "oxfmt", "--check", ...written.slice(0, 4))).exitCode).toBe(0);
+    // The page calls what the contract gives the client.
+    expect((await run("tools/write-contract.ts")).output).toContain("packages/client/src/contract/fields.ts");
+    const console = ["x", "--no-install", "tsc", "--noEmit", "-p", "packages/console"];
+    expect(await run(...console)).toMatchObject({ exitCode: 0, output: "" });
+    expect(await run("test", "packages/console/src/pages.test.ts")).toMatchObject({ exitCode: 0 });
+    const sources = written.slice(0, 8).filter((path) => path.endsWith(".ts") || path.endsWith(".tsx"));
+    expect(await run("x", "--no-install", "oxfmt", "--check", ...sources)).toMatchObject({ exitCode: 0 });
     expect((await run("tools/check-architecture.ts")).exitCode).toBe(0);
     expect(await operationNames()).toEqual(
       "createWallLamp deleteWallLamp getWallLamp listWallLamps patchWallLamp queryWallLamps replaceWallLamp restoreWallLamps".split(
