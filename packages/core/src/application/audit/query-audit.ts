@@ -1,13 +1,11 @@
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { auditColumns, auditEntrySchema, auditExample, presentEntry } from "./entry.ts";
 
 export const queryAudit = defineOperation({
   name: "queryAudit",
-  method: "POST",
   path: "/api/v1/admin/audit/grid",
   tag: "Audit",
   summary: "Filter, sort and page the audit trail",
@@ -15,13 +13,7 @@ export const queryAudit = defineOperation({
     "Returns a page of the audit trail: who changed what, when, and each field. Secrets appear as `[secret]`.",
   privilege: "Admin Audit",
   audience: "anyone",
-  body: gridRequestSchema,
-  output: gridPageSchema(auditEntrySchema),
-  grid: auditColumns,
-  example: {
-    body: { ...gridExample, sortModel: [{ colId: "at", sort: "desc" }] },
-    output: { rowData: [auditExample], rowCount: 1 },
-  },
+  ...gridOf(auditEntrySchema, auditColumns, { row: auditExample, sortModel: [{ colId: "at", sort: "desc" }] }),
   run: async (context, { body }) => {
     const page = await readGrid(context, { table: auditEntries, columns: auditColumns }, body);
     return { ...page, rowData: page.rowData.map(presentEntry) };

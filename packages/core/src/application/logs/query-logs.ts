@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
@@ -49,7 +48,6 @@ const columns = gridColumns(logEntrySchema.properties);
 
 export const queryLogs = defineOperation({
   name: "queryLogs",
-  method: "POST",
   path: "/api/v1/admin/logs",
   tag: "Logs",
   summary: "Filter, sort and page the log",
@@ -57,12 +55,6 @@ export const queryLogs = defineOperation({
     "Returns a page of the stored log entries: warnings and errors, requests that failed or took more than 2 s, security events, and outcomes of jobs, mails and upkeep. Lines appear after about a second and are kept for 14 days, or for as long as the service is configured to keep them.",
   privilege: "Admin Logs",
   audience: "anyone",
-  body: gridRequestSchema,
-  output: gridPageSchema(logEntrySchema),
-  grid: columns,
-  example: {
-    body: { ...gridExample, sortModel: [{ colId: "at", sort: "desc" }] },
-    output: { rowData: [example], rowCount: 1 },
-  },
+  ...gridOf(logEntrySchema, columns, { row: example, sortModel: [{ colId: "at", sort: "desc" }] }),
   run: (context, { body }) => readGrid(context, { table: logEntries, columns }, body),
 });

@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
+import { readGrid } from "../../engine/grid/page.ts";
 import type { MailKind } from "../../engine/mail-kind.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
@@ -47,17 +46,13 @@ export function createQueryMails(kinds: readonly MailKind[]): Operation {
   const columns = gridColumns(schema.properties);
   return defineOperation({
     name: "queryMails",
-    method: "POST",
     path: "/api/v1/admin/mails/grid",
     tag: "Emails",
     summary: "Filter, sort and page the mails of the last 30 days",
     description: "Returns a page of the outbox with the state of each mail, without its texts.",
     privilege: "Admin Emails",
     audience: "anyone",
-    body: gridRequestSchema,
-    output: gridPageSchema(schema),
-    grid: columns,
-    example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+    ...gridOf(schema, columns, { row: example }),
     async run(context, { body }) {
       const grid = { table: outgoingMails, columns };
       const page = await readGrid(context, grid, body);

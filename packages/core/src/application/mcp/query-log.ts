@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { mcpLog } from "./tables.ts";
@@ -55,16 +54,12 @@ const columns = gridColumns(mcpLogSchema.properties);
 
 export const queryMcpLog = defineOperation({
   name: "queryMcpLog",
-  method: "POST",
   path: "/api/v1/admin/mcplog/grid",
   tag: "MCP",
   summary: "Filter, sort and page tool calls",
   description: "Returns a page of the logged tool calls.",
   privilege: "Admin MCP",
   audience: "anyone",
-  body: gridRequestSchema,
-  output: gridPageSchema(mcpLogSchema),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  ...gridOf(mcpLogSchema, columns, { row: example }),
   run: (context, { body }) => readGrid(context, { table: mcpLog, columns }, body),
 });

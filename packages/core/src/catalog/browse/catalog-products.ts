@@ -1,9 +1,8 @@
 import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { all, live } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
@@ -21,17 +20,13 @@ const published: Condition<"deleted" | "status"> = all(live, {
 
 export const queryCatalogProducts = defineOperation({
   name: "queryCatalogProducts",
-  method: "POST",
   path: "/api/v1/products/grid",
   tag: "Catalog",
   summary: "Filter, sort and page products",
   description: "Returns a page of the published products of the catalog.",
   ...forUsers,
   audience: "anyone",
-  body: gridRequestSchema,
-  output: gridPageSchema(schemas.entity),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  ...gridOf(schemas.entity, columns, { row: example }),
   run: (context, { body }) => readGrid(context, { table, columns, visible: published }, body),
 });
 

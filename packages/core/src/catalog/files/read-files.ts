@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
 import { all } from "../../engine/rows/conditions.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
@@ -66,18 +65,11 @@ export function queryFilesOperation(shelf: FileShelf) {
   return defineOperation({
     ...onShelf(shelf, "read"),
     name: `query${shelf.names.many}`,
-    method: "POST",
     path: `${shelf.path}/grid`,
     summary: "Filter, sort and page files",
     description: "Returns a page of the owner's files; removed ones only with `includeDeleted`.",
     query,
-    body: gridRequestSchema,
-    output: gridPageSchema(fileSchema),
-    grid: columns,
-    example: {
-      body: gridExample,
-      output: { rowData: [{ ...fileExamples.file, ownerKind: shelf.ownerKind }], rowCount: 1 },
-    },
+    ...gridOf(fileSchema, columns, { row: { ...fileExamples.file, ownerKind: shelf.ownerKind } }),
     async run(context, { query: asked, body, subject: place }) {
       const visible = all(visibleRows(asked), ownedBy(filesOf(shelf, place)));
       const grid = { table: files, columns, visible };

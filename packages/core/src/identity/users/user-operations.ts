@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
 import { all } from "../../engine/rows/conditions.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
@@ -15,7 +14,6 @@ const userColumns = gridColumns(userSchema.properties);
 
 export const queryUsers = defineOperation({
   name: "queryUsers",
-  method: "POST",
   path: "/api/v1/admin/users/grid",
   tag: "Users",
   summary: "Filter, sort and page users",
@@ -24,10 +22,7 @@ export const queryUsers = defineOperation({
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object({ ...includeDeletedQuery, ...userFiltersQuery }, { additionalProperties: false }),
-  body: gridRequestSchema,
-  output: gridPageSchema(userSchema),
-  grid: userColumns,
-  example: { body: gridExample, output: { rowData: [userExample], rowCount: 1 } },
+  ...gridOf(userSchema, userColumns, { row: userExample }),
   async run(context, { query, body }) {
     const visible = all(visibleRows(query), await filteredUsers(context.store, query));
     const grid = { table: users, columns: userColumns, visible };

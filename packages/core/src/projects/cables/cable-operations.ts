@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { checkExpectedVersion } from "../../engine/rows/version.ts";
@@ -44,15 +43,11 @@ export const queryProjectCables = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
   name: "queryProjectCables",
-  method: "POST",
   path: `${collectionPath}/grid`,
   tag,
   summary: "Filter, sort and page the cables",
   description: "Returns a page of the cables of a project. Columns of an end are named like `from.connector`.",
-  body: gridRequestSchema,
-  output: gridPageSchema(projectCableSchema),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [projectCableExample], rowCount: 1 } },
+  ...gridOf(projectCableSchema, columns, { row: projectCableExample }),
   run: async (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));
     const page = await readGrid(context, { table, columns, visible }, body);

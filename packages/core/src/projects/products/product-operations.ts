@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { patchedFields } from "../../engine/operations/patch-rows.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
 import { checkReferences } from "../../engine/rows/references.ts";
@@ -40,15 +39,11 @@ export const queryProjectProducts = defineOperation({
   ...onProject("reader"),
   audience: "anyone",
   name: "queryProjectProducts",
-  method: "POST",
   path: "/api/v1/projects/{id}/products/grid",
   tag: "Project products",
   summary: "Filter, sort and page the products",
   description: "Returns a page of the products of a project, with each product's own copy of the catalog's fields.",
-  body: gridRequestSchema,
-  output: gridPageSchema(schemas.entity),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  ...gridOf(schemas.entity, columns, { row: example }),
   run: (context, { body, subject }) => {
     const visible = all(live, matches({ projectId: subject.id }));
     return readGrid(context, { table, columns, visible }, body);

@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
@@ -28,7 +27,6 @@ const onAnyProject = {
 
 export const queryAllProjects = defineOperation({
   name: "queryAllProjects",
-  method: "POST",
   path: `${path}/grid`,
   tag: "Projects",
   summary: "Filter, sort and page all users' projects",
@@ -36,10 +34,7 @@ export const queryAllProjects = defineOperation({
   privilege: "Admin Projects",
   audience: "anyone",
   query,
-  body: gridRequestSchema,
-  output: gridPageSchema(schemas.entity),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [example], rowCount: 1 } },
+  ...gridOf(schemas.entity, columns, { row: example }),
   run: (context, input) => readGrid(context, { table, columns, visible: visibleRows(input.query) }, input.body),
 });
 
@@ -116,7 +111,6 @@ export const deleteAnyProject = defineOperation({
 
 export const queryAllSnapshots = defineOperation({
   name: "queryAllSnapshots",
-  method: "POST",
   path: "/api/v1/admin/snapshots/grid",
   tag: "Snapshots",
   summary: "Filter, sort and page all users' snapshots",
@@ -124,10 +118,7 @@ export const queryAllSnapshots = defineOperation({
   privilege: "Admin Snapshots",
   audience: "anyone",
   query,
-  body: gridRequestSchema,
-  output: gridPageSchema(schemas.entity),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [snapshotExample], rowCount: 1 } },
+  ...gridOf(schemas.entity, columns, { row: snapshotExample }),
   run: (context, input) =>
     readGrid(
       context,

@@ -1,8 +1,7 @@
 import { forUsers } from "../../engine/calls/access.ts";
 import { actorOf, defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
@@ -20,7 +19,6 @@ const withoutSnapshots = { locked: { filterType: "boolean", type: "false" } } as
 
 export const queryProjects = defineOperation({
   name: "queryProjects",
-  method: "POST",
   path: "/api/v1/projects/grid",
   tag: "Projects",
   summary: "Filter, sort and page projects and snapshots",
@@ -28,10 +26,7 @@ export const queryProjects = defineOperation({
     'Returns a page of the projects and snapshots the caller may see. A filter on `locked` separates them: `{ "locked": { "filterType": "boolean", "type": "false" } }` returns projects only.',
   ...forUsers,
   audience: "anyone",
-  body: gridRequestSchema,
-  output: gridPageSchema(schemas.entity),
-  grid: columns,
-  example: { body: { ...gridExample, filterModel: withoutSnapshots }, output: { rowData: [example], rowCount: 1 } },
+  ...gridOf(schemas.entity, columns, { row: example, filterModel: withoutSnapshots }),
   async run(context, { body }) {
     const grid = { table, columns, ...(await visibleProjects(context)) };
     return readGrid(context, grid, body);

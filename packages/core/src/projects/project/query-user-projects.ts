@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { includeDeletedQuery, visibleRows } from "../../engine/operations/include-deleted.ts";
 import { all } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
@@ -16,7 +15,6 @@ const { schemas, table, columns } = projects;
 
 export const queryUserProjects = defineOperation({
   name: "queryUserProjects",
-  method: "POST",
   path: "/api/v1/admin/users/{userId}/projects/grid",
   tag: "Users",
   summary: "Filter, sort and page a user's projects",
@@ -25,10 +23,7 @@ export const queryUserProjects = defineOperation({
   privilege: "Admin Users",
   audience: "anyone",
   query: Type.Object(includeDeletedQuery, { additionalProperties: false }),
-  body: gridRequestSchema,
-  output: gridPageSchema(schemas.entity),
-  grid: columns,
-  example: { body: gridExample, output: { rowData: [exampleEntity(projects)], rowCount: 1 } },
+  ...gridOf(schemas.entity, columns, { row: exampleEntity(projects) }),
   subject: ({ store }, { userId }) => findLive(store, users, { id: userId, includeDeleted: true }),
   async run(context, { query, body, subject }) {
     if (subject.deleted && !query.includeDeleted) throw notFound();

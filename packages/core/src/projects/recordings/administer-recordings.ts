@@ -8,9 +8,8 @@ import {
 } from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
-import { gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { among, matches } from "../../engine/rows/conditions.ts";
@@ -73,19 +72,15 @@ export const deleteSessionRecording = defineOperation({
 export const querySessionRecordings = defineOperation({
   tag: "Session Recordings",
   name: "querySessionRecordings",
-  method: "POST",
   path: "/api/v1/admin/sessionrecordings/grid",
   summary: "Filter, sort and page recordings",
   description: "Returns a page of recordings.",
   privilege: "Admin Session Recordings",
   audience: "anyone",
-  body: gridRequestSchema,
-  output: gridPageSchema(recordingSchema),
-  grid: columns,
-  example: {
-    body: { ...gridExample, sortModel: [{ colId: "startedAt", sort: "desc" }] },
-    output: { rowData: [recordingExamples.recording], rowCount: 1 },
-  },
+  ...gridOf(recordingSchema, columns, {
+    row: recordingExamples.recording,
+    sortModel: [{ colId: "startedAt", sort: "desc" }],
+  }),
   async run(context, { body }) {
     const page = await readGrid(context, { table: sessionRecordings, columns, visible: shown }, body);
     return { ...page, rowData: page.rowData.map(presentRecording) };

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
-import { type GridColumns, gridRequestSchema } from "../../engine/grid/grid.ts";
-import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
-import { gridExample } from "../../engine/operations/grid.ts";
+import { type GridColumns } from "../../engine/grid/grid.ts";
+import { readGrid } from "../../engine/grid/page.ts";
+import { gridOf } from "../../engine/operations/grid.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { all, always, matches } from "../../engine/rows/conditions.ts";
@@ -35,7 +35,6 @@ export function queryDeliveriesOperation(types: readonly EventType[], examples: 
   const columns = deliveryColumns(types);
   return defineOperation({
     name: "queryWebhookDeliveries",
-    method: "POST",
     path: `${base}/grid`,
     tag: "Webhook deliveries",
     summary: "Filter, sort and page deliveries",
@@ -43,10 +42,7 @@ export function queryDeliveriesOperation(types: readonly EventType[], examples: 
     privilege: "Admin Webhooks",
     audience: "anyone",
     query: Type.Object({ endpointId: Type.Optional(idOf("endpoint")) }, { additionalProperties: false }),
-    body: gridRequestSchema,
-    output: gridPageSchema(deliverySchema),
-    grid: columns,
-    example: { body: gridExample, output: { rowData: [examples.delivery], rowCount: 1 } },
+    ...gridOf(deliverySchema, columns, { row: examples.delivery }),
     async run(context, { query, body }) {
       const visible = query.endpointId === undefined ? always : matches({ endpointId: query.endpointId });
       const grid = { table: deliveries, columns, visible, implied: impliedBy };
