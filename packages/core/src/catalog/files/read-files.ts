@@ -19,7 +19,7 @@ const query = Type.Object(includeDeletedQuery, { additionalProperties: false });
  * @example
  * ```ts
  * import { callOperation } from "@design-catalog/core";
- * import { getFileOperation, queryFilesOperation } from "@design-catalog/core/catalog";
+ * import { getFileOperation } from "@design-catalog/core/catalog";
  * import { logos } from "@design-catalog/examples/file-shelf";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import assert from "node:assert/strict";
@@ -52,6 +52,7 @@ export function getFileOperation(shelf: FileShelf) {
  * @example
  * ```ts
  * import { callOperation } from "@design-catalog/core";
+ * import { queryFilesOperation } from "@design-catalog/core/catalog";
  * import { logos } from "@design-catalog/examples/file-shelf";
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
  * import assert from "node:assert/strict";
