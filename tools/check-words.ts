@@ -1,11 +1,13 @@
 /**
- * Checks comments, documents, texts and test names for the words that CONTRIBUTING.md rules out.
+ * Checks comments, documents, texts and test names for the words that CONTRIBUTING.md rules out, and the texts of the
+ * console for titles of fields, which their definitions hold.
  *
  * `bun tools/check-words.ts [folder or file]...` prints every place there.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listSources } from "./check/generated-files.ts";
+import { findSecondTitles, secondTitlesMax } from "./check/second-titles.ts";
 import { type WordRule, wordRules } from "./check/word-rules.ts";
 import { projectRoot } from "./start/install.ts";
 
@@ -52,7 +54,17 @@ function main(paths: readonly string[]): number {
   const broken = new Set(findings.map(({ rule }) => rule));
   for (const { name, instead } of wordRules) if (broken.has(name)) console.log(`${name}: write ${instead}`);
   console.log(`${findings.length} places to reword`);
-  return findings.length === 0 ? 0 : 1;
+  return findings.length === 0 && haveOnePlace() ? 0 : 1;
+}
+
+function haveOnePlace(): boolean {
+  const second = findSecondTitles(projectRoot);
+  if (second.length <= secondTitlesMax) return true;
+  for (const { file, field, title } of second) console.log(`${file} repeats the title of ${field}: ${title}`);
+  console.log(
+    `${second.length} titles of fields stand again in the console, at most ${secondTitlesMax} may: read them by labelOf()`,
+  );
+  return false;
 }
 
 if (import.meta.main) process.exit(main(process.argv.slice(2)));
