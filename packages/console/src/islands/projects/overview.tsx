@@ -1,4 +1,5 @@
 import { getAnyProject, patchAnyProject, type Project } from "@design-catalog/client/api";
+import { projectFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { engineTexts } from "../engine/engine-texts.ts";
@@ -9,16 +10,19 @@ import { type Fact, Facts, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
+import { labelsOf } from "../engine/words.ts";
 import { DeleteProject, TakeSnapshot } from "./project-actions.tsx";
 import { patchOf, type ProjectValues, valuesOf } from "./project-values.ts";
 import { type ProjectTab, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 
+const labels = labelsOf(projectFields);
+
 const fields: readonly FormField<ProjectValues>[] = [
-  { name: "name", label: texts.name, kind: "text", show: String },
-  { name: "number", label: texts.number, kind: "text", show: String },
-  { name: "client", label: texts.client, kind: "text", show: String },
-  { name: "description", label: texts.description, kind: "text", show: String },
+  { name: "name", label: labels.name, kind: "text", show: String },
+  { name: "number", label: labels.number, kind: "text", show: String },
+  { name: "client", label: labels.client, kind: "text", show: String },
+  { name: "description", label: labels.description, kind: "text", show: String },
 ];
 
 /** Facts about the project, and a form for those that may change. */
@@ -68,9 +72,9 @@ export function Overview({ project, mayChange, again }: ProjectTab & { readonly 
 function factsOf(project: Project, nameOf: (id: string | null) => string): readonly Fact[] {
   const { uniqueNumber, sourceProjectId, message } = project;
   const own: readonly Fact[] = [
-    { name: texts.number, value: project.number ?? texts.none },
-    { name: texts.client, value: project.client ?? texts.none },
-    { name: texts.description, value: project.description ?? texts.none },
+    { name: labels.number, value: project.number ?? texts.none },
+    { name: labels.client, value: project.client ?? texts.none },
+    { name: labels.description, value: project.description ?? texts.none },
     { name: texts.owner, value: <bdi>{nameOf(project.ownerId)}</bdi> },
     { name: texts.created, value: zonedText(project.createdAt) },
     { name: texts.changed, value: zonedText(project.updatedAt) },
@@ -83,7 +87,7 @@ function factsOf(project: Project, nameOf: (id: string | null) => string): reado
   const taken: readonly Fact[] = project.locked
     ? [
         { name: texts.snapshotNumber, value: uniqueNumber ?? "" },
-        { name: texts.message, value: message ?? texts.none },
+        { name: labels.message, value: message ?? texts.none },
       ]
     : [];
   return [...taken, ...own, ...(source ? [source] : [])];

@@ -1,11 +1,15 @@
 import { deleteProjectProduct, getProjectProduct, type ProjectProduct } from "@design-catalog/client/api";
+import { projectProductFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { ActionButton, type Fact, Facts, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { labelsOf } from "../engine/words.ts";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
+
+const labels = labelsOf(projectProductFields);
 
 /** One product of the project, with its connectors; who may change the project can remove it, and undo that. */
 export function ProductDrawer(drawer: {
@@ -55,12 +59,12 @@ export function ProductDrawer(drawer: {
 function factsOf(product: ProjectProduct): readonly Fact[] {
   const { label, manufacturer, model, partNumber, category, notes, id } = product;
   const given: readonly (readonly [string, string | null])[] = [
-    [texts.label, label],
-    [texts.manufacturer, manufacturer],
-    [texts.model, model],
-    [texts.partNumber, partNumber],
-    [texts.category, category],
-    [texts.notes, notes],
+    [labels.label, label],
+    [labels.manufacturer, manufacturer],
+    [labels.model, model],
+    [labels.partNumber, partNumber],
+    [labels.category, category],
+    [labels.notes, notes],
     [texts.id, id],
   ];
   return given.map(([name, value]) => ({ name, value: <bdi>{value ?? texts.none}</bdi> }));

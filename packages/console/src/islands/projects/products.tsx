@@ -1,4 +1,5 @@
 import { type ProjectProduct, queryProjectProducts } from "@design-catalog/client/api";
+import { projectProductFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { momentText, momentWidth } from "../engine/format.ts";
@@ -7,24 +8,27 @@ import { filterModelOf, sortedBy, type GridFilter } from "../engine/grid-query.t
 import type { GridColumn, GridRange } from "../engine/grid-types.ts";
 import { Grid } from "../engine/grid.tsx";
 import { addressWith, useUrlState } from "../engine/use-url-state.ts";
+import { labelsOf } from "../engine/words.ts";
 import { ProductDrawer } from "./product-drawer.tsx";
 import { projectId } from "./project.ts";
 import { texts } from "./texts.ts";
 
+const labels = labelsOf(projectProductFields);
+
 const refreshMs = 10_000;
 
 const filters: readonly GridFilter[] = [
-  { name: "name", label: texts.name },
-  { name: "manufacturer", label: texts.manufacturer },
-  { name: "label", label: texts.label },
+  { name: "name", label: labels.name },
+  { name: "manufacturer", label: labels.manufacturer },
+  { name: "label", label: labels.label },
 ];
 
 const columns: readonly GridColumn<ProjectProduct>[] = [
-  { field: "label", label: texts.label, text: ({ label }) => label ?? "", width: 150 },
-  { field: "name", label: texts.name, text: ({ name }) => name },
-  { field: "manufacturer", label: texts.manufacturer, text: ({ manufacturer }) => manufacturer ?? "" },
-  { field: "model", label: texts.model, text: ({ model }) => model ?? "", least: 140 },
-  { field: "category", label: texts.category, text: ({ category }) => category ?? "", least: 140 },
+  { field: "label", label: labels.label, text: ({ label }) => label ?? "", width: 150 },
+  { field: "name", label: labels.name, text: ({ name }) => name },
+  { field: "manufacturer", label: labels.manufacturer, text: ({ manufacturer }) => manufacturer ?? "" },
+  { field: "model", label: labels.model, text: ({ model }) => model ?? "", least: 140 },
+  { field: "category", label: labels.category, text: ({ category }) => category ?? "", least: 140 },
   { field: "createdAt", label: texts.added, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 

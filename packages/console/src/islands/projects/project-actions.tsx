@@ -1,4 +1,5 @@
 import { deleteAnyProject, type Project, restoreProject, snapshotProject } from "@design-catalog/client/api";
+import { projectFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
@@ -8,8 +9,11 @@ import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, TypedConfirmation } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
+import { labelsOf } from "../engine/words.ts";
 import { changing, projectId } from "./project.ts";
 import { texts } from "./texts.ts";
+
+const labels = labelsOf(projectFields);
 
 interface SnapshotValues {
   readonly message: string;
@@ -18,7 +22,7 @@ interface SnapshotValues {
 const path = { id: projectId };
 
 const fields: readonly FormField<SnapshotValues>[] = [
-  { name: "message", label: texts.message, kind: "text", hint: texts.messageHint },
+  { name: "message", label: labels.message, kind: "text", hint: texts.messageHint },
 ];
 
 /** Takes a snapshot with a message, and leads to it. */

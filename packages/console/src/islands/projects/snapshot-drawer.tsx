@@ -1,4 +1,5 @@
 import { deleteAnySnapshot } from "@design-catalog/client/api";
+import { projectFields } from "@design-catalog/client/fields";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
 import { zonedText } from "../engine/format.ts";
@@ -7,8 +8,11 @@ import { Facts, ReadOnlyNote, Shown, TypedConfirmation } from "../engine/parts.t
 import { refreshMs } from "../engine/refresh.ts";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
+import { labelsOf } from "../engine/words.ts";
 import { type NamedSnapshot, readSnapshot } from "./snapshots.ts";
 import { texts } from "./texts.ts";
+
+const labels = labelsOf(projectFields);
 
 /** Privilege that deletes snapshots. */
 export const changing = "Admin Snapshots r/w";
@@ -61,11 +65,11 @@ function SnapshotFacts({ snapshot }: { readonly snapshot: NamedSnapshot }) {
   return (
     <Facts
       facts={[
-        { name: texts.name, value: <bdi>{name}</bdi> },
+        { name: labels.name, value: <bdi>{name}</bdi> },
         { name: texts.source, value: <bdi>{source}</bdi> },
         { name: texts.author, value: <bdi>{author}</bdi> },
         { name: texts.taken, value: zonedText(createdAt) },
-        { name: texts.message, value: message === null ? texts.none : <bdi>{message}</bdi> },
+        { name: labels.message, value: message === null ? texts.none : <bdi>{message}</bdi> },
         { name: texts.id, value: <code>{id}</code> },
       ]}
     />

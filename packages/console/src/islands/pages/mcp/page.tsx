@@ -1,10 +1,12 @@
 import { getMcpSettings, listVoices, type McpSettings, patchMcpSettings } from "@design-catalog/client/api";
+import { mcpSettingsFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { Entries } from "../../engine/entries/entries.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
-import type { ResourceField } from "../../engine/resource/field.ts";
+import { fieldsOf } from "../../engine/resource/fields-of.ts";
+import { Area } from "../../engine/resource/form-field.tsx";
 import { SettingsForm } from "../../engine/resource/settings-form.tsx";
 import { Tabs } from "../../engine/tabs.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
@@ -12,42 +14,17 @@ import { callLog } from "./call-log.tsx";
 import { texts } from "./texts.ts";
 import { switchedOff, switches } from "./tool-switches.ts";
 
-const fields: readonly ResourceField<McpSettings>[] = [
-  { name: "enabled", kind: "switch", label: texts.enabled },
-  {
-    name: "registration",
-    kind: "choice",
-    label: texts.registration,
-    options: Object.entries(texts.registrations),
-    isRequired: true,
-  },
-  {
-    name: "tools",
-    kind: "custom",
+const fields = fieldsOf<McpSettings>(mcpSettingsFields, {
+  tools: {
     label: texts.tools,
     hint: texts.toolsHint,
+    kind: "custom",
     read: switchedOff,
     write: switches,
     show: String,
-    render: (typed, change, { id, describedBy, isInvalid }) => (
-      <>
-        <label for={id}>{texts.tools}</label>
-        <textarea
-          id={id}
-          rows={4}
-          spellcheck={false}
-          aria-describedby={describedBy}
-          aria-invalid={isInvalid}
-          value={String(typed)}
-          onInput={(event) => change(event.currentTarget.value)}
-        />
-      </>
-    ),
+    render: (typed, change, place) => <Area {...{ label: texts.tools, value: String(typed), change, place }} />,
   },
-  { name: "instructions", kind: "area", label: texts.instructions, hint: texts.instructionsHint },
-  { name: "resultRowsMax", kind: "number", label: texts.resultRowsMax },
-  { name: "logArguments", kind: "switch", label: texts.logArguments },
-];
+});
 
 mount(Mcp);
 

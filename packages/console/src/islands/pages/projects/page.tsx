@@ -1,4 +1,5 @@
 import { type Project, queryAllProjects } from "@design-catalog/client/api";
+import { projectFields } from "@design-catalog/client/fields";
 import { call } from "../../engine/call.ts";
 import { engineTexts } from "../../engine/engine-texts.ts";
 import { momentText, momentWidth } from "../../engine/format.ts";
@@ -9,7 +10,10 @@ import { Grid } from "../../engine/grid.tsx";
 import { mount } from "../../engine/mount.tsx";
 import { readNames } from "../../engine/names.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
+import { labelsOf } from "../../engine/words.ts";
 import { texts } from "../../projects/texts.ts";
+
+const labels = labelsOf(projectFields);
 
 interface Row extends Project {
   readonly owner: string;
@@ -20,16 +24,16 @@ const refreshMs = 10_000;
 const noSnapshots = { locked: { filterType: "boolean", type: "false" } } as const;
 
 const filters: readonly GridFilter[] = [
-  { name: "name", label: texts.name },
-  { name: "number", label: texts.number },
-  { name: "client", label: texts.client },
+  { name: "name", label: labels.name },
+  { name: "number", label: labels.number },
+  { name: "client", label: labels.client },
   { name: "deleted", label: engineTexts.shown, options: [["true", engineTexts.deletedOnes]] },
 ];
 
 const columns: readonly GridColumn<Row>[] = [
-  { field: "name", label: texts.name, text: ({ name }) => name },
-  { field: "number", label: texts.number, text: ({ number }) => number ?? "", width: 100 },
-  { field: "client", label: texts.client, text: ({ client }) => client ?? "", least: 130 },
+  { field: "name", label: labels.name, text: ({ name }) => name },
+  { field: "number", label: labels.number, text: ({ number }) => number ?? "", width: 100 },
+  { field: "client", label: labels.client, text: ({ client }) => client ?? "", least: 130 },
   { field: "ownerId", label: texts.owner, text: ({ owner }) => owner, least: 150 },
   { field: "updatedAt", label: texts.changed, text: ({ updatedAt }) => momentText(updatedAt), width: momentWidth },
   { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },

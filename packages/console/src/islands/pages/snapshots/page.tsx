@@ -1,4 +1,5 @@
 import { queryAllSnapshots } from "@design-catalog/client/api";
+import { projectFields } from "@design-catalog/client/fields";
 import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { momentText, momentWidth } from "../../engine/format.ts";
@@ -11,24 +12,27 @@ import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
+import { labelsOf } from "../../engine/words.ts";
 import { changing, SnapshotDrawer } from "../../projects/snapshot-drawer.tsx";
 import { type NamedSnapshot, withNames } from "../../projects/snapshots.ts";
 import { texts } from "../../projects/texts.ts";
 
+const labels = labelsOf(projectFields);
+
 const refreshMs = 10_000;
 
 const filters: readonly GridFilter[] = [
-  { name: "uniqueNumber", label: texts.number },
-  { name: "name", label: texts.name },
-  { name: "message", label: texts.message },
+  { name: "uniqueNumber", label: labels.number },
+  { name: "name", label: labels.name },
+  { name: "message", label: labels.message },
 ];
 
 const columns: readonly GridColumn<NamedSnapshot>[] = [
-  { field: "uniqueNumber", label: texts.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 120 },
-  { field: "name", label: texts.name, text: ({ name }) => name },
+  { field: "uniqueNumber", label: labels.number, text: ({ uniqueNumber }) => uniqueNumber ?? "", width: 120 },
+  { field: "name", label: labels.name, text: ({ name }) => name },
   { field: "sourceProjectId", label: texts.source, text: ({ source }) => source },
   { field: "createdBy", label: texts.author, text: ({ author }) => author },
-  { field: "message", label: texts.message, text: ({ message }) => message ?? "" },
+  { field: "message", label: labels.message, text: ({ message }) => message ?? "" },
   { field: "createdAt", label: texts.taken, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
 ];
 
