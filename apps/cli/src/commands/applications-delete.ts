@@ -61,10 +61,10 @@ export const applicationsDelete: Command = {
 
 /** The suspended application, and for people when it can be erased. */
 function laterErased(application: Awaited<ReturnType<typeof readApplication>>): Result {
-  const { data, text } = shown(application);
+  const row = shown(application);
   const fromMs = Date.parse(application.suspendedAt ?? "") + suspendedDays * 86_400_000;
   const hint = `Nothing is erased yet: run the command again from ${formatTimestamp(fromMs)}, or with --now\n`;
-  return { data, text: (style) => text(style) + hint };
+  return { ...row, text: (style) => row.text(style) + hint };
 }
 
 /** True once an application has been suspended long enough. */
