@@ -146,8 +146,8 @@ test("finds a delivery, its attempts and its event by a key each", async () => {
 });
 
 async function contextOf() {
-  const { contextOf: inMemory } = await createTestApplication();
-  return { ...inMemory(null), store };
+  const { contextOf: inMemory, administrator } = await createTestApplication();
+  return { ...inMemory(administrator), store };
 }
 
 async function explainGrid({ body, endpointId: endpoint }: (typeof cases)[number][1]) {
