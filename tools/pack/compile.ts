@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { projectRoot } from "../start/install.ts";
 import { buildDirectory } from "./stage.ts";
@@ -35,9 +35,18 @@ function missingNames(output: string): ReadonlyMap<string, ReadonlyMap<string, s
     const [, file, name, path] = cannotBeNamed.exec(line) ?? [];
     if (file === undefined || name === undefined || path === undefined) return new Map();
     const absolute = join(process.cwd(), file);
-    files.set(absolute, (files.get(absolute) ?? new Map<string, string>()).set(name, path));
+    files.set(absolute, (files.get(absolute) ?? new Map<string, string>()).set(name, exporterOf(name, path)));
   }
   return files;
+}
+
+/** Module that exports a name; the compiler may give one that imports it from there. */
+function exporterOf(name: string, path: string): string {
+  const source = existsSync(`${path}.ts`) ? readFileSync(`${path}.ts`, "utf8") : "";
+  const imported = new RegExp(String.raw`^import \{[^}]*\b${name}\b[^}]*\} from "(\.[^"]*)\.ts"`, "mu").exec(
+    source,
+  )?.[1];
+  return imported === undefined ? path : join(dirname(path), imported);
 }
 
 function addImports(file: string, imports: ReadonlyMap<string, string>): void {
