@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { defaultApplicationId, type Storage } from "@design-catalog/core";
 import { backupCounter } from "@design-catalog/core/ports";
 import { openBlobContents, systemPorts } from "@design-catalog/host";
@@ -36,9 +36,10 @@ export const backup: Command = {
       throw new CliError("refused", `Cannot write the backup because the file exists (--force replaces it): ${file}`);
     }
     const { database, storage, config } = await local({ bare: true });
-    const progress = createProgress(terminal, "Backing up");
     const draft = `${file}.partial`;
-    const destination = isStream ? process.stdout : createWriteStream(draft, { mode: 0o600 });
+    // Opened at once: a stream that opens later would make the file again after a failure has removed it.
+    const destination = isStream ? process.stdout : createWriteStream(draft, { fd: openSync(draft, "w", 0o600) });
+    const progress = createProgress(terminal, "Backing up");
     try {
       const manifest = await writeBackup({
         connectionString: database.connectionString,
@@ -61,7 +62,10 @@ export const backup: Command = {
       return isStream ? { data: null, text: () => "" } : describeBackup(manifest, { File: file });
     } catch (error) {
       progress.end();
-      if (!isStream) rmSync(draft, { force: true });
+      if (!isStream) {
+        destination.destroy();
+        rmSync(draft, { force: true });
+      }
       throw error;
     }
   },
