@@ -75,3 +75,6 @@ export interface Drawn {
   tick(): void;
   end(): void;
 }
+
+/** Draws a grid into an element. */
+export type DrawGrid = <Row extends { readonly id: string }>(place: HTMLElement, grid: DrawnGrid<Row>) => Drawn;

@@ -3,6 +3,7 @@ import { countedText } from "./counted.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import type { Held } from "./grid-blocks.ts";
+import { gridDrawing } from "./grid-drawing.ts";
 import { orderOf, orderText } from "./grid-order.ts";
 import type { Drawn, DrawnGrid, GridColumn, GridRange, GridRows } from "./grid-types.ts";
 import { FailureBox } from "./parts.tsx";
@@ -67,9 +68,8 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
       onFailure: setFailure,
     };
     let isGone = false;
-    // AG Grid is large, so only pages with a grid load it.
     const draw = async () => {
-      const { drawGrid } = await import("./draw-grid.ts");
+      const drawGrid = await gridDrawing.load();
       if (!isGone && place.current) drawn.current = drawGrid(place.current, grid);
     };
     draw().catch((error: unknown) => setFailure(failureOf(error)));

@@ -1,0 +1,71 @@
+import { createAnswers } from "./answers.ts";
+import { nowMs } from "./distinct-values.ts";
+
+/** A service that knows no rules: it answers by the contract, and tells what it was asked. */
+export interface Service {
+  readonly fetch: (input: Request | string) => Promise<Response>;
+  /** All that its operations ask for. */
+  readonly privileges: readonly string[];
+  /** Requests since the last call, in their order. */
+  takeRequests(): readonly string[];
+  /** Number of requests without an answer. */
+  pending(): number;
+}
+
+/** Makes a service that answers each request by the contract. */
+export function createService(): Service {
+  const answers = createAnswers();
+  let requests: string[] = [];
+  let pending = 0;
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/admin/token") return Response.json({ access_token: "token", expires_in: 3600 });
+    const text = await request.text();
+    requests.push(lineOf(request, text));
+    const found = answers.answer(
+      request.method,
+      pathname,
+      idsOf(text.startsWith("{") ? JSON.parse(text) : {}, pathname),
+    );
+    if (!found) return Response.json({ title: `No operation ${request.method} ${pathname}` }, { status: 404 });
+    const { status, type, value } = found;
+    if (type === undefined) return new Response(null, { status });
+    const headers = { "content-type": type, date: new Date(nowMs).toUTCString() };
+    return new Response(type === "application/json" ? JSON.stringify(value) : "text", { status, headers });
+  }
+
+  return {
+    privileges: answers.privileges,
+    async fetch(input) {
+      pending += 1;
+      const request =
+        typeof input === "string" ? new Request(new URL(input, location.href), { method: "POST" }) : input;
+      return answer(request).finally(() => (pending -= 1));
+    },
+    takeRequests() {
+      const taken = requests;
+      requests = [];
+      return taken;
+    },
+    pending: () => pending,
+  };
+}
+
+function lineOf({ method, url }: Request, text: string): string {
+  const { pathname, search } = new URL(url);
+  return `${method} ${decodeURIComponent(pathname.replace("/api/v1", "") + search)} ${text}`.trim();
+}
+
+interface IdFilter {
+  readonly values?: readonly string[];
+  readonly filter?: string;
+}
+
+/** Ids that a request asks for. */
+function idsOf(body: unknown, pathname: string): readonly string[] {
+  // A grid's request, or something without these members.
+  const { filterModel } = Object(body) as { readonly filterModel?: { readonly id?: IdFilter } };
+  const { values, filter } = filterModel?.id ?? {};
+  return values ?? (filter === undefined ? undefined : [filter]) ?? pathname.match(/[0-9a-f]{24}/gu)?.slice(-1) ?? [];
+}
