@@ -1,0 +1,62 @@
+import type { DrawGrid, GridColumn, GridRange } from "../islands/engine/grid-types.ts";
+
+/** Draws the first rows of a grid as a table, each with what its columns say of it and the address that it opens. */
+export const drawTextGrid: DrawGrid = (place, grid) => {
+  const table = document.createElement("table");
+  table.setAttribute("aria-label", grid.label);
+  place.append(table);
+  let sortModel: GridRange["sortModel"] = grid.order;
+
+  const draw = async (): Promise<void> => {
+    grid.onOrder(sortModel);
+    const { rowData, rowCount } = await grid.load({ startRow: 0, endRow: 100, count: true, sortModel });
+    if (rowCount !== undefined) grid.onCount(rowCount);
+    const head = grid.columns.map(({ label, isSortable = true }) => [`${label}${isSortable ? "" : " (unsorted)"}`]);
+    const rows = rowData.map((row, index) => {
+      const cells = grid.columns.map((column) => [cellText(column, row)]);
+      return [
+        ...cells,
+        [grid.addressOf(row)],
+        ...(grid.onChoose ? [[chooser(index, () => grid.onChoose?.([row]))]] : []),
+      ];
+    });
+    table.replaceChildren(
+      ...[head, ...rows].map((cells) =>
+        element(
+          "tr",
+          cells.map((cell) => element("td", cell)),
+        ),
+      ),
+    );
+  };
+
+  const redraw = () => void draw().catch(grid.onFailure);
+  redraw();
+  return {
+    restart: redraw,
+    refresh: redraw,
+    sort(order) {
+      sortModel = order;
+      redraw();
+    },
+    tick: () => undefined,
+    end: () => table.remove(),
+  };
+};
+
+function cellText<Row>({ text, tone, swatch, isEnglish = false }: GridColumn<Row>, row: Row): string {
+  const marks = [tone && `${tone(row)}:`, swatch && `${swatch(row)} `, isEnglish && "en:"];
+  return marks.filter((mark) => typeof mark === "string").join("") + text(row);
+}
+
+function chooser(index: number, choose: () => void): HTMLElement {
+  const button = element("button", [`choose ${index}`]);
+  button.addEventListener("click", choose);
+  return button;
+}
+
+function element(name: string, content: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+}
