@@ -33,7 +33,7 @@ export function createNearestTests(root: string): (file: string) => readonly str
     const inBrowser = /^packages\/(?:console|pages)\//u.test(file) ? namesakes(browserTests, file) : [];
     const isOwn = (test: string) => packageOf(test) === packageOf(file);
     const namesake = files.filter((one) => one === file.replace(/\.tsx?$/u, ".test.ts"));
-    const own = new Set([...namesake, ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
+    const own = new Set([...namesake, ...renderings(file), ...walkUp(importers, file, ownStepsMax)].filter(isOwn));
     const others = [...walkUp(importers, file, stepsMax)].filter(
       (test) => !isOwn(test) && !test.startsWith("test/browser/"),
     );
@@ -45,6 +45,11 @@ export function createNearestTests(root: string): (file: string) => readonly str
 /** Such as `packages/core`. */
 export function packageOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
+}
+
+/** The test that renders each page by its name. */
+function renderings(file: string): readonly string[] {
+  return file.startsWith("packages/console/src/islands/") ? ["packages/console/src/rendering/islands.test.ts"] : [];
 }
 
 function* walkUp(importers: ReadonlyMap<string, readonly string[]>, file: string, steps: number): Generator<string> {
