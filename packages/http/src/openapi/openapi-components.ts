@@ -81,13 +81,30 @@ export function createComponents(paths: JsonObject, schemas: SchemaConverter, ba
     OAuthError: () => oauthResponse(schemas),
     OAuthRateLimited: () => oauthRateLimited(schemas),
   });
-  return {
-    securitySchemes: securitySchemes(baseUrl),
+  const referring = {
     parameters: onlyReferred(paths, "parameters", mapValues(parameters)),
     headers: onlyReferred([paths, responses], "headers", mapValues(headers)),
     responses,
-    schemas: schemas.components(),
   };
+  return {
+    securitySchemes: securitySchemes(baseUrl),
+    ...referring,
+    schemas: onlyReached([paths, referring], schemas.components()),
+  };
+}
+
+/** Schemas that a part of the document leads to, directly or by others: one may only be used as "the same or null". */
+export function onlyReached(part: Json, schemas: JsonObject): JsonObject {
+  const parts = [part];
+  const reached = new Set<string>();
+  // What is reached extends the list, and the loop goes on with it.
+  for (const one of parts) {
+    for (const [name] of JSON.stringify(one).matchAll(/(?<="#\/components\/schemas\/)\w+(?=")/gu)) {
+      if (!reached.has(name)) parts.push(schemas[name] ?? {});
+      reached.add(name);
+    }
+  }
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
 }
 
 /** Components that a part of the document refers to; unused ones would only confuse readers. */

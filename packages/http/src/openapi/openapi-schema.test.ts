@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type TSchema, Type } from "@sinclair/typebox";
+import { onlyReached } from "./openapi-components.ts";
 import { createSchemaConverter } from "./openapi-schema.ts";
 
 const point = Type.Object({ x: Type.Number() }, { $id: "Point" });
@@ -100,16 +101,25 @@ describe("convert()", () => {
     });
   });
 
-  test("given null next to components adds those that are the same or null, and leaves out what nothing refers to", () => {
+  test("given null next to components adds those that are the same or null, and what leads to nothing goes", () => {
     const line = Type.Object({ from: Type.Union([point, Type.Null()]), to: point }, { $id: "Line" });
     const shape = Type.Union([line, Type.Array(Type.String())], { $id: "Shape" });
     const converter = createSchemaConverter();
-    converter.convert(Type.Union([shape, Type.Null()]));
-    const { NullableLine, NullableShape, NullablePoint, ...others } = converter.components();
+    const part = converter.convert(Type.Union([shape, Type.Null()]));
+    const { NullableLine, NullableShape, NullablePoint, ...others } = onlyReached(part, converter.components());
     expect(NullableShape).toMatchObject({ anyOf: [{ $ref: "#/components/schemas/NullableLine" }, { type: "array" }] });
     expect(NullableLine).toMatchObject({ type: "object", nullable: true, required: ["from", "to"] });
     expect(NullablePoint).toMatchObject({ type: "object", nullable: true, required: ["x"] });
     expect(Object.keys(others)).toEqual(["Point"]);
+  });
+
+  test("given a union both as itself and as itself or null keeps what either leads to", () => {
+    const shape = Type.Union([point, Type.Array(Type.String())], { $id: "Shape" });
+    const converter = createSchemaConverter();
+    const part = converter.convert(Type.Object({ now: shape, before: Type.Union([shape, Type.Null()]) }));
+    const schemas = onlyReached(part, converter.components());
+    expect(Object.keys(schemas)).toEqual(["NullablePoint", "NullableShape", "Point", "Shape"]);
+    expect(converter.components()).toEqual(schemas);
   });
 
   test("given a schema that contains itself refers to it", () => {

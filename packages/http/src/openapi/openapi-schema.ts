@@ -15,8 +15,6 @@ interface Components {
   readonly named: Map<string, JsonObject>;
   /** Names of components that a schema refers to as "the same or null". */
   readonly nullable: Set<string>;
-  /** References to each component itself; one that is only ever "the same or null" is left out. */
-  readonly references: Map<string, number>;
 }
 
 const componentPath = "#/components/schemas/";
@@ -31,7 +29,7 @@ const sharedKeywords = [...annotations, ...constraints.split(" ")];
 
 /** Creates a converter with its own components. */
 export function createSchemaConverter(): SchemaConverter {
-  const components: Components = { named: new Map(), nullable: new Set(), references: new Map() };
+  const components: Components = { named: new Map(), nullable: new Set() };
   return {
     convert: (schema) => convert(toJson(schema), components),
     components: () =>
@@ -48,12 +46,7 @@ function convert(schema: Json | undefined, components: Components): JsonObject {
   if (!isJsonObject(schema)) return {};
   if (typeof schema.$id !== "string") return inline(schema, components);
   addComponent(components, schema.$id, schema);
-  return refer(schema.$id, components);
-}
-
-function refer(name: string, { references }: Components): JsonObject {
-  references.set(name, (references.get(name) ?? 0) + 1);
-  return { $ref: `${componentPath}${name}` };
+  return { $ref: `${componentPath}${schema.$id}` };
 }
 
 /** @throws {TypeError} when two different schemas have the same `$id`. */
@@ -72,7 +65,7 @@ function addComponent(components: Components, id: string, schema: JsonObject): v
 const placeholder: JsonObject = {};
 
 function inline(schema: JsonObject, components: Components): JsonObject {
-  if (typeof schema.$ref === "string") return refer(schema.$ref, components);
+  if (typeof schema.$ref === "string") return { $ref: `${componentPath}${schema.$ref}` };
   const union = schema.anyOf ?? schema.oneOf;
   if (isJsonList(union)) {
     const about = { ...discriminator(schema, union), ...pick(schema, annotations) };
@@ -141,7 +134,6 @@ function makeNullable(schema: JsonObject, components: Components): JsonObject {
   if (typeof $ref === "string") {
     const name = $ref.slice(componentPath.length);
     components.nullable.add(name);
-    components.references.set(name, (components.references.get(name) ?? 0) - 1);
     return { $ref: `${componentPath}${nullableName(name)}` };
   }
   const [first, ...others] = isJsonList(anyOf) ? anyOf : [];
@@ -154,14 +146,12 @@ function nullableName(name: string): string {
   return `Nullable${name}`;
 }
 
-/** The components that something refers to, with those that are the same or null. */
-function withNullable(components: Components): readonly (readonly [string, JsonObject])[] {
-  const { named, references } = components;
-  const nullable: [string, JsonObject][] = [];
+/** All components, with those that are the same or null. */
+function withNullable({ named, nullable }: Components): readonly (readonly [string, JsonObject])[] {
+  const all = [...named];
   // One that makes another nullable extends the set, and the loop goes on with it.
-  for (const name of components.nullable)
-    nullable.push([nullableName(name), makeNullable(named.get(name) ?? {}, components)]);
-  return [...[...named].filter(([name]) => references.get(name) !== 0), ...nullable];
+  for (const name of nullable) all.push([nullableName(name), makeNullable(named.get(name) ?? {}, { named, nullable })]);
+  return all;
 }
 
 function exclusiveBound(schema: JsonObject, exclusive: string, bound: string): JsonObject {
