@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { consolePages } from "../pages.ts";
-import { openDocument } from "./document.ts";
-import { playScenes } from "./play-scene.ts";
-import { scenes } from "./scenes.ts";
+import { openDocument } from "./document.fixture.ts";
+import { playScenes } from "./play-scene.fixture.ts";
+import { scenes } from "./scenes.fixture.ts";
 
 describe("each page shows what the service answers", () => {
   const document = openDocument();

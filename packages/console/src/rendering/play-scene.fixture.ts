@@ -1,6 +1,6 @@
-import { idOf } from "./distinct-values.ts";
-import type { Reader, TestDocument } from "./document.ts";
-import { pageText, pageWords } from "./page-text.ts";
+import { idOf } from "./distinct-values.fixture.ts";
+import type { Reader, TestDocument } from "./document.fixture.ts";
+import { pageText, pageWords } from "./page-text.fixture.ts";
 
 /** Lines that may disappear to be shown one by one. */
 const goneMax = 6;

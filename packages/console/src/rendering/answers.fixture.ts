@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createDistinctValues, idOf, rowCount, type Schema } from "./distinct-values.ts";
+import { createDistinctValues, idOf, rowCount, type Schema } from "./distinct-values.fixture.ts";
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;

@@ -1,5 +1,5 @@
-import { createAnswers } from "./answers.ts";
-import { nowMs } from "./distinct-values.ts";
+import { createAnswers } from "./answers.fixture.ts";
+import { nowMs } from "./distinct-values.fixture.ts";
 
 /** A service that knows no rules: it answers by the contract, and tells what it was asked. */
 export interface Service {

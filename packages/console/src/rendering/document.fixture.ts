@@ -1,8 +1,8 @@
 import { setSystemTime } from "bun:test";
 import { Window } from "happy-dom";
-import { idOf, nowMs } from "./distinct-values.ts";
-import { drawTextGrid } from "./draw-text-grid.ts";
-import { createService, type Service } from "./service.ts";
+import { idOf, nowMs } from "./distinct-values.fixture.ts";
+import { drawTextGrid } from "./draw-text-grid.fixture.ts";
+import { createService, type Service } from "./service.fixture.ts";
 
 /** Reader of the rendered pages. */
 export interface Reader {
