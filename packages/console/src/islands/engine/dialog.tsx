@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { atOnce } from "./at-once.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { useGuard } from "./guard.tsx";
 
@@ -29,14 +30,18 @@ export function Dialog(shown: {
   // What opened it is in the address, or nowhere in it.
   const opening = useRef([...new URLSearchParams(location.search).keys()]);
   const [titleId] = useState(newTitleId);
-  const discard = () => dialog.current?.close();
+  const closing = useRef(onClose);
+  closing.current = onClose;
+  // Its own `close()` tells so in a later task: a key that opens it again until then would open nothing.
+  const discard = () => atOnce(() => closing.current());
   const guard = useGuard({
     element: dialog,
     staysFrom: (before, next) => opening.current.every((name) => before.get(name) === next.get(name)),
     discard,
     isApart: true,
   });
-  useEffect(() => {
+  // Not after the next paint: what is typed until then would be lost.
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => {
@@ -48,9 +53,10 @@ export function Dialog(shown: {
   }, []);
   const cancel = (event: Event) => {
     // A choice of files that is cancelled tells so too. Escape at the question is an answer to it.
-    if (event.target !== dialog.current || !guard.hasInput() || guard.isAsking) return;
+    if (event.target !== dialog.current) return;
     event.preventDefault();
-    guard.leave(discard);
+    if (guard.isAsking) discard();
+    else guard.leave(discard);
   };
   return (
     <dialog ref={dialog} class={isDrawer ? "drawer" : ""} aria-labelledby={titleId} onClose={onClose} onCancel={cancel}>

@@ -16,7 +16,6 @@ export interface Guard {
   readonly isAsking: boolean;
   /** Runs what throws the input away: at once without any, otherwise when the user agrees to that. */
   readonly leave: (go: () => void) => void;
-  readonly hasInput: () => boolean;
   /** The forms below the question. */
   readonly around: (forms: ComponentChildren) => ComponentChildren;
 }
@@ -61,7 +60,6 @@ export function useGuard({ element, staysFrom, discard, isApart = false }: Guard
   return {
     isAsking: asked !== undefined,
     leave,
-    hasInput: () => ids.current.size > 0,
     around: (children) => (
       <>
         {asked && <Question discard={answer} keep={() => setAsked(undefined)} />}

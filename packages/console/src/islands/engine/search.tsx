@@ -1,5 +1,6 @@
 import { search, type SearchResult } from "@design-catalog/client/api";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { atOnce } from "./at-once.ts";
 import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";
 import { engineTexts } from "./engine-texts.ts";
@@ -24,7 +25,7 @@ export function GlobalSearch() {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setOpen(true);
+      atOnce(() => setOpen(true));
     };
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
