@@ -5,6 +5,7 @@ import { options } from "preact";
  * next key.
  */
 export function atOnce(change: () => void): void {
+  // oxlint-disable-next-line typescript/unbound-method -- Preact declares it as a method and calls it as a function
   const { debounceRendering } = options;
   options.debounceRendering = (render) => render();
   try {
