@@ -3,7 +3,7 @@
  * also the parts of documents that the code knows.
  * With `--check` it writes nothing, names every file that differs, and exits with 1.
  */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { baseSchema, describeColumns, describeKinds, privilegeName, scopeOf } from "../packages/core/src/engine/mod.ts";
 import { oauthErrorCodes } from "../packages/core/src/identity/mod.ts";
@@ -16,9 +16,12 @@ import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";
 import { writtenDocuments } from "./contract/documents-writer.ts";
-import { writeFields, writeReportColumns } from "./contract/fields-writer.ts";
+import { writeFields } from "./contract/fields-writer.ts";
 
 const root = join(import.meta.dirname, "..");
+const fieldsFolder = "packages/client/src/contract/fields";
+/** Folders that hold only what the code writes: any other file there is removed. */
+const writtenFolders = ["contract", fieldsFolder];
 
 if (import.meta.main) process.exit(await main(process.argv.includes("--check")));
 
@@ -30,6 +33,7 @@ async function main(isCheck: boolean): Promise<number> {
     return drifted.length === 0 ? 0 : 1;
   }
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(root, name), text)));
+  await Promise.all(drifted.filter((name) => !(name in files)).map(async (name) => rm(join(root, name))));
   console.log(drifted.length === 0 ? "The contract is unchanged" : `Written: ${drifted.join(", ")}`);
   return 0;
 }
@@ -43,8 +47,11 @@ function contractFiles(): Readonly<Record<string, string>> {
     "contract/openapi.admin.json": format(admin),
     // Documents are data of this shape.
     "packages/client/src/contract/api.ts": writeClient([admin, main] as unknown as readonly ClientSource[]),
-    "packages/client/src/contract/fields.ts":
-      writeFields(describeKinds(operations), Object.keys(baseSchema)) + writeReportColumns(describedColumns()),
+    ...writeFields(fieldsFolder, {
+      described: describeKinds(operations),
+      base: Object.keys(baseSchema),
+      columns: describedColumns(),
+    }),
     "contract/events.json": format(eventsWithData()),
     "contract/privileges.json": format(privilegeMatrix()),
     "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
@@ -95,8 +102,10 @@ function format(value: unknown): string {
 
 /** Paths of files that are absent, different or no longer part of the contract. */
 async function findDrifted(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const present = await readdir(join(root, "contract"));
-  const names = new Set([...Object.keys(files), ...present.map((name) => `contract/${name}`)]);
+  const present = await Promise.all(
+    writtenFolders.map(async (folder) => (await readdir(join(root, folder))).map((name) => `${folder}/${name}`)),
+  );
+  const names = new Set([...Object.keys(files), ...present.flat()]);
   const isDrifted = async (name: string) => (await readText(join(root, name))) !== files[name];
   const verdicts = await Promise.all([...names].map(async (name) => ({ name, drifted: await isDrifted(name) })));
   return verdicts.filter(({ drifted }) => drifted).map(({ name }) => name);

@@ -95,7 +95,7 @@ describe("bun run new", () => {
     const project = "packages/storage-kysely/tsconfig.migrations.json";
     expect(await run("x", "--no-install", "tsc", "-p", project)).toMatchObject({ exitCode: 0, output: "" });
     // The page calls what the contract gives the client.
-    expect((await run("tools/write-contract.ts")).output).toContain("packages/client/src/contract/fields.ts");
+    expect((await run("tools/write-contract.ts")).output).toContain("packages/client/src/contract/fields/wall-lamp.ts");
     const console = ["x", "--no-install", "tsc", "--noEmit", "-p", "packages/console"];
     expect(await run(...console)).toMatchObject({ exitCode: 0, output: "" });
     expect(await run("test", "packages/console/src/pages.test.ts")).toMatchObject({ exitCode: 0 });

@@ -1,7 +1,7 @@
-import { fieldsByKind, kinds } from "@design-catalog/client/fields";
+import { kinds } from "@design-catalog/client/fields";
 import { textsOf } from "./texts.ts";
 import { wordText } from "./word-text.ts";
-import { labelOf, spoken } from "./words.ts";
+import { spoken } from "./words.ts";
 
 /** Names of what the audit trail and the search know but no operation answers as a row. */
 const others: Readonly<Record<string, string>> = textsOf({
@@ -10,7 +10,7 @@ const others: Readonly<Record<string, string>> = textsOf({
 });
 
 /** Names of kinds of rows, which the audit trail and errors call by those of the API. */
-const names: Readonly<Record<string, string>> = {
+export const kindNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(kinds).map(([kind, { one }]) => [kind, spoken(one)])),
   ...others,
 };
@@ -43,21 +43,9 @@ const addresses: Readonly<Record<string, (id: string) => string>> = {
   WebhookEndpoint: (id) => `/admin/webhooks/${id}`,
 };
 
-/** Every kind of the audit trail with its name, in the order of the names: rows, not their items, and no jobs. */
-export const auditedKindOptions = Object.entries(names)
-  .filter(([kind]) => kind !== "Job" && "id" in (fieldsByKind[kind] ?? { id: kind }))
-  .toSorted(([, one], [, other]) => one.localeCompare(other));
-
 /** The name of a kind in the reader's language; one that the console does not know stands for itself. */
 export function kindText(kind: string): string {
-  return wordText(names, kind);
-}
-
-/** Title of a field of a row, such as of a change; a part of it, or a field of a later version, has its own name. */
-export function fieldText(kind: string, field: string): string {
-  const [name = "", ...parts] = field.split(".");
-  const described = new Map(Object.entries(fieldsByKind[kind] ?? {})).get(name);
-  return [described ? labelOf(described) : name, ...parts].join(": ");
+  return wordText(kindNames, kind);
 }
 
 /** The address of a row; undefined for a kind without a page. */

@@ -13,8 +13,8 @@ import {
 import { useEffect, useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
+import { fieldText } from "../engine/field-titles.ts";
 import { momentText } from "../engine/format.ts";
-import { fieldText } from "../engine/kinds.ts";
 import { type Names, readNames } from "../engine/names.ts";
 import { ActionButton, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";

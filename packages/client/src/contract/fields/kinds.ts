@@ -1,0 +1,37 @@
+/** Written by `bun run contract` from the definitions: titles of every kind of row. */
+import type { KindTitles } from "../../field.ts";
+
+/** The titles of each kind of row. */
+export const kinds = {
+  ProductAccessory: {"one":{"en":"Accessory","de":"Zubehör"},"many":{"en":"Accessories","de":"Zubehör"}},
+  ProductConnector: {"one":{"en":"Connector","de":"Anschluss"},"many":{"en":"Connectors","de":"Anschlüsse"}},
+  Application: {"one":{"en":"Application","de":"Anwendung"},"many":{"en":"Applications","de":"Anwendungen"}},
+  Cable: {"one":{"en":"Cable","de":"Kabel"},"many":{"en":"Cables","de":"Kabel"}},
+  CableSettings: {"one":{"en":"Cable settings","de":"Kabeleinstellungen"},"many":{"en":"Cable settings","de":"Kabeleinstellungen"}},
+  Connector: {"one":{"en":"Connector","de":"Steckverbinder"},"many":{"en":"Connectors","de":"Steckverbinder"}},
+  ConnectorPairing: {"one":{"en":"Pairing","de":"Paarung"},"many":{"en":"Pairings of connectors","de":"Paarungen von Steckverbindern"}},
+  Domain: {"one":{"en":"Domain","de":"Domäne"},"many":{"en":"Domains","de":"Domänen"}},
+  Email: {"one":{"en":"Text of an email","de":"Text einer E-Mail"},"many":{"en":"Texts of emails","de":"Texte von E-Mails"},"short":{"en":"Text","de":"Text"}},
+  File: {"one":{"en":"File","de":"Datei"},"many":{"en":"Files","de":"Dateien"}},
+  List: {"one":{"en":"List","de":"Liste"},"many":{"en":"Lists","de":"Listen"}},
+  ListItem: {"one":{"en":"Item of a list","de":"Eintrag einer Liste"},"many":{"en":"Items","de":"Einträge"},"short":{"en":"Item","de":"Eintrag"}},
+  McpSettings: {"one":{"en":"Settings of MCP","de":"Einstellungen von MCP"},"many":{"en":"Settings of MCP","de":"Einstellungen von MCP"}},
+  OAuthClient: {"one":{"en":"OAuth client","de":"OAuth-Client"},"many":{"en":"OAuth clients","de":"OAuth-Clients"},"short":{"en":"Client","de":"Client"}},
+  Product: {"one":{"en":"Product","de":"Produkt"},"many":{"en":"Products","de":"Produkte"}},
+  Project: {"one":{"en":"Project","de":"Projekt"},"many":{"en":"Projects","de":"Projekte"}},
+  ProjectCable: {"one":{"en":"Cable of a project","de":"Kabel eines Projekts"},"many":{"en":"Cables of a project","de":"Kabel eines Projekts"},"short":{"en":"Cable","de":"Kabel"}},
+  ProjectInvitation: {"one":{"en":"Invitation to a project","de":"Einladung in ein Projekt"},"many":{"en":"Invitations","de":"Einladungen"},"short":{"en":"Invitation","de":"Einladung"}},
+  ProjectMember: {"one":{"en":"Member of a project","de":"Mitglied eines Projekts"},"many":{"en":"Members","de":"Mitglieder"},"short":{"en":"Member","de":"Mitglied"}},
+  ProjectProduct: {"one":{"en":"Product of a project","de":"Produkt eines Projekts"},"many":{"en":"Products of a project","de":"Produkte eines Projekts"}},
+  ProjectView: {"one":{"en":"View","de":"Ansicht"},"many":{"en":"Views","de":"Ansichten"}},
+  Report: {"one":{"en":"Report","de":"Bericht"},"many":{"en":"Reports","de":"Berichte"}},
+  Role: {"one":{"en":"Role","de":"Rolle"},"many":{"en":"Roles","de":"Rollen"}},
+  Signal: {"one":{"en":"Signal","de":"Signal"},"many":{"en":"Signals","de":"Signale"}},
+  SsoProvider: {"one":{"en":"Provider of single sign-on","de":"Anbieter für Single Sign-on"},"many":{"en":"Providers","de":"Anbieter"},"short":{"en":"Provider","de":"Anbieter"}},
+  Translation: {"one":{"en":"Translation","de":"Übersetzung"},"many":{"en":"Translations","de":"Übersetzungen"}},
+  User: {"one":{"en":"User","de":"Benutzer"},"many":{"en":"Users","de":"Benutzer"}},
+  ViewItem: {"one":{"en":"Item of a view","de":"Element einer Ansicht"},"many":{"en":"Items of a view","de":"Elemente einer Ansicht"},"short":{"en":"Item","de":"Element"}},
+  ViewTemplate: {"one":{"en":"View template","de":"Vorlage für Ansichten"},"many":{"en":"View templates","de":"Vorlagen für Ansichten"},"short":{"en":"Template","de":"Vorlage"}},
+  WebhookDelivery: {"one":{"en":"Delivery","de":"Zustellung"},"many":{"en":"Deliveries","de":"Zustellungen"}},
+  WebhookEndpoint: {"one":{"en":"Webhook endpoint","de":"Webhook-Endpunkt"},"many":{"en":"Webhook endpoints","de":"Webhook-Endpunkte"},"short":{"en":"Endpoint","de":"Endpunkt"}},
+} as const satisfies Readonly<Record<string, KindTitles>>;

@@ -1,0 +1,23 @@
+/** Written by `bun run contract` from the definitions: fields of a kind of row. */
+import type { FieldsOf } from "../../field.ts";
+import type { OAuthClient } from "../api.ts";
+import { baseFields } from "./base-fields.ts";
+
+/** Fields of {@link OAuthClient}. */
+export const oAuthClientFields: FieldsOf<OAuthClient> = {
+  ...baseFields,
+  clientId: { kind: "text", title: {"en":"Client id","de":"Client-Id"}, isRequired: true, isReadOnly: true },
+  type: { kind: "choice", title: {"en":"Type","de":"Art"}, hint: {"en":"Confidential for a program that can keep a secret, public for one on a user's device.","de":"Vertraulich für ein Programm, das ein Geheimnis hüten kann, öffentlich für eines auf einem Endgerät."}, values: {"confidential":{"en":"confidential","de":"vertraulich"},"public":{"en":"public","de":"öffentlich"}}, isRequired: true },
+  origin: { kind: "choice", title: {"en":"Origin","de":"Herkunft"}, values: {"admin":{"en":"added here","de":"hier angelegt"},"dynamic":{"en":"registered itself","de":"hat sich selbst angemeldet"},"metadata-document":{"en":"publishes its own document","de":"veröffentlicht sein eigenes Dokument"}}, isRequired: true, isReadOnly: true },
+  authMethod: { kind: "choice", title: {"en":"Authentication","de":"Anmeldung"}, values: {"none":{"en":"none","de":"none"},"client_secret_basic":{"en":"client_secret_basic","de":"client_secret_basic"},"client_secret_post":{"en":"client_secret_post","de":"client_secret_post"}}, isRequired: true, isReadOnly: true },
+  name: { kind: "text", title: {"en":"Name","de":"Name"}, hint: {"en":"Users see it when they are asked for consent.","de":"Benutzer sehen ihn, wenn sie um Zustimmung gebeten werden."}, max: 200, isRequired: true },
+  redirectUris: { kind: "lines", title: {"en":"Redirect URIs","de":"Rücksprungadressen"}, hint: {"en":"One a line: https, http to this computer, or a scheme of your own such as com.example.app.","de":"Eine je Zeile: https, http zu diesem Rechner, oder ein eigenes Schema wie com.example.app."}, isRequired: true },
+  grantTypes: { kind: "lines", title: {"en":"Grant types","de":"Arten der Freigabe"}, isRequired: true },
+  scopes: { kind: "lines", title: {"en":"Scopes","de":"Geltungsbereiche"}, isRequired: true },
+  uri: { kind: "area", title: {"en":"Home page","de":"Startseite"}, max: 2048 },
+  logoUri: { kind: "area", title: {"en":"Address of the logo","de":"Adresse des Logos"}, max: 2048 },
+  trusted: { kind: "switch", title: {"en":"Trusted","de":"Vertrauenswürdig"}, hint: {"en":"Users are not asked for consent. Only who holds every privilege can set this.","de":"Benutzer werden nicht um Zustimmung gebeten. Setzen kann das nur, wer jedes Recht hat."}, initial: false, isRequired: true },
+  enabled: { kind: "switch", title: {"en":"Enabled","de":"Eingeschaltet"}, hint: {"en":"Disabling revokes all that users granted to the client.","de":"Abschalten widerruft alles, was Benutzer dem Client erlaubt haben."}, initial: true, isRequired: true },
+  secretHint: { kind: "text", title: {"en":"Secret ends in","de":"Geheimnis endet auf"}, max: 8, isReadOnly: true },
+  lastUsedAt: { kind: "moment", title: {"en":"Last used","de":"Zuletzt benutzt"}, isReadOnly: true },
+};

@@ -1,0 +1,22 @@
+/** Written by `bun run contract` from the definitions: fields of a kind of row. */
+import type { FieldsOf } from "../../field.ts";
+import type { WebhookEndpoint } from "../api.ts";
+import { baseFields } from "./base-fields.ts";
+
+/** Fields of {@link WebhookEndpoint}. */
+export const webhookEndpointFields: FieldsOf<WebhookEndpoint> = {
+  ...baseFields,
+  url: { kind: "area", title: {"en":"URL","de":"URL"}, hint: {"en":"https and a public host name","de":"https und ein öffentlicher Hostname"}, max: 2048, isRequired: true },
+  description: { kind: "area", title: {"en":"Description","de":"Beschreibung"}, max: 1000 },
+  eventTypes: { kind: "choices", title: {"en":"Event types","de":"Ereignistypen"}, isRequired: true },
+  headers: { kind: "entries", title: {"en":"Headers","de":"Header"}, hint: {"en":"Sent with every delivery. Stored values are masked; after a change to another host, type every value again.","de":"Werden mit jeder Zustellung gesendet. Gespeicherte Werte sind verdeckt; nach dem Wechsel zu einem anderen Host geben Sie jeden Wert neu ein."}, isRequired: true },
+  enabled: { kind: "switch", title: {"en":"Enabled","de":"Eingeschaltet"}, isRequired: true },
+  notificationEmail: { kind: "email", title: {"en":"Notification email","de":"E-Mail für Benachrichtigungen"}, hint: {"en":"Receives mail about deliveries that were given up and when the endpoint is disabled","de":"Erhält Nachricht über aufgegebene Zustellungen und wenn der Endpunkt abgeschaltet wird"} },
+  secretHint: { kind: "text", title: {"en":"Secret ends with","de":"Geheimnis endet auf"}, max: 8, isRequired: true, isReadOnly: true },
+  disabledAt: { kind: "moment", title: {"en":"Disabled at","de":"Abgeschaltet am"}, isReadOnly: true },
+  disabledReason: { kind: "choice", title: {"en":"Reason for disabling","de":"Grund der Abschaltung"}, values: {"manual":{"en":"disabled by an administrator","de":"von Hand abgeschaltet"},"failing":{"en":"disabled because it kept failing","de":"abgeschaltet, weil er immer wieder scheiterte"}}, isReadOnly: true },
+  lastSuccessAt: { kind: "moment", title: {"en":"Last success","de":"Letzter Erfolg"}, isReadOnly: true },
+  lastFailureAt: { kind: "moment", title: {"en":"Last failure","de":"Letzter Fehlschlag"}, isReadOnly: true },
+  failingSince: { kind: "moment", title: {"en":"Failing since","de":"Scheitert seit"}, isReadOnly: true },
+  previousSecretExpiresAt: { kind: "moment", title: {"en":"The older secret also signs until","de":"Das ältere Geheimnis signiert noch bis"}, isRequired: true, isReadOnly: true },
+};
