@@ -26,7 +26,7 @@ export async function createExamplesDirectory(): Promise<string> {
 /** Compiles examples as they are written; returns the compiler's errors. */
 export async function compileExamples(examples: readonly Example[], directory: string): Promise<string> {
   await writeExamples(examples, directory);
-  const options = { extends: join(root, "tsconfig.json"), compilerOptions: { types: ["bun-types"] } };
+  const options = { extends: join(root, "tsconfig.json"), include: [] };
   const files = examples.map(fileOf);
   await writeFile(join(directory, "tsconfig.json"), JSON.stringify({ ...options, files }));
   const command = ["x", "--no-install", "tsc", "-p", directory];

@@ -89,7 +89,7 @@ describe("bun run new", () => {
     expect(written[0]).toBe("packages/core/src/catalog/wall-lamps.ts");
     expect(written[2]).toMatch(/^packages\/storage-kysely\/src\/migrations\/\d{4}-wall-lamps\.ts$/);
 
-    const migrations = { extends: "./tsconfig.json", include: ["src/mod.ts"] };
+    const migrations = { extends: "../../tsconfig.json", include: ["src/mod.ts"] };
     await writeFile(join(root, "packages/storage-kysely/tsconfig.migrations.json"), JSON.stringify(migrations));
     // The storage's sources import those of core, so one compiler reads both.
     const project = "packages/storage-kysely/tsconfig.migrations.json";

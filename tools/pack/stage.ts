@@ -26,8 +26,8 @@ export function stagePackage(folder: string): string {
   // The compiler reads only `imports` of it; packing replaces it.
   cpSync(join(from, "package.json"), join(to, "package.json"));
   linkModules(join(from, "node_modules"), join(to, "node_modules"));
-  const config = { extends: "../../../tsconfig.json", compilerOptions: { ...compilerOptions, types: ["bun-types"] } };
-  writeFileSync(join(to, "tsconfig.json"), JSON.stringify({ ...config, include: ["src"] }));
+  const config = { extends: "../../../tsconfig.json", compilerOptions, include: ["src"], exclude: [] };
+  writeFileSync(join(to, "tsconfig.json"), JSON.stringify(config));
   return to;
 }
 
