@@ -11,7 +11,7 @@ queueConformance("a queue without limits of groups", async () => {
   const clock = { now: () => Date.now() + aheadMs };
   const { storage, queue } = createMemoryStorage({ clock, leaseMs });
   const claim: typeof queue.claim = (name, { limit }) => queue.claim(name, { limit, perGroupLimit: limit });
-  return { storage, queue: { ...queue, claim }, clock, lapse: async () => void (aheadMs += leaseMs), close };
+  return { storage, queue: { ...queue, claim }, lapse: async () => void (aheadMs += leaseMs), close };
 });
 
 blobsConformance("a store that deletes nothing", {

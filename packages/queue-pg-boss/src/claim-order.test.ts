@@ -28,8 +28,10 @@ test("claim() given a group with more jobs than places hands out the oldest firs
 });
 
 test("claim() given a group with a due and a later job leaves the later one", async () => {
-  const dueAt = new Date(Date.now() + 3_600_000).toISOString();
-  await worker.enqueue([deliveryJob("now", { group: "mixed" }), deliveryJob("later", { group: "mixed", dueAt })]);
+  await worker.enqueue([
+    deliveryJob("now", { group: "mixed" }),
+    deliveryJob("later", { group: "mixed", dueInMs: 3_600_000 }),
+  ]);
   const jobs = await worker.claim(10, 10);
   expect(idsOf(jobs)).toEqual(["now"]);
   await worker.complete(jobs);

@@ -30,7 +30,6 @@ queueConformance("the queue on pg-boss", async () => {
   return {
     storage: createStorage({ pool, queue: jobs.transactional }),
     queue: jobs.queue,
-    clock: { now: () => Date.now() },
     // pg-boss notices within 5 s that nobody has extended them for longer than their lease.
     async lapse() {
       await pool.query(

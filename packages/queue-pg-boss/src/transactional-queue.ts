@@ -68,11 +68,12 @@ function withoutRepeatedKeys(jobs: readonly NewJob[]): readonly NewJob[] {
 }
 
 function toInsert(job: NewJob): JobInsert {
-  const { data, dueAt, group } = job;
+  const { data, dueInMs, group } = job;
   return {
     id: jobIdOf(job),
     data,
-    ...(dueAt !== undefined && { startAfter: dueAt }),
+    // Seconds, which the server adds to its own time.
+    ...(dueInMs !== undefined && { startAfter: dueInMs / 1_000 }),
     ...(group !== undefined && { group: { id: group } }),
   };
 }

@@ -1,6 +1,7 @@
 import { formatTimestamp, matches } from "@design-catalog/core/engine";
 import type {
   AttemptRecord,
+  Clock,
   Transaction,
   DeliveryReference,
   DeliveryStore,
@@ -26,7 +27,11 @@ import type { RunTransaction } from "./memory-transaction.ts";
 const hourMs = 3_600_000;
 
 /** Implements the delivery engine's store one settlement at a time: slower than sets, and easy to check by reading. */
-export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: RunTransaction): DeliveryStore {
+export function createMemoryDeliveryStore(
+  tables: MemoryTables,
+  runTransaction: RunTransaction,
+  clock: Clock,
+): DeliveryStore {
   return {
     async load(references) {
       const distinct = new Map(references.map((reference) => [reference.deliveryId, reference]));
@@ -41,7 +46,9 @@ export function createMemoryDeliveryStore(tables: MemoryTables, runTransaction: 
         for (const { item } of ordered) {
           await transaction.open(item.applicationId).find(deliveries, item.deliveryId, { lock: true });
         }
-        for (const settlement of held) await settleOne(transaction.open(settlement.item.applicationId), settlement);
+        for (const settlement of held) {
+          await settleOne(transaction.open(settlement.item.applicationId), settlement, clock.now());
+        }
         return settled;
       }),
   };
@@ -76,7 +83,11 @@ function pickEndpoint({ id, url, enabled, headers, secrets }: NonNullable<Dispat
   return { id, url, enabled, headers, secrets };
 }
 
-async function settleOne(transaction: Transaction, { item, attempt, next, retry, again }: Settlement): Promise<void> {
+async function settleOne(
+  transaction: Transaction,
+  { item, attempt, next, retry, again }: Settlement,
+  nowMs: number,
+): Promise<void> {
   if (again) await transaction.enqueue([again]);
   const delivery = await transaction.find(deliveries, item.deliveryId);
   if (!delivery) return;
@@ -85,7 +96,7 @@ async function settleOne(transaction: Transaction, { item, attempt, next, retry,
     const url = item.endpoint?.url ?? delivery.url;
     await recordAttempt(transaction, { ...delivery, url }, attempt);
   }
-  const move = next && moveOf(delivery, next);
+  const move = next && moveOf(delivery, next, nowMs);
   if (move) await transaction.update(deliveries, matches({ id: delivery.id }), move);
   if (retry && delivery.status === "pending") await transaction.enqueue([retry]);
   if (move?.status === "exhausted" && delivery.eventType !== "webhook.test") {
@@ -132,9 +143,15 @@ async function countExhausted(transaction: Transaction, id: Id<"endpoint">, at: 
 }
 
 /** Moves a pending delivery to its next state; an ended one can only turn out to be delivered. */
-function moveOf(delivery: DeliveryRow, next: NonNullable<Settlement["next"]>): Partial<DeliveryRow> | undefined {
+function moveOf(
+  delivery: DeliveryRow,
+  next: NonNullable<Settlement["next"]>,
+  nowMs: number,
+): Partial<DeliveryRow> | undefined {
   const isPending = delivery.status === "pending";
-  if (next.status === "pending") return isPending ? { nextAttemptAt: next.nextAttemptAt } : undefined;
+  if (next.status === "pending") {
+    return isPending ? { nextAttemptAt: formatTimestamp(nowMs + next.dueInMs) } : undefined;
+  }
   if (!isPending && (next.status !== "delivered" || delivery.status === "delivered")) return undefined;
   return { status: next.status, nextAttemptAt: null, completedAt: next.completedAt };
 }

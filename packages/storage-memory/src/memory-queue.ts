@@ -1,4 +1,4 @@
-import { groupBy, parseTimestamp } from "@design-catalog/core/engine";
+import { groupBy } from "@design-catalog/core/engine";
 import type { Clock, JobQueue, ClaimedJob, ClaimLimits, NewJob, QueueName } from "@design-catalog/core/ports";
 
 /** A queue that changes only when a transaction commits. */
@@ -76,7 +76,7 @@ export function createMemoryQueue(options: MemoryQueueOptions): MemoryQueue {
   function add(job: NewJob): void {
     if (hasKey(job)) return;
     const id = newId();
-    const dueAtMs = (job.dueAt === undefined ? undefined : parseTimestamp(job.dueAt)) ?? clock.now();
+    const dueAtMs = clock.now() + (job.dueInMs ?? 0);
     jobs.set(id, { id, job, dueAtMs, lease: undefined, leaseEndsAtMs: 0 });
     if (dueAtMs <= clock.now()) notify(job.queue);
   }

@@ -76,7 +76,7 @@ export function createMemoryStorage(options: MemoryStorageOptions): MemoryStorag
     leases: createMemoryRateLeases(run),
     upkeep: createMemoryUpkeepStore(database, run),
     storage: { open: (applicationId) => openApplication(database, applicationId) },
-    deliveries: createMemoryDeliveryStore(database.tables, run),
+    deliveries: createMemoryDeliveryStore(database.tables, run, clock),
   };
 }
 

@@ -122,7 +122,7 @@ interface Settled {
   readonly answers: readonly Answered[];
 }
 
-function judgeNext({ ledger }: Scene, { process, settlement, answers }: Settled): Verdict {
+function judgeNext({ ledger, world: { database } }: Scene, { process, settlement, answers }: Settled): Verdict {
   const { attempt, next, item } = settlement;
   if (attempt?.trigger !== "automatic" || attempt.outcome === "success") return undefined;
   const load = ledger.loadAt(process, item.deliveryId, Date.parse(attempt.startedAt));
@@ -134,9 +134,12 @@ function judgeNext({ ledger }: Scene, { process, settlement, answers }: Settled)
     return next?.status === "exhausted" ? undefined : `${item.deliveryId} goes on after attempt ${number}`;
   if (next?.status !== "pending") return `${item.deliveryId} ends after attempt ${number}`;
   if (!isClear) return undefined;
-  const endedMs = Date.parse(attempt.startedAt) + attempt.durationMs;
-  const actualMs = Date.parse(next.nextAttemptAt) - endedMs;
-  const askedMs = askedWaitMs(answers[0], endedMs);
+  const dueAt = database.find(deliveries, item.deliveryId)?.nextAttemptAt;
+  // A resend has succeeded meanwhile.
+  if (typeof dueAt !== "string") return undefined;
+  // As it is stored, by the database's clock: that of the process may be wrong.
+  const actualMs = Date.parse(dueAt) - database.clock.now();
+  const askedMs = askedWaitMs(answers[0], Date.parse(attempt.startedAt) + attempt.durationMs);
   const [minMs, maxMs] = [
     Math.max(0.9 * waitMs, askedMs - dateRoundingMs),
     Math.max(1.1 * waitMs, askedMs + roundingMs),

@@ -144,7 +144,7 @@ export const storeMutations: readonly SeededFault[] = [
         memory.deliveries.settle(
           settlements.map((settlement) => {
             if (!settlement.retry) return settlement;
-            const { dueAt: _, ...retry } = settlement.retry;
+            const { dueInMs: _, ...retry } = settlement.retry;
             return { ...settlement, retry };
           }),
         ),

@@ -66,7 +66,7 @@ export const restore: Command = {
 /** Adds the jobs that follow from the deliveries because a backup has none; they commit with the rows. */
 async function addJobs(jobs: Jobs, execute: SqlExecute): Promise<void> {
   for await (const deliveries of readPendingDeliveries(execute)) {
-    const due = deliveries.map((delivery) => scheduledJob(delivery, delivery.nextAttemptAt));
+    const due = deliveries.map((delivery) => scheduledJob(delivery, delivery.dueInMs));
     await jobs.transactional.enqueue(execute, due);
   }
 }

@@ -39,17 +39,17 @@ export function claimingCases(bench: () => QueueBench): void {
   });
 
   test("claim() takes the longest due, at most `limit`", async () => {
-    const { enqueue, claim, dueIn } = bench();
-    await enqueue(numbered(2, dueIn(-2_000)), numbered(1, dueIn(-3_000)), numbered(3, dueIn(-1_000)));
+    const { enqueue, claim } = bench();
+    await enqueue(numbered(2, { dueInMs: -2_000 }), numbered(1, { dueInMs: -3_000 }), numbered(3, { dueInMs: -1_000 }));
     expect(numbersOf(await claim({ limit: 1 }))).toEqual([1]);
     expect(numbersOf(await claim({ limit: 1 }))).toEqual([2]);
     expect(numbersOf(await claim())).toEqual([3]);
   });
 
   test("claim() hands out a job when it is due, not before", async () => {
-    const { enqueue, claim, dueIn } = bench();
+    const { enqueue, claim } = bench();
     const startMs = performance.now();
-    await enqueue(numbered(1, dueIn(dueInMs)));
+    await enqueue(numbered(1, { dueInMs }));
     expect(await claim()).toEqual([]);
     expect(numbersOf(await jobsBy(() => claim()))).toEqual([1]);
     // Due times may be kept in whole milliseconds.

@@ -4,8 +4,8 @@ import { jobsBy, numbered, numbersOf, type QueueBench } from "./subject.ts";
 /** Cases about the leases of claimed and of held jobs. */
 export function leaseCases(bench: () => QueueBench): void {
   test("release() hands a job back to be claimed at once, in its old place and under another lease", async () => {
-    const { enqueue, claim, queue, dueIn } = bench();
-    await enqueue(numbered(1, dueIn(-2_000)), numbered(2, dueIn(-1_000)));
+    const { enqueue, claim, queue } = bench();
+    await enqueue(numbered(1, { dueInMs: -2_000 }), numbered(2, { dueInMs: -1_000 }));
     const [first] = await claim({ limit: 1 });
     await queue.release(first ? [first] : []);
     const [again] = await claim({ limit: 1 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock, JobQueue, Storage } from "@design-catalog/core";
+import type { JobQueue, Storage } from "@design-catalog/core";
 import type { ClaimedJob, ClaimLimits, NewJob, QueueName, Transaction } from "@design-catalog/core/ports";
 import { newId } from "../storage-conformance/subject.ts";
 
@@ -7,8 +7,6 @@ import { newId } from "../storage-conformance/subject.ts";
 export interface QueueSubject {
   readonly storage: Storage;
   readonly queue: JobQueue;
-  /** Clock by which jobs become due. */
-  readonly clock: Clock;
   /** Lets the time pass after which a lease that nobody extends lapses, for all jobs that are held now. */
   lapse(): Promise<void>;
   close(): Promise<void>;
@@ -18,8 +16,6 @@ export interface QueueSubject {
 export interface QueueBench {
   readonly queue: JobQueue;
   readonly lapse: QueueSubject["lapse"];
-  /** The time in so many milliseconds, or before, as the due time of a job. */
-  dueIn(ms: number): { readonly dueAt: string };
   /** Commits jobs; those without a queue are deliveries. */
   enqueue(...jobs: readonly Partial<NewJob>[]): Promise<void>;
   /** Commits jobs that this process holds. */
@@ -40,7 +36,7 @@ const queues: readonly QueueName[] = ["deliveries", "delivery-retries"];
 const pollMs = 10;
 
 /** Prepares a queue for the cases. */
-export function createBench({ storage, queue, clock, lapse }: QueueSubject): QueueBench {
+export function createBench({ storage, queue, lapse }: QueueSubject): QueueBench {
   const store = storage.open(newId());
   const made = new Map<string, ClaimedJob>();
   const noted = (jobs: readonly ClaimedJob[]) => {
@@ -54,7 +50,6 @@ export function createBench({ storage, queue, clock, lapse }: QueueSubject): Que
   return {
     queue,
     lapse,
-    dueIn: (ms) => ({ dueAt: new Date(clock.now() + ms).toISOString() }),
     claim,
     complete,
     enqueue: (...jobs) => store.transaction((transaction) => transaction.enqueue(jobs.map(newJob))),

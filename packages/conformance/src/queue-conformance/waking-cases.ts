@@ -5,12 +5,12 @@ import { jobsBy, numbered, numbersOf, type QueueBench } from "./subject.ts";
 /** Cases about listeners. */
 export function wakingCases(bench: () => QueueBench): void {
   test("onAvailable() calls after a commit with due jobs of its queue that nobody holds, until it is stopped", async () => {
-    const { enqueue, hold, claim, queue, dueIn } = bench();
+    const { enqueue, hold, claim, queue } = bench();
     const calls = { stopped: 0, listening: 0 };
     queue.onAvailable("deliveries", () => calls.stopped++)();
     const stop = queue.onAvailable("deliveries", () => calls.listening++);
     try {
-      await enqueue(numbered(1, dueIn(2_000)));
+      await enqueue(numbered(1, { dueInMs: 2_000 }));
       await enqueue(numbered(2, { queue: "delivery-retries" }));
       await hold(numbered(3));
       await enqueue(numbered(4));

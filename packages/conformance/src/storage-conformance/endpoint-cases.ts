@@ -11,7 +11,7 @@ import { createScene, failure, later, now, success } from "./settlement-scene.ts
 import type { StorageSubject } from "./subject.ts";
 
 const delivered = { status: "delivered", completedAt: now } as const;
-const retried = { status: "pending", nextAttemptAt: later } as const;
+const retried = { status: "pending", dueInMs: 300_000 } as const;
 
 /** Effects of settling on endpoints: times, failures, and deliveries given up. */
 export function endpointCases(subject: () => StorageSubject): void {

@@ -80,7 +80,8 @@ export interface Settlement {
   /** Undefined leaves status and schedule as they are (a failed manual attempt). */
   readonly next:
     | { readonly status: "delivered" | "exhausted" | "cancelled"; readonly completedAt: string }
-    | { readonly status: "pending"; readonly nextAttemptAt: string }
+    /** The store's clock tells when the wait is over, so a process with a wrong one keeps the schedule. */
+    | { readonly status: "pending"; readonly dueInMs: number }
     | undefined;
   /** Job of the next scheduled attempt, added only while the delivery is pending. */
   readonly retry: NewJob | undefined;

@@ -4,8 +4,8 @@ export interface NewJob {
   readonly data: Readonly<Record<string, string | number>>;
   /** 32 lower-case hex digits. A queue holds at most one job per key and ignores another one. */
   readonly key?: string;
-  /** RFC 3339; absent means at once. */
-  readonly dueAt?: string;
+  /** Milliseconds from the commit until it is due, by the queue's own clock; absent means at once. */
+  readonly dueInMs?: number;
   /** A claim limits the jobs of each group, so a slow endpoint cannot take all slots. */
   readonly group?: string;
 }

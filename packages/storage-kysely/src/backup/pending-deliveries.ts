@@ -2,9 +2,9 @@ import { parseId } from "@design-catalog/core/engine";
 import type { ScheduledDelivery } from "@design-catalog/core/webhooks";
 import type { SqlExecute } from "../connection/pool.ts";
 
-/** A pending delivery and the time of its next attempt. */
+/** A pending delivery and the wait before its next attempt; negative when it is overdue. */
 export interface PendingDelivery extends ScheduledDelivery {
-  readonly nextAttemptAt: string;
+  readonly dueInMs: number;
 }
 
 /** Rows that one statement reads, and that a caller writes at once. */
@@ -29,7 +29,8 @@ export async function* readPendingDeliveries(
 ): AsyncGenerator<readonly PendingDelivery[], undefined> {
   for (let after = ["", ""]; ;) {
     const { rows } = await execute(
-      `SELECT application_id, id, event_type, endpoint_id, automatic_count, next_attempt_at FROM deliveries
+      `SELECT application_id, id, event_type, endpoint_id, automatic_count,
+         extract(epoch FROM next_attempt_at - now()) * 1000 AS due_in_ms FROM deliveries
        WHERE status = 'pending' AND (application_id, id) > ($1, $2) ORDER BY application_id, id LIMIT ${pageRows}`,
       after,
     );
@@ -48,6 +49,6 @@ function toPending(row: Readonly<Record<string, unknown>>): PendingDelivery {
     eventType: String(row["event_type"]),
     endpointId: parseId(String(row["endpoint_id"])),
     automaticCount: Number(row["automatic_count"]),
-    nextAttemptAt: String(row["next_attempt_at"]),
+    dueInMs: Math.round(Number(row["due_in_ms"])),
   };
 }

@@ -35,7 +35,7 @@ CREATE UNIQUE INDEX counted_hours__hour__key ON counted_hours (application_id, h
 const behindAttempts = ", tried AS (";
 
 /** The function that records results of attempts, which also has hours counted again. */
-function withReopening(statement: string): string {
+export function withReopening(statement: string): string {
   if (!statement.includes(behindAttempts)) {
     throw new TypeError(`Cannot change the function settle_deliveries: it does not contain ${behindAttempts}`);
   }

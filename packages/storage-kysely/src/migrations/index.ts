@@ -26,6 +26,7 @@ import { scanTimes } from "./0071-scan-times.ts";
 import { deliveryRelations } from "./0072-delivery-relations.ts";
 import { refusedProducts } from "./0073-refused-products.ts";
 import { refusedProductsIndex } from "./0074-refused-products-index.ts";
+import { retryWaits } from "./0075-retry-waits.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -59,4 +60,5 @@ export const migrations: SchemaMigrations = {
   "0072-delivery-relations": deliveryRelations,
   "0073-refused-products": refusedProducts,
   "0074-refused-products-index": refusedProductsIndex,
+  "0075-retry-waits": retryWaits,
 };

@@ -6,6 +6,7 @@ import { deliveryOutcomes } from "./0060-delivery-outcomes.ts";
 import { attemptHours } from "./0066-attempt-hours.ts";
 import { settleSuccesses } from "./0070-settle-successes.ts";
 import { deliveryRelations } from "./0072-delivery-relations.ts";
+import { retryWaits } from "./0075-retry-waits.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -35,4 +36,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0005-webhook-attempt-hours": attemptHours,
   "0006-webhook-settle-successes": settleSuccesses,
   "0007-webhook-delivery-relations": deliveryRelations,
+  "0008-webhook-retry-waits": retryWaits,
 };

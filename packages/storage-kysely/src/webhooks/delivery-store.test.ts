@@ -88,7 +88,7 @@ test("settle() whose retry cannot be added leaves the delivery without the attem
   const enqueue = () => Promise.reject(new Error("no room"));
   const broken = createDeliveryStore({ pool, queue: { ...queue, enqueue } });
   const retry = { queue: "delivery-retries", data: { deliveryId: delivery.id } } as const;
-  const next = { status: "pending", nextAttemptAt: failure.startedAt } as const;
+  const next = { status: "pending", dueInMs: 5_000 } as const;
   expect(await rejection(broken.settle([{ ...settlement, next, retry }]))).toMatchObject({ message: "no room" });
   expect(await store.find(deliveries, delivery.id)).toEqual(delivery);
   expect(await createDeliveryStore({ pool, queue }).settle([settlement])).toEqual(new Set([settlement.job.id]));

@@ -45,7 +45,7 @@ function toResult({ job, item, attempt, next }: Settlement) {
     application_id: item.applicationId,
     delivery_id: item.deliveryId,
     ...(next && { next_status: next.status }),
-    ...(next?.status === "pending" && { next_attempt_at: next.nextAttemptAt }),
+    ...(next?.status === "pending" && { due_in_ms: next.dueInMs }),
     ...(next && next.status !== "pending" && { completed_at: next.completedAt }),
     ...(attempt && {
       url: item.endpoint?.url,

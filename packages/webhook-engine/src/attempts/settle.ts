@@ -40,7 +40,7 @@ export function planJob({ job, item }: LoadedJob, nowMs: number): JobPlan {
   const isOver = item.status !== "pending" && trigger !== "manual";
   const overtaken = isOvertaken(job, { id: item.deliveryId, automaticCount: item.automaticCount });
   if (isOver || overtaken) return { action: "settle", settlement: ended(job, item) };
-  if (item.isSuspended === true) return { action: "settle", settlement: postponed({ job, item }, trigger, nowMs) };
+  if (item.isSuspended === true) return { action: "settle", settlement: postponed({ job, item }, trigger) };
   const { endpoint } = item;
   if (!endpoint || (!endpoint.enabled && trigger === "automatic")) {
     const completedAt = formatTimestamp(nowMs);
@@ -60,7 +60,7 @@ export function settleAttempt(
   const completedAt = formatTimestamp(nowMs);
   if (record.outcome === "success") return { ...base, next: { status: "delivered", completedAt } };
   if (record.trigger === "manual") return base;
-  const delayMs =
+  const dueInMs =
     record.trigger === "test"
       ? undefined
       : nextAttemptDelayMs({
@@ -70,8 +70,7 @@ export function settleAttempt(
           nowMs,
           random,
         });
-  if (delayMs === undefined) return { ...base, next: { status: "exhausted", completedAt } };
-  const nextAttemptAt = formatTimestamp(nowMs + delayMs);
+  if (dueInMs === undefined) return { ...base, next: { status: "exhausted", completedAt } };
   const automaticCount = item.automaticCount + 1;
   const retry = scheduledJob(
     {
@@ -81,9 +80,9 @@ export function settleAttempt(
       automaticCount,
       endpointId: item.endpoint?.id,
     },
-    nextAttemptAt,
+    dueInMs,
   );
-  return { ...base, next: { status: "pending", nextAttemptAt }, retry: tracedJob(retry, traceparentOf(job)) };
+  return { ...base, next: { status: "pending", dueInMs }, retry: tracedJob(retry, traceparentOf(job)) };
 }
 
 /** Milliseconds until a resend for a suspended application is looked at again. */
@@ -93,11 +92,15 @@ const resendWaitMs = 5 * 60_000;
  * Lets a delivery of a suspended application wait: upkeep gives a pending one a job again after the resume, but only
  * its job knows of a resend, which therefore comes back later.
  */
-function postponed({ job, item }: LoadedItem, trigger: AttemptRecord["trigger"], nowMs: number): Settlement {
+function postponed({ job, item }: LoadedItem, trigger: AttemptRecord["trigger"]): Settlement {
   if (trigger !== "manual") return ended(job, item);
   const { data, group } = job;
-  const dueAt = formatTimestamp(nowMs + resendWaitMs);
-  const again: NewJob = { queue: "delivery-retries", data, dueAt, ...(group !== undefined && { group }) };
+  const again: NewJob = {
+    queue: "delivery-retries",
+    data,
+    dueInMs: resendWaitMs,
+    ...(group !== undefined && { group }),
+  };
   return { ...ended(job, item), again };
 }
 

@@ -20,13 +20,13 @@ describe("scheduledJob()", () => {
     });
   });
 
-  test("after attempts is a retry at the due time, with its own key", () => {
-    const dueAt = "2026-11-21T09:35:00.000Z";
-    expect(scheduledJob({ ...delivery, automaticCount: 9, endpointId: undefined }, dueAt)).toEqual({
+  test("after attempts is a retry after its wait, with its own key", () => {
+    const dueInMs = 300_000;
+    expect(scheduledJob({ ...delivery, automaticCount: 9, endpointId: undefined }, dueInMs)).toEqual({
       queue: "delivery-retries",
       data: { applicationId: delivery.applicationId, deliveryId: delivery.id, trigger: "automatic" },
       key: "6740a1f2c3d4e5f6071829410000000a",
-      dueAt,
+      dueInMs,
     });
   });
 

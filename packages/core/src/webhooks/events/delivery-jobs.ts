@@ -30,14 +30,14 @@ export interface ScheduledDelivery {
  * assert.equal(scheduledJob({ ...delivery, automaticCount: 1 }).queue, "delivery-retries");
  * ```
  */
-export function scheduledJob(delivery: ScheduledDelivery, dueAt?: string): NewJob {
+export function scheduledJob(delivery: ScheduledDelivery, dueInMs?: number): NewJob {
   const { applicationId, id, eventType, automaticCount, endpointId } = delivery;
   const isTest = eventType === "webhook.test";
   return {
     queue: automaticCount === 0 ? "deliveries" : "delivery-retries",
     data: { applicationId, deliveryId: id, trigger: isTest ? "test" : "automatic" },
     key: keyOf(delivery),
-    ...(dueAt !== undefined && { dueAt }),
+    ...(dueInMs !== undefined && { dueInMs }),
     ...(endpointId !== undefined && { group: isTest ? requestedGroup(endpointId) : endpointId }),
   };
 }
