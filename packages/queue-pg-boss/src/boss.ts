@@ -1,9 +1,11 @@
 import type { Log } from "@design-catalog/core/ports";
 import type { DatabasePool, SqlExecute } from "@design-catalog/storage-kysely";
 import { type Db, PgBoss } from "pg-boss";
+import { defaultSchema } from "./queue-tables.ts";
 
 export interface BossOptions {
   readonly connectionString: string;
+  readonly schema: string;
   readonly log: Log;
   /** Whether this process supervises the leases of all processes. */
   readonly supervise: boolean;
@@ -23,12 +25,15 @@ const superviseIntervalSeconds = 5;
 const hourSeconds = 3_600;
 
 /** Creates pg-boss on its own few connections. It needs no restart when the database comes back. */
-export function createBoss({ connectionString, log, supervise, openSocket }: BossOptions): PgBoss {
+export function createBoss({ connectionString, schema, log, supervise, openSocket }: BossOptions): PgBoss {
   // pg passes these options on to its clients.
   const clientOptions = { query_timeout: queryTimeoutMs, keepAlive: true, stream: openSocket };
   const boss = new PgBoss({
     ...clientOptions,
     connectionString,
+    schema,
+    // Making one needs a right on the database, which a role that owns only its schema lacks.
+    createSchema: schema === defaultSchema,
     application_name: "design-catalog-jobs",
     max: connectionsMax,
     supervise,

@@ -30,7 +30,7 @@ export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOpt
       for (const [queue, attempts] of attemptsByQueue(jobs)) await boss.touch(queue, attempts, { db });
     },
     async release(jobs) {
-      await pool.query(releaseText, [
+      await pool.query(releaseText(tables.schema), [
         jobs.map(({ queue }) => queue),
         jobs.map(({ id }) => id),
         jobs.map(({ lease }) => lease),
@@ -44,8 +44,8 @@ export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOpt
  * Hands a job back with its due time, so it keeps its place before later jobs. `started_on` stays set, so the next
  * claim raises the fencing token. pg-boss's own ways either move the job behind all others or keep the token.
  */
-const releaseText = `
-  UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL
+const releaseText = (schema: string) => `
+  UPDATE ${schema}.job SET state = 'retry', heartbeat_on = NULL
   FROM unnest($1::text[], $2::uuid[], $3::int[]) AS held (queue, job_id, lease)
   WHERE name = held.queue AND id = held.job_id AND retry_count = held.lease AND state = 'active'`;
 

@@ -1,5 +1,6 @@
 import type { ClaimLimits, QueueName } from "@design-catalog/core/ports";
 import { plannedEachTime } from "@design-catalog/storage-kysely";
+import { schemaOf } from "./queue-tables.ts";
 
 /**
  * Condition for jobs that can be claimed, as our index has it. That of pg-boss's index adds `NOT blocked`, which all our
@@ -30,23 +31,24 @@ const group = "coalesce(group_id, '')";
  * ```
  */
 export function claimText(table: string): string {
+  const now = `${schemaOf(table)}.job_now()`;
   return `${plannedEachTime}
     WITH RECURSIVE ${groupsText(table)}, due AS MATERIALIZED (
       SELECT groups.key, coalesce(limits.places, $2) AS places
       FROM groups LEFT JOIN unnest($3::text[], $4::int[]) AS limits (key, places) ON limits.key = groups.key
-      WHERE due_at <= pgboss.job_now() AND coalesce(limits.places, $2) > 0
+      WHERE due_at <= ${now} AND coalesce(limits.places, $2) > 0
       ORDER BY random()
     ), taken AS MATERIALIZED (
       SELECT job.ctid FROM due CROSS JOIN LATERAL (
         SELECT ctid FROM ${table}
-        WHERE ${claimable} AND ${group} = due.key AND start_after <= pgboss.job_now()
+        WHERE ${claimable} AND ${group} = due.key AND start_after <= ${now}
         ORDER BY start_after, id
         LIMIT least(due.places, greatest(1, $1::int / (SELECT count(*) FROM due)))
         FOR UPDATE SKIP LOCKED
       ) AS job
       LIMIT $1::int
     )
-    UPDATE ${table} SET state = 'active', started_on = pgboss.job_now(), heartbeat_on = pgboss.job_now(),
+    UPDATE ${table} SET state = 'active', started_on = ${now}, heartbeat_on = ${now},
       retry_count = CASE WHEN started_on IS NULL THEN retry_count ELSE retry_count + 1 END
     WHERE ctid = ANY (ARRAY(SELECT ctid FROM taken))
     RETURNING id, retry_count, group_id, data`;
@@ -87,16 +89,16 @@ export function claimValues({ limit, perGroupLimit, groupLimits = new Map() }: C
  * only one of several starting processes create it. Processes of 0.1.0, which may run next to this one, claim by an
  * index of another name, `..._claims`.
  */
-export function claimIndexText(queue: QueueName): string {
+export function claimIndexText(queue: QueueName, schema: string): string {
   const index = `${queue.replaceAll("-", "_")}_claimable`;
   return `DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(7210452018);
-    IF to_regclass('pgboss.${index}') IS NULL THEN
+    IF to_regclass('${schema}.${index}') IS NULL THEN
       EXECUTE (
         SELECT format(
-          $text$CREATE INDEX ${index} ON pgboss.%I (${group}, start_after, id) WHERE ${claimable}$text$, table_name)
-        FROM pgboss.queue WHERE name = '${queue}');
-      ALTER INDEX pgboss.${index} ALTER COLUMN 1 SET STATISTICS 0;
+          $text$CREATE INDEX ${index} ON ${schema}.%I (${group}, start_after, id) WHERE ${claimable}$text$, table_name)
+        FROM ${schema}.queue WHERE name = '${queue}');
+      ALTER INDEX ${schema}.${index} ALTER COLUMN 1 SET STATISTICS 0;
     END IF;
   END $$`;
 }

@@ -14,7 +14,7 @@ export function endJobs(known: KnownQueues): TransactionalQueue["ending"] {
     const own = queues.length === 1 && first !== undefined ? known.get(first)?.table : undefined;
     const names = queues.map((queue) => `'${queue}'`);
     return {
-      text: `DELETE FROM ${own ?? "pgboss.job"} WHERE name IN (${names.join(", ")}) AND id = ANY ((SELECT $1::uuid[])::uuid[])
+      text: `DELETE FROM ${own ?? `${known.schema}.job`} WHERE name IN (${names.join(", ")}) AND id = ANY ((SELECT $1::uuid[])::uuid[])
       AND state = 'active' AND id || ':' || retry_count = ANY ((SELECT $2::text[])::text[]) RETURNING id::text`,
       values: [jobs.map(({ id }) => id), jobs.map(({ id, lease }) => `${id}:${lease}`)],
     };

@@ -3,6 +3,7 @@ import type { ClaimedJob, NewJob, QueueName } from "@design-catalog/core/ports";
 import type { TransactionalQueue } from "@design-catalog/storage-kysely";
 import { jobIdOf } from "./job-id.ts";
 import { type KnownQueues, type QueueSettings, settingColumns } from "./queue-settings.ts";
+import { schemaOf } from "./queue-tables.ts";
 
 /** Adds jobs in a transaction as held by this process; gives the added ones to `take`, queue by queue. */
 export function holdJobs(known: KnownQueues): TransactionalQueue["hold"] {
@@ -24,7 +25,7 @@ export function holdJobs(known: KnownQueues): TransactionalQueue["hold"] {
  * claim them now. One job, which most changes have, takes no arrays.
  */
 function holdText({ table, retentionSeconds, values }: QueueSettings, count: number): string {
-  const now = "pgboss.job_now()";
+  const now = `${schemaOf(table)}.job_now()`;
   const others = `'active', ${now}, ${now}, ${now}, ${now}, ${now} + interval '${retentionSeconds} s', ${values}`;
   const rows =
     count === 1

@@ -7,7 +7,7 @@ import { createListener } from "./listener.ts";
 import { startPeriodicWork } from "./periodic-work.ts";
 import { createKnownQueues } from "./queue-settings.ts";
 import { type QueueState, readQueueStates } from "./queue-state.ts";
-import { createQueueTables } from "./queue-tables.ts";
+import { createQueueTables, defaultSchema } from "./queue-tables.ts";
 import { createQueues } from "./queues.ts";
 import { createTransactionalQueue } from "./transactional-queue.ts";
 
@@ -19,6 +19,8 @@ export interface JobsOptions {
   readonly log: Log;
   /** A process with the role `api` only adds jobs: it neither supervises nor listens. */
   readonly role: "all" | "api" | "worker";
+  /** Schema of the queue's tables, which must exist. @default "pgboss", which is made where it is missing */
+  readonly schema?: string;
 }
 
 /** The job queue of one process. */
@@ -43,7 +45,7 @@ export interface Jobs {
 const stopTimeoutMs = 5_000;
 
 /**
- * Creates the job queue on pg-boss, in the schema `pgboss` of the service's database.
+ * Creates the job queue on pg-boss, in a schema of the service's database.
  * @example
  * ```ts
  * import { createJobs } from "@design-catalog/queue-pg-boss";
@@ -60,12 +62,13 @@ const stopTimeoutMs = 5_000;
  * await pool.end();
  * ```
  */
-export function createJobs({ connectionString, pool, log, role }: JobsOptions): Jobs {
+export function createJobs(options: JobsOptions): Jobs {
+  const { connectionString, pool, log, role, schema = defaultSchema } = options;
   const works = role !== "api";
-  const boss = createBoss({ connectionString, log, supervise: works, openSocket: pool.openSocket });
-  const listener = createListener(boss, log);
-  const tables = createQueueTables(pool.query);
-  const known = createKnownQueues(pool.query);
+  const boss = createBoss({ connectionString, schema, log, supervise: works, openSocket: pool.openSocket });
+  const listener = createListener(boss, schema, log);
+  const tables = createQueueTables(pool.query, schema);
+  const known = createKnownQueues(pool.query, schema);
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   let periodic: readonly (() => Promise<void>)[] = [];
 
@@ -83,7 +86,7 @@ export function createJobs({ connectionString, pool, log, role }: JobsOptions): 
     },
     async start() {
       await boss.start();
-      await createQueues(boss);
+      await createQueues(boss, schema);
       await known.read();
       if (works) await listener.start();
       health = { ready: true };

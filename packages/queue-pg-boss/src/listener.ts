@@ -17,10 +17,11 @@ const firstConnectionPauseMs = 1_000;
  * Reads the channel of pg-boss's schema with the expression that pg-boss uses. pg-boss's own listener wakes only the
  * workers of its `work()`. A test fails if the name ever changes.
  */
-const channelQuery = "SELECT 'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24) AS channel";
+const channelQuery = (schema: string) =>
+  `SELECT 'pgboss_' || left(encode(sha224('${schema}'::bytea), 'hex'), 24) AS channel`;
 
 /** Creates a listener, not yet started; callers can subscribe before that. */
-export function createListener(boss: PgBoss, log: Log): Listener {
+export function createListener(boss: PgBoss, schema: string, log: Log): Listener {
   const subscriptions = new Map<string, Set<() => void>>();
   const stopped = new AbortController();
   let connecting: Promise<void> = Promise.resolve();
@@ -37,7 +38,9 @@ export function createListener(boss: PgBoss, log: Log): Listener {
 
   async function connect(): Promise<void> {
     const db = boss.getDb();
-    const { rows }: { readonly rows: readonly { readonly channel: string }[] } = await db.executeSql(channelQuery);
+    const { rows }: { readonly rows: readonly { readonly channel: string }[] } = await db.executeSql(
+      channelQuery(schema),
+    );
     const handle = await db.listen?.(rows[0]?.channel ?? "", notify, notifyAll);
     close = async () => handle?.close();
   }

@@ -14,6 +14,8 @@ export interface QueueSettings {
 
 /** Settings of the queues; none before they are read. */
 export interface KnownQueues {
+  /** Schema of the queues. */
+  readonly schema: string;
   readonly read: () => Promise<void>;
   readonly get: (queue: QueueName) => QueueSettings | undefined;
 }
@@ -22,19 +24,20 @@ export interface KnownQueues {
 export const settingColumns = `name, expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff,
     retry_delay_max, policy, dead_letter, heartbeat_seconds`;
 
-const readText = `SELECT name, format('pgboss.%I', table_name) AS table_name, retention_seconds,
+const readText = (schema: string) => `SELECT name, format('${schema}.%I', table_name) AS table_name, retention_seconds,
     format('${Array.from(settingColumns.split(","), () => "%L").join(", ")}', ${settingColumns}) AS settings
-  FROM pgboss.queue WHERE name = ANY ($1::text[])`;
+  FROM ${schema}.queue WHERE name = ANY ($1::text[])`;
 
 /**
  * Remembers the settings from the start on. Each version writes its own at its start, so a job keeps those of the process
  * that added it, also while another version runs next to it.
  */
-export function createKnownQueues(execute: SqlExecute): KnownQueues {
+export function createKnownQueues(execute: SqlExecute, schema: string): KnownQueues {
   const known = new Map<string, QueueSettings>();
   return {
+    schema,
     async read() {
-      const { rows } = await execute(readText, [queues]);
+      const { rows } = await execute(readText(schema), [queues]);
       for (const { name, table_name: table, retention_seconds: seconds, settings } of rows) {
         known.set(String(name), {
           table: String(table),

@@ -1,7 +1,7 @@
 import type { QueueName } from "@design-catalog/core/ports";
 import { type SqlExecute, waitsForReceiver } from "@design-catalog/storage-kysely";
 import { groupsText } from "./claim-statement.ts";
-import { createQueueTables, type QueueTables } from "./queue-tables.ts";
+import { createQueueTables, type QueueTables, schemaOf } from "./queue-tables.ts";
 import { deliveryQueues } from "./queues.ts";
 
 /** State of a queue. */
@@ -76,5 +76,5 @@ function queueStateText(name: QueueName, table: string): string {
       (WITH RECURSIVE ${groupsText(table, ", data ->> 'applicationId' AS application_id")}
        SELECT coalesce(extract(epoch FROM now() - min(due_at)), 0) FROM groups
        WHERE due_at <= now() AND NOT ${name === "deliveries" ? waiting : "false"}) AS oldest_due
-    FROM pgboss.queue WHERE name = '${name}'`;
+    FROM ${schemaOf(table)}.queue WHERE name = '${name}'`;
 }

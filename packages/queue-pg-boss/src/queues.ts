@@ -33,7 +33,7 @@ const queueOptions = {
 } as const satisfies Omit<Queue, "name">;
 
 /** Creates the queues and updates those of an older version. */
-export async function createQueues(boss: PgBoss): Promise<void> {
+export async function createQueues(boss: PgBoss, schema: string): Promise<void> {
   const { partition: _, ...changeable } = queueOptions;
   for (const queue of queues) {
     await boss.createQueue(queue, queueOptions);
@@ -41,7 +41,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     // pg-boss reads a queue's settings at its first use, on its own connection. Inside a transaction of ours that would
     // take a second connection, so the first use happens here.
     await boss.insert(queue, []);
-    await boss.getDb().executeSql(claimIndexText(queue));
+    await boss.getDb().executeSql(claimIndexText(queue, schema));
   }
 }
 

@@ -25,7 +25,7 @@ export function createTransactionalQueue(boss: PgBoss, known: KnownQueues): Tran
     async missing(execute, jobs) {
       const found = new Set<unknown>();
       for (const [queue, ofQueue] of groupBy(jobs, (job) => job.queue)) {
-        const { rows } = await execute(unendedText, [queue, ofQueue.map(({ key }) => key)]);
+        const { rows } = await execute(unendedText(known.schema), [queue, ofQueue.map(({ key }) => key)]);
         for (const { key } of rows) found.add(`${queue} ${String(key)}`);
       }
       return jobs.filter(({ queue, key }) => !found.has(`${queue} ${key}`));
@@ -52,8 +52,8 @@ const noResult = { rows: [] };
  * Finds the jobs that have not ended. A key is the job's id, so the primary key serves; `completed` and later states
  * are ends.
  */
-const unendedText = `
-  SELECT replace(id::text, '-', '') AS key FROM pgboss.job
+const unendedText = (schema: string) => `
+  SELECT replace(id::text, '-', '') AS key FROM ${schema}.job
   WHERE name = $1 AND id = ANY($2::uuid[]) AND state < 'completed'`;
 
 /** Drops repeated keys. pg-boss skips a key that is in the database but refuses one that comes twice at once. */
