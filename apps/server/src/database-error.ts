@@ -1,10 +1,16 @@
 import { DomainError } from "@design-catalog/core";
-import { isRefused, NewerSchemaError, PrereleaseSchemaError, toDomainError } from "@design-catalog/storage-kysely";
+import {
+  ForeignTablesError,
+  isRefused,
+  NewerSchemaError,
+  PrereleaseSchemaError,
+  toDomainError,
+} from "@design-catalog/storage-kysely";
 import { StartError } from "./port-check.ts";
 
 /**
  * Returns a {@link StartError} for errors that the operator can fix: the server is away, takes no writes or refuses the
- * login, or its schema is newer or from before the first release. Returns other errors unchanged.
+ * login, or its schema is newer, from before the first release or another program's. Returns other errors unchanged.
  */
 export function explainDatabaseError(thrown: unknown, description: string): unknown {
   const error = toDomainError(thrown);
@@ -12,7 +18,7 @@ export function explainDatabaseError(thrown: unknown, description: string): unkn
     const text = `${error.message}. Start that version or a later one on ${description}, or restore an earlier backup`;
     return new StartError(text, { cause: error });
   }
-  if (error instanceof PrereleaseSchemaError) {
+  if (error instanceof ForeignTablesError || error instanceof PrereleaseSchemaError) {
     const text = `${error.message}. Nothing has changed in ${description}`;
     return new StartError(text, { cause: error });
   }

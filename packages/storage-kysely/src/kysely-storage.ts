@@ -16,6 +16,7 @@ import { isRowBusy } from "./connection/sql-errors.ts";
 import { run } from "./statements/compile.ts";
 import { copyRows } from "./statements/copy-rows.ts";
 import { readFeed } from "./statements/read-feed.ts";
+import { type Scope, scopedCopies, scopedTable } from "./statements/scoped-table.ts";
 import {
   countStatement,
   areLiveCondition,
@@ -25,7 +26,6 @@ import {
   insertStatement,
   reviseEachStatement,
   reviseStatement,
-  type ScopedTable,
   selectStatement,
   updateStatement,
 } from "./statements/statements.ts";
@@ -79,7 +79,7 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
   const lookUp = createLookups(pool);
   return {
     open: (applicationId): ApplicationStore => ({
-      ...createReader(pool.query, applicationId),
+      ...createReader(pool.query, { applicationId }),
       async find(table, id, options = {}) {
         // Locks of several rows in one round trip could wait for each other.
         const send = options.lock ? pool.query : lookUp;
@@ -96,10 +96,10 @@ export function createStorage({ pool, queue }: StorageOptions): Storage {
   };
 }
 
-function createReader(execute: SqlExecute, applicationId: Id<"application">): Reader {
-  const scoped = <Row extends object>(table: StoredTable<Row>): ScopedTable<Row> => ({ table, applicationId });
+function createReader(execute: SqlExecute, scope: Scope): Reader {
+  const scoped = <Row extends object>(table: StoredTable<Row>) => scopedTable(scope, table);
   return {
-    applicationId,
+    applicationId: scope.applicationId,
     async find(table, id, options = {}) {
       const { rows } = await run(execute, findStatement(scoped(table), { id, ...options }));
       return asRows(table, rows)[0];
@@ -112,15 +112,16 @@ function createReader(execute: SqlExecute, applicationId: Id<"application">): Re
       return Number(rows[0]?.["count"]);
     },
     async tally(table, query) {
-      return readTallies(query, (await run(execute, tallyStatement(scoped(table), query))).rows);
+      const { among } = query;
+      const own = among ? { ...query, among: { ...among, table: scoped(among.table).table } } : query;
+      return readTallies(query, (await run(execute, tallyStatement(scoped(table), own))).rows);
     },
-    readFeed: (table, query) => readFeed(execute, { table, applicationId }, query),
+    readFeed: (table, query) => readFeed(execute, scopedTable(scope, table), query),
   };
 }
 
 /** Statements of one transaction, and what it writes for. */
-export interface TransactionScope extends TransactionStatements {
-  readonly applicationId: Id<"application">;
+export interface TransactionScope extends TransactionStatements, Scope {
   readonly queue: TransactionalQueue;
   readonly attempt: RowAttempt;
 }
@@ -128,16 +129,17 @@ export interface TransactionScope extends TransactionStatements {
 /** Makes the transaction port of one that has begun. */
 export function createTransaction(scope: TransactionScope): Transaction {
   const { execute, defer, expect, isRepeated, commitReads, applicationId, queue, attempt } = scope;
-  const reader = createReader(execute, applicationId);
+  const reader = createReader(execute, scope);
+  const scoped = <Row extends object>(table: StoredTable<Row>) => scopedTable(scope, table);
   return {
     ...reader,
     isRepeated,
-    expectLive: (table, rows) => expect(areLiveCondition({ table, applicationId }, rows)),
-    expectNone: (table, column, text) => expect(hasNoneCondition({ table, applicationId }, column, text)),
+    expectLive: (table, rows) => expect(areLiveCondition(scoped(table), rows)),
+    expectNone: (table, column, text) => expect(hasNoneCondition(scoped(table), column, text)),
     async find(table, id, options = {}) {
       if (!options.lock || attempt.isPatient) return reader.find(table, id, options);
       try {
-        const { rows } = await run(execute, findStatement({ table, applicationId }, { id, lock: "if free" }));
+        const { rows } = await run(execute, findStatement(scoped(table), { id, lock: "if free" }));
         return asRows(table, rows)[0];
       } catch (error) {
         if (isRowBusy(error)) attempt.busyRow = `${applicationId} ${table.name} ${id}`;
@@ -146,39 +148,26 @@ export function createTransaction(scope: TransactionScope): Transaction {
     },
     async insert(table, rows) {
       if (rows.length === 0) return;
-      const statement = insertStatement({ table, applicationId }, rows);
+      const statement = insertStatement(scoped(table), rows);
       // Only unique columns let a caller's own values fail, which it learns at once.
       await run(table.unique?.length ? execute : defer, statement);
     },
     async update(table, where, changes) {
-      return asRows(table, (await run(execute, updateStatement({ table, applicationId }, where, changes))).rows);
+      return asRows(table, (await run(execute, updateStatement(scoped(table), where, changes))).rows);
     },
     async revise(table, where, changes) {
-      return asRows(table, (await run(execute, reviseStatement({ table, applicationId }, where, changes))).rows);
+      return asRows(table, (await run(execute, reviseStatement(scoped(table), where, changes))).rows);
     },
     async reviseEach(table, rows, columns) {
-      const statement = reviseEachStatement({ table, applicationId }, rows, columns);
+      const statement = reviseEachStatement(scoped(table), rows, columns);
       return asRows(table, (await run(execute, statement)).rows);
     },
-    copyRows: (copies, ids) => copyRows({ execute, applicationId }, copies, ids),
+    copyRows: (copies, ids) => copyRows({ execute, applicationId }, scopedCopies(scope, copies), ids),
     async erase(table, where) {
-      const { rowCount } = await run(execute, eraseStatement({ table, applicationId }, where));
+      const { rowCount } = await run(execute, eraseStatement(scoped(table), where));
       return rowCount ?? 0;
     },
-    async nextNumber(counter, atLeast = 1) {
-      const statement = sql`insert into counters (application_id, name, value)
-        values (${applicationId}, ${counter}, ${atLeast}::bigint) on conflict (application_id, name)
-        do update set value = greatest(counters.value + 1, excluded.value) returning value`;
-      const { rows } = await run(execute, statement);
-      return Number(rows[0]?.["value"]);
-    },
-    async copyCounter(from, to) {
-      await run(
-        execute,
-        sql`insert into counters (application_id, name, value)
-          select application_id, ${to}::text, value from counters where application_id = ${applicationId} and name = ${from}`,
-      );
-    },
+    ...countersOf(execute, scope),
     async lock(name) {
       await run(execute, sql`select pg_advisory_xact_lock(${lockKey(applicationId, name)})`);
     },
@@ -193,6 +182,29 @@ export function createTransaction(scope: TransactionScope): Transaction {
     hold: (jobs, take) => queue.hold(defer, jobs, take),
     versionsAfterCommit: (table, ids, take) => commitReads.ask({ applicationId, table, ids, take }),
     complete: (jobs) => complete(execute, queue, jobs),
+  };
+}
+
+function countersOf(
+  execute: SqlExecute,
+  { applicationId, schema }: Scope,
+): Pick<Transaction, "nextNumber" | "copyCounter"> {
+  const counters = sql.table(schema === undefined ? "counters" : `${schema}.counters`);
+  return {
+    async nextNumber(counter, atLeast = 1) {
+      const statement = sql`insert into ${counters} as counters (application_id, name, value)
+        values (${applicationId}, ${counter}, ${atLeast}::bigint) on conflict (application_id, name)
+        do update set value = greatest(counters.value + 1, excluded.value) returning value`;
+      const { rows } = await run(execute, statement);
+      return Number(rows[0]?.["value"]);
+    },
+    async copyCounter(from, to) {
+      await run(
+        execute,
+        sql`insert into ${counters} (application_id, name, value)
+          select application_id, ${to}::text, value from ${counters} where application_id = ${applicationId} and name = ${from}`,
+      );
+    },
   };
 }
 

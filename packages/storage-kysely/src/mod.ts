@@ -35,6 +35,7 @@ export {
   serverVersionMin,
   waitForTransactions,
 } from "./schema/inspect.ts";
+export { ForeignTablesError } from "./schema/foreign-tables.ts";
 export { schemaRefusal } from "./schema/schema-refusal.ts";
 export { type MigrateOptions, migrateToLatest, NewerSchemaError, PrereleaseSchemaError } from "./schema/migrate.ts";
 export { webhookMigrations } from "./migrations/webhooks-only.ts";

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import { type BackupBeforeMigration, backUpBeforeMigration } from "@design-catalog/host";
 import {
   BackupError,
+  ForeignTablesError,
   migrateToLatest,
   NewerSchemaError,
   PrereleaseSchemaError,
@@ -33,8 +34,8 @@ export const migrate: Command = {
       if (directory !== undefined) backup = await backUp({ directory, log, write }, pending);
     };
     await migrateToLatest(connectionString, { log, beforeMigration }).catch((error: unknown) => {
-      const isRefused = error instanceof NewerSchemaError || error instanceof PrereleaseSchemaError;
-      throw isRefused ? new CliError("refused", error.message) : error;
+      const isUnusable = error instanceof NewerSchemaError || error instanceof PrereleaseSchemaError;
+      throw isUnusable || error instanceof ForeignTablesError ? new CliError("refused", error.message) : error;
     });
     // The queue has a schema of its own.
     await service.jobs();

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { Log } from "@design-catalog/core/ports";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import { createHealthGate, type Health } from "./health-gate.ts";
+import { checkedSchema } from "./schema-name.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
 import { isConnectionError, isPlanOutdated, isReadOnly, toDomainError } from "./sql-errors.ts";
 import { sendBatch, type Statement } from "./statement-batch.ts";
@@ -36,6 +37,8 @@ export interface PoolOptions {
   readonly connectionsMax?: number;
   /** Name in pg_stat_activity. @default "design-catalog" */
   readonly applicationName?: string;
+  /** Schema of the tables. @default the first of the role's search path, `public` as a rule */
+  readonly schema?: string;
 }
 
 /** The answer to a statement. */
@@ -162,14 +165,16 @@ export function createPool(options: PoolOptions): DatabasePool {
 
 /** Settings of every connection, including those without deadlines. */
 export function clientConfig(
-  options: Pick<PoolOptions, "connectionString" | "applicationName">,
+  options: Pick<PoolOptions, "connectionString" | "applicationName"> & { readonly schema?: string | undefined },
   sockets: SocketRegistry,
 ): ClientConfig {
+  const { schema } = options;
+  const searchPath = schema === undefined ? "" : ` -c search_path=${checkedSchema(schema)}`;
   return {
     connectionString: options.connectionString,
     application_name: options.applicationName ?? "design-catalog",
     keepAlive: true,
-    options: "-c timezone=UTC -c datestyle=ISO",
+    options: `-c timezone=UTC -c datestyle=ISO${searchPath}`,
     stream: sockets.open,
     types: { getTypeParser },
   };

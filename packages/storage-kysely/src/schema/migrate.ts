@@ -1,13 +1,14 @@
 import type { Log } from "@design-catalog/core/ports";
 import type { MigrationResultSet } from "kysely/migration";
-import { Pool } from "pg";
+import { DatabaseError, Pool } from "pg";
 import { liftLimits } from "../connection/lift-limits.ts";
 import { clientConfig } from "../connection/pool.ts";
 import { createSocketRegistry } from "../connection/socket-registry.ts";
 import { toDomainError } from "../connection/sql-errors.ts";
 import { migrations } from "../migrations/index.ts";
+import { ForeignTablesError, foreignRecord } from "./foreign-tables.ts";
 import { ensurePartitions } from "./partitions.ts";
-import { runMigrations, type SchemaMigrations } from "./run-migrations.ts";
+import { defaultMigrationTable, type MigrationRun, runMigrations, type SchemaMigrations } from "./run-migrations.ts";
 import { isBeforeRelease, schemaRefusal } from "./schema-refusal.ts";
 
 /** Days with partitions after a migration: yesterday, for ids from slow clocks, to a week ahead. */
@@ -19,6 +20,10 @@ export interface MigrateOptions {
   readonly log?: Log;
   /** @default the migrations of this version */
   readonly migrations?: SchemaMigrations;
+  /** Schema for the tables, which is made where it is missing. @default the first of the role's search path */
+  readonly schema?: string;
+  /** Table that records the migrations, in the same schema. @default "kysely_migration" */
+  readonly migrationTable?: string;
   /**
    * Runs once before a database that is in use is changed, with the names of the pending migrations, while no other
    * process migrates; when it fails nothing changes. @default nothing
@@ -67,6 +72,7 @@ export class PrereleaseSchemaError extends Error {
  * would make others wait for a long transaction is tried again later.
  * @throws {NewerSchemaError} when the database is newer than this version
  * @throws {PrereleaseSchemaError} when it is older than the first release
+ * @throws {ForeignTablesError} when another program has tables of these names, or its migrations in this record
  * @throws {Error} when a migration fails; it has changed nothing, and those before it may have
  * @example
  * ```ts
@@ -82,7 +88,8 @@ export class PrereleaseSchemaError extends Error {
  */
 export async function migrateToLatest(connectionString: string, options: MigrateOptions = {}): Promise<void> {
   const sockets = createSocketRegistry();
-  const config = clientConfig({ connectionString, applicationName: "design-catalog-migration" }, sockets);
+  const { schema } = options;
+  const config = clientConfig({ connectionString, applicationName: "design-catalog-migration", schema }, sockets);
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, whatever its types say
   const pool = new Pool({ ...config, onConnect: liftLimits, max: 1 });
   const report = (error: Error) => options.log?.warn("A database connection failed", { error: error.message });
@@ -90,6 +97,7 @@ export async function migrateToLatest(connectionString: string, options: Migrate
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   try {
+    if (schema !== undefined) await createSchema(pool, schema);
     await migrate(pool, options);
     await createPartitions(pool);
     await renumberEvents(pool, options);
@@ -100,15 +108,17 @@ export async function migrateToLatest(connectionString: string, options: Migrate
 }
 
 async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
-  const known = options.migrations ?? migrations;
-  const { log, beforeMigration } = options;
-  const outcome = await runMigrations(pool, { migrations: known, log, beforeMigration });
-  if (outcome.error !== undefined) throw await explain(outcome, pool, known);
+  const { migrations: known = migrations, migrationTable = defaultMigrationTable, log, beforeMigration } = options;
+  const run = { migrations: known, migrationTable, log, beforeMigration };
+  const outcome = await runMigrations(pool, run);
+  if (outcome.error !== undefined) throw await explain(outcome, pool, run);
 }
 
-async function explain({ error, results }: MigrationResultSet, pool: Pool, known: SchemaMigrations): Promise<unknown> {
-  const unknown = await unknownMigrations(pool, known);
+async function explain({ error, results }: MigrationResultSet, pool: Pool, run: MigrationRun): Promise<unknown> {
+  if (error instanceof ForeignTablesError) return error;
+  const { known, unknown } = await recordedMigrations(pool, run);
   if (unknown.length > 0) {
+    if (known.length === 0 && !isBeforeRelease(unknown)) return foreignRecord(run.migrationTable, unknown);
     const text = `Cannot migrate because the database ${schemaRefusal(unknown)}`;
     return new (isBeforeRelease(unknown) ? PrereleaseSchemaError : NewerSchemaError)(text, { cause: error });
   }
@@ -117,12 +127,26 @@ async function explain({ error, results }: MigrationResultSet, pool: Pool, known
   return new Error(`Cannot migrate because ${failed} failed: ${String(error)}`, { cause: error });
 }
 
-/** Migrations that the database has and this version does not. */
-async function unknownMigrations(pool: Pool, known: SchemaMigrations): Promise<readonly string[]> {
+/** Migrations that the database has had: those of this version, and others. */
+async function recordedMigrations(pool: Pool, { migrations: own, migrationTable }: MigrationRun) {
   const { rows } = await pool
-    .query<{ readonly name: string }>("SELECT name FROM kysely_migration ORDER BY name")
+    .query<{ readonly name: string }>(`SELECT name FROM ${migrationTable} ORDER BY name`)
     .catch(() => ({ rows: [] }));
-  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+  const names = rows.map(({ name }) => name);
+  const isKnown = (name: string) => Object.hasOwn(own, name);
+  return { known: names.filter(isKnown), unknown: names.filter((name) => !isKnown(name)) };
+}
+
+/** SQLSTATE of one of two processes that make the same schema. */
+const madeByAnother = "23505";
+
+/** Asks first: making one needs a right on the database, which a role that owns only its schema lacks. */
+async function createSchema(pool: Pool, schema: string): Promise<void> {
+  const { rows } = await pool.query("SELECT FROM pg_namespace WHERE nspname = $1", [schema]);
+  if (rows.length > 0) return;
+  await pool.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError && error.code === madeByAnother)) throw error;
+  });
 }
 
 /**

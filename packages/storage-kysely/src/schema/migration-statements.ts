@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
-import type { SchemaMigration } from "./run-migrations.ts";
+import type { Migration } from "kysely/migration";
 
 /** Reads the SQL that a migration runs, without a database: its queries find no rows. */
-export async function readStatements(migration: SchemaMigration): Promise<readonly string[]> {
+export async function readStatements(migration: Migration): Promise<readonly string[]> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({
     dialect: {

@@ -3,6 +3,7 @@ import type { Log } from "@design-catalog/core/ports";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from "kysely/migration";
 import { DatabaseError, type Pool } from "pg";
+import { refuseForeignTables } from "./foreign-tables.ts";
 
 /** A step from one schema to the next. */
 export interface SchemaMigration extends Migration {
@@ -19,10 +20,15 @@ export type SchemaMigrations = Readonly<Record<string, SchemaMigration>>;
 /** Surroundings of the migrations. */
 export interface MigrationRun {
   readonly migrations: SchemaMigrations;
+  /** Table that records the migrations, in the first schema of the search path. */
+  readonly migrationTable: string;
   readonly log: Log | undefined;
   /** Runs once before the first change of a database that is in use, while no other process migrates. */
   readonly beforeMigration: ((pending: readonly string[]) => Promise<void>) | undefined;
 }
+
+/** Table in which the migrator records what it has done, where nothing else is said. */
+export const defaultMigrationTable = "kysely_migration";
 
 /** The lock of Kysely's migrator: processes of versions that know no other one wait for it too. */
 const lockId = sql.lit("3853314791062309107");
@@ -86,12 +92,18 @@ async function locked<Result>(db: Kysely<unknown>, work: () => Promise<Result>):
 }
 
 async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<MigrationResultSet> {
-  if (await isCurrent(db, run.migrations)) return { results: [] };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...run.migrations }) } });
+  await adoptRecord(db, run);
+  if (await isCurrent(db, run)) return { results: [] };
+  const migrator = new Migrator({
+    db,
+    ...(await recordOf(db, run)),
+    provider: { getMigrations: async () => ({ ...run.migrations }) },
+  });
   const known = await migrator.getMigrations();
   const pending = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   if (pending.length === 0) return migrator.migrateToLatest();
   if (pending.length < known.length) await run.beforeMigration?.(pending);
+  else if ((await recorded(db, run)).length === 0) await refuseForeignTables(db, run.migrations);
   const results: MigrationResult[] = [];
   for (const { concurrent, names } of stepsOf(pending, run.migrations)) {
     await sql`SET lock_timeout = ${sql.lit(concurrent ? 0 : tableWaitMs)}`.execute(db);
@@ -108,12 +120,51 @@ async function runPending(db: Kysely<unknown>, run: MigrationRun): Promise<Migra
  * True when the database has had exactly these migrations, in their order. The migrator would find that out by reading all
  * columns of all tables and partitions three times, at each start of a process.
  */
-async function isCurrent(db: Kysely<unknown>, migrations: SchemaMigrations): Promise<boolean> {
-  const { rows: found } = await sql`SELECT FROM pg_class WHERE oid = to_regclass('kysely_migration')`.execute(db);
-  if (found.length === 0) return false;
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY timestamp, name`.execute(db);
+async function isCurrent(db: Kysely<unknown>, { migrations, migrationTable }: MigrationRun): Promise<boolean> {
   const names = Object.keys(migrations).toSorted();
-  return rows.length === names.length && rows.every(({ name }, index) => name === names[index]);
+  const done = await recorded(db, { migrationTable });
+  return done.length === names.length && done.every((name, index) => name === names[index]);
+}
+
+/** Names of migrations in a record, in their order; none without a record. */
+async function recorded(
+  db: Kysely<unknown>,
+  { migrationTable }: Pick<MigrationRun, "migrationTable">,
+): Promise<readonly string[]> {
+  if (!(await hasTable(db, migrationTable))) return [];
+  const record = sql.table(migrationTable);
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${record} ORDER BY timestamp, name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Names the record's schema: without it, the migrator takes a table of the same name in any schema for its own. */
+async function recordOf(db: Kysely<unknown>, { migrationTable }: MigrationRun) {
+  const { rows } = await sql<{ name: string | null }>`SELECT current_schema() AS name`.execute(db);
+  const schema = rows[0]?.name;
+  if (typeof schema !== "string") throw new Error("Cannot migrate because no schema of the search path exists");
+  return {
+    migrationTableSchema: schema,
+    migrationTableName: migrationTable,
+    migrationLockTableName: `${migrationTable}_lock`,
+  };
+}
+
+/** Continues a record of the same migrations under the migrator's own name, which programs of 0.1.0 still read. */
+async function adoptRecord(db: Kysely<unknown>, { migrations, migrationTable }: MigrationRun): Promise<void> {
+  if (await hasTable(db, migrationTable)) return;
+  const [first] = await recorded(db, { migrationTable: defaultMigrationTable });
+  if (first === undefined || first !== Object.keys(migrations).toSorted()[0]) return;
+  const [old, record] = [sql.table(defaultMigrationTable), sql.table(migrationTable)];
+  await db.transaction().execute(async (transaction) => {
+    await sql`CREATE TABLE ${record} (LIKE ${old} INCLUDING ALL)`.execute(transaction);
+    await sql`INSERT INTO ${record} SELECT * FROM ${old}`.execute(transaction);
+  });
+}
+
+async function hasTable(db: Kysely<unknown>, name: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_class
+    WHERE relname = ${name} AND relnamespace = current_schema()::regnamespace`.execute(db);
+  return rows.length > 0;
 }
 
 function logSteps({ results = [] }: MigrationResultSet, log: Log | undefined): void {

@@ -6,7 +6,7 @@ import { columnReference } from "./columns.ts";
 import { printed, run } from "./compile.ts";
 import { compileCondition } from "./condition-sql.ts";
 import { selection } from "./rows.ts";
-import type { ScopedTable } from "./statements.ts";
+import type { ScopedTable } from "./scoped-table.ts";
 
 /** A table to read as a feed, as one application sees it. */
 export type ScopedFeed<Row extends object> = ScopedTable<Row> & { readonly table: FeedTable<Row> };

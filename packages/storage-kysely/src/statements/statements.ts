@@ -1,5 +1,5 @@
 import { always } from "@design-catalog/core/engine";
-import type { Condition, BaseRow, Id, Query, StoredTable } from "@design-catalog/core/ports";
+import type { Condition, BaseRow, Query, StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import type { SqlStatement } from "../connection/pool.ts";
 import { columnReference } from "./columns.ts";
@@ -15,14 +15,9 @@ import {
   parameter,
   selection,
 } from "./rows.ts";
+import type { ScopedTable } from "./scoped-table.ts";
 
 type Statement = RawBuilder<unknown>;
-
-/** A table as one application sees it. This module builds every statement over rows, so none can miss the scope. */
-export interface ScopedTable<Row extends object> {
-  readonly table: StoredTable<Row>;
-  readonly applicationId: Id<"application">;
-}
 
 /**
  * Rows before a page from which only their ids are read, by an index where there is one. Whole rows are wide: skipping

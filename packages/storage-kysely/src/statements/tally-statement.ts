@@ -3,7 +3,8 @@ import type { SortKey, Tally, TallyQuery } from "@design-catalog/core/ports";
 import { type RawBuilder, sql } from "kysely";
 import { columnReference } from "./columns.ts";
 import { compileOrderBy } from "./condition-sql.ts";
-import { type ScopedTable, scope } from "./statements.ts";
+import type { ScopedTable } from "./scoped-table.ts";
+import { scope } from "./statements.ts";
 
 /** Counts groups of rows; {@link readTallies} reads the result. */
 export function tallyStatement<

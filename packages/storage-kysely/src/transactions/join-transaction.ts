@@ -10,6 +10,8 @@ export interface JoinedTransaction {
   readonly execute: (...statement: Parameters<SqlExecute>) => Promise<{ readonly rows: readonly unknown[] }>;
   readonly queue: TransactionalQueue;
   readonly applicationId: Id<"application">;
+  /** Schema of the tables, whatever the search path of the transaction. @default the search path decides */
+  readonly schema?: string;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface JoinedTransaction {
  * await pool.end();
  * ```
  */
-export function joinTransaction({ execute, queue, applicationId }: JoinedTransaction): Transaction {
+export function joinTransaction({ execute, queue, applicationId, schema }: JoinedTransaction): Transaction {
   // Rows of PostgreSQL are objects by the names of their columns.
   const run = execute as SqlExecute;
   return createTransaction({
@@ -50,6 +52,7 @@ export function joinTransaction({ execute, queue, applicationId }: JoinedTransac
     isRepeated: true,
     commitReads: createCommitReads(),
     applicationId,
+    schema,
     queue,
     attempt: { isPatient: true },
   });
