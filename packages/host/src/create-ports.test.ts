@@ -24,7 +24,7 @@ describe("createPorts()", () => {
   test("given no token signer neither issues nor accepts tokens", async () => {
     const { tokenSigner } = open();
     const claims = { iss: "https://catalog.example", sub: "1", aud: "x", iat: 0, exp: 1, auth_time: 0 };
-    await expect(tokenSigner.signIdToken(claims)).rejects.toThrow("Only the server issues tokens");
+    await expect(tokenSigner.signIdToken(claims, "RS256")).rejects.toThrow("Only the server issues tokens");
     expect(await tokenSigner.verify("token", { issuer: "https://catalog.example", nowSeconds: 0 })).toBeUndefined();
     expect(await tokenSigner.keySet()).toEqual({ keys: [] });
   });

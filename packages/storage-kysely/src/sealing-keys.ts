@@ -11,9 +11,9 @@ export interface SealingKeys {
 
 const sealed = "'v1\\.([0-9a-f]{8})\\.'";
 
-const signingText = `
+const signingText = (table: string) => `
   SELECT found[1] AS id, bool_or(retired_at IS NULL) AS active
-  FROM signing_keys, regexp_matches(sealed_private_key, ${sealed}) AS found GROUP BY 1`;
+  FROM ${table}, regexp_matches(sealed_private_key, ${sealed}) AS found GROUP BY 1`;
 
 const endpointsText = `
   SELECT DISTINCT found[1] AS id, false AS active
@@ -42,7 +42,8 @@ export async function readSealingKeys(connectionString: string): Promise<Sealing
 
 async function readOn(execute: SqlExecute): Promise<SealingKeys> {
   const rows = [
-    ...(await readWhereTableIs(execute, "signing_keys", signingText)),
+    ...(await readWhereTableIs(execute, "signing_keys", signingText("signing_keys"))),
+    ...(await readWhereTableIs(execute, "rsa_signing_keys", signingText("rsa_signing_keys"))),
     ...(await readWhereTableIs(execute, "webhook_endpoints", endpointsText)),
   ];
   const idsOf = (found: typeof rows) => [...new Set(found.map(({ id }) => String(id)))];

@@ -69,7 +69,7 @@ export function createUnsignedTokens(): TokenSigner {
       issued.set(token, claims);
       return token;
     },
-    signIdToken: async (claims) => `unsigned.${JSON.stringify(claims)}`,
+    signIdToken: async (claims, algorithm) => `${algorithm}.${JSON.stringify(claims)}`,
     async verify(token, { issuer, nowSeconds }) {
       const claims = issued.get(token);
       return claims && claims.iss === issuer && claims.exp > nowSeconds ? claims : undefined;

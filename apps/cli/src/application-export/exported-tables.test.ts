@@ -30,6 +30,7 @@ const withheld = [
   "rate_limits",
   "rate_refusals",
   "refresh_tokens",
+  "rsa_signing_keys",
   "sign_in_guards",
   "signing_keys",
   "sso_logins",

@@ -13,6 +13,7 @@ const withheldTables: ReadonlySet<string> = new Set([
   "oauth_requests",
   "outgoing_mails",
   "refresh_tokens",
+  "rsa_signing_keys",
   "sign_in_guards",
   "signing_keys",
   "sso_logins",

@@ -9,7 +9,7 @@ import type { Finding } from "./finding.ts";
 
 const check = "secrets";
 /** Tables that the service depends on; other sealed values are many and expire. */
-const essential: readonly string[] = ["webhook_endpoints", "signing_keys"];
+const essential: readonly string[] = ["webhook_endpoints", "signing_keys", "rsa_signing_keys"];
 
 /** Checks that the master keys open the values that the service depends on, and whether a rotation is unfinished. */
 export async function checkSecrets({ config, pool, storage }: LocalService): Promise<readonly Finding[]> {

@@ -51,6 +51,7 @@ export {
   type SigningKeyRow,
   signingKeys,
   signingKeysLock,
+  signingKeyTables,
   signsFromMs,
 } from "./signing-keys.ts";
 export { beginSsoLogin } from "./sso/begin-login.ts";

@@ -1,13 +1,14 @@
 import type { OperationContext } from "../engine/calls/operation.ts";
 import { DomainError } from "../engine/errors.ts";
 import { recordAudit } from "../engine/rows/audit.ts";
-import { inTransaction } from "../engine/rows/change.ts";
+import { type Change, inTransaction } from "../engine/rows/change.ts";
 import { matches } from "../engine/rows/conditions.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
 import type { JsonObject } from "../ports/json.ts";
 import type { Table } from "../ports/table.ts";
+import type { SignatureAlgorithm } from "../ports/token-signer.ts";
 
-/** A key pair that signs access tokens. */
+/** A key pair that signs tokens. */
 export interface SigningKeyRow {
   readonly id: string;
   /** RFC 7638 thumbprint of the public key; the `kid` of tokens. */
@@ -22,21 +23,34 @@ export interface SigningKeyRow {
   readonly replaceAt: string | null;
 }
 
-/** Table of keys that sign access tokens; private keys are sealed. */
-export const signingKeys: Table<SigningKeyRow> = {
-  name: "signing_keys",
-  columns: {
-    id: "id",
-    kid: "text",
-    publicJwk: "json",
-    sealedPrivateKey: "text",
-    createdAt: "timestamp",
-    retiredAt: "timestamp",
-    replaceAt: "timestamp",
-  },
-  secret: ["sealedPrivateKey"],
-  sealed: { columns: ["sealedPrivateKey"], purpose: (row) => signingKeyPurpose(row.kid) },
+/** Table of the ES256 keys, which sign access tokens and ID tokens; private keys are sealed. */
+export const signingKeys = keyTable("signing_keys");
+
+/**
+ * Tables of keys by their algorithm. RS256 has a table of its own, in which a key is made when the first ID token needs
+ * one: processes of 0.1.0 take each row of the other for an ES256 key.
+ */
+export const signingKeyTables: Readonly<Record<SignatureAlgorithm, Table<SigningKeyRow>>> = {
+  ES256: signingKeys,
+  RS256: keyTable("rsa_signing_keys"),
 };
+
+function keyTable(name: string): Table<SigningKeyRow> {
+  return {
+    name,
+    columns: {
+      id: "id",
+      kid: "text",
+      publicJwk: "json",
+      sealedPrivateKey: "text",
+      createdAt: "timestamp",
+      retiredAt: "timestamp",
+      replaceAt: "timestamp",
+    },
+    secret: ["sealedPrivateKey"],
+    sealed: { columns: ["sealedPrivateKey"], purpose: (row) => signingKeyPurpose(row.kid) },
+  };
+}
 
 /**
  * Sealing purpose of the private key with this `kid`.
@@ -117,7 +131,8 @@ export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): Signing
 }
 
 /**
- * Requests another signing key, which upkeep makes within a minute.
+ * Requests another signing key of each algorithm in use, which upkeep makes within a minute. Returns the `kid` of the
+ * key of access tokens.
  * @throws {DomainError} `conflict` if a key already waits for its turn, or if there is none to replace
  * @example
  * ```ts
@@ -133,21 +148,30 @@ export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): Signing
  */
 export async function requestSigningKey(context: OperationContext): Promise<{ readonly kid: string }> {
   return inTransaction(context, async (change) => {
-    const { transaction } = change;
-    await transaction.lock(signingKeysLock);
-    const nowMs = context.ports.clock.now();
-    const rows = await transaction.select(signingKeys);
-    const newest = activeKeys(rows).at(-1);
-    if (!newest)
+    await change.transaction.lock(signingKeysLock);
+    const kid = await requestSuccessor(change, signingKeys);
+    if (kid === undefined)
       throw new DomainError(
         "conflict",
         "There is no key to replace yet: the service creates its first key when it starts",
       );
-    if (newest.replaceAt !== null || signerOf(rows, nowMs)?.id !== newest.id) {
-      throw new DomainError("conflict", "A new key has already been requested");
+    for (const table of Object.values(signingKeyTables)) {
+      if (table !== signingKeys) await requestSuccessor(change, table);
     }
-    await transaction.update(signingKeys, matches({ id: newest.id }), { replaceAt: formatTimestamp(nowMs) });
-    await recordAudit(change, [{ action: "rotate-keys", kind: "SigningKey", resourceId: newest.id, changes: [] }]);
-    return { kid: newest.kid };
+    return { kid };
   });
+}
+
+async function requestSuccessor(change: Change, table: Table<SigningKeyRow>): Promise<string | undefined> {
+  const { context, transaction } = change;
+  const nowMs = context.ports.clock.now();
+  const rows = await transaction.select(table);
+  const newest = activeKeys(rows).at(-1);
+  if (!newest) return undefined;
+  if (newest.replaceAt !== null || signerOf(rows, nowMs)?.id !== newest.id) {
+    throw new DomainError("conflict", "A new key has already been requested");
+  }
+  await transaction.update(table, matches({ id: newest.id }), { replaceAt: formatTimestamp(nowMs) });
+  await recordAudit(change, [{ action: "rotate-keys", kind: "SigningKey", resourceId: newest.id, changes: [] }]);
+  return newest.kid;
 }

@@ -20,7 +20,7 @@ import { quotaMail } from "./quotas/warn-of-quotas.ts";
 import { signInAdministration } from "./sign-in/administration.ts";
 import { browserSessions } from "./sign-in/browser-sessions.ts";
 import { signInGuards } from "./sign-in/guards-table.ts";
-import { signingKeys } from "./signing-keys.ts";
+import { signingKeyTables } from "./signing-keys.ts";
 import { ssoOperations } from "./sso/sso.ts";
 import { ssoIdentities, ssoLogins, ssoProviders } from "./sso/tables.ts";
 import { users } from "./users/table.ts";
@@ -56,7 +56,7 @@ export const identityWing: Wing = {
     oauthClients,
     refreshTokens,
     signInGuards,
-    signingKeys,
+    ...Object.values(signingKeyTables),
     ssoIdentities,
     ssoLogins,
     ssoProviders,

@@ -84,7 +84,12 @@ export {
 } from "./table.ts";
 export type { AnsweredRequest, ExceededLimit, MadeAttempt, SpanAttributes, SpanStart, Telemetry } from "./telemetry.ts";
 export type { Timers } from "./timers.ts";
-export type { AccessTokenClaims, TokenSigner } from "./token-signer.ts";
+export {
+  type AccessTokenClaims,
+  type SignatureAlgorithm,
+  signatureAlgorithms,
+  type TokenSigner,
+} from "./token-signer.ts";
 export type { Translator, TranslatorRequest } from "./translator.ts";
 export type { UrlSigner } from "./url-signer.ts";
 export type { WebClient, WebRequest, WebResult } from "./web-client.ts";

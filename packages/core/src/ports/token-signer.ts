@@ -44,11 +44,17 @@ export interface IdTokenClaims {
   readonly locale?: string;
 }
 
-/** Signs and verifies tokens with ES256 keys. */
+/** Algorithms of signatures: RS256, which every OpenID client knows (OpenID Connect Discovery §3), and ES256. */
+export const signatureAlgorithms = ["RS256", "ES256"] as const;
+
+/** One of {@link signatureAlgorithms}. */
+export type SignatureAlgorithm = (typeof signatureAlgorithms)[number];
+
+/** Signs and verifies access tokens with ES256 keys, and signs ID tokens. */
 export interface TokenSigner {
   sign(claims: AccessTokenClaims): Promise<string>;
-  /** Signs with the same keys, as a type that {@link TokenSigner.verify} refuses. */
-  signIdToken(claims: IdTokenClaims): Promise<string>;
+  /** Signs with a key of the algorithm, as a type that {@link TokenSigner.verify} refuses. */
+  signIdToken(claims: IdTokenClaims, algorithm: SignatureAlgorithm): Promise<string>;
   /** The claims of a valid access token of this issuer for its resources; undefined for anything else. */
   verify(
     token: string,

@@ -3,10 +3,11 @@ import {
   activeKeys,
   signerOf,
   type SigningKeyRow,
-  signingKeys,
   signingKeysLock,
+  signingKeyTables,
   signsFromMs,
 } from "@design-catalog/core/identity";
+import { type SignatureAlgorithm, signatureAlgorithms, type Table } from "@design-catalog/core/ports";
 import { makeSigningKey } from "./signing-key-material.ts";
 import { isVerifiable, type SigningKeysOptions } from "./signing-keys.ts";
 
@@ -18,7 +19,7 @@ const signingKeyMs = signingKeyDays * 86_400_000;
 /**
  * Maintains the keys; call it about every minute. It announces a new key when the newest is old or its replacement was
  * requested, retires keys whose successor signs, and erases retired ones once none of their tokens can be valid.
- * @returns the `kid` of a newly announced key, which begins to sign 15 minutes later
+ * @returns the `kid` of each newly announced key, which begins to sign 15 minutes later
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
@@ -27,30 +28,47 @@ const signingKeyMs = signingKeyDays * 86_400_000;
  *
  * const { context, passDays } = await createMemoryHost();
  * await loadSigningKeys(context);
- * assert.equal(await rotateSigningKeys(context), undefined);
+ * assert.deepEqual(await rotateSigningKeys(context), []);
  * passDays(90);
- * assert(await rotateSigningKeys(context)); // the id of the next key
+ * assert.equal((await rotateSigningKeys(context)).length, 1); // the id of the next key
  * ```
  */
 export async function rotateSigningKeys(
   options: SigningKeysOptions & { readonly ports: { readonly log: Log } },
-): Promise<string | undefined> {
-  const { store, ports } = options;
-  const nowMs = ports.clock.now();
-  const announced = await store.transaction(async (transaction) => {
-    await transaction.lock(signingKeysLock);
-    const rows = await transaction.select(signingKeys);
-    await retireOvertaken(transaction, rows, nowMs);
-    await eraseUseless(transaction, rows, nowMs);
-    if (!isDue(rows, nowMs)) return undefined;
-    const made = await makeSigningKey(ports);
-    await transaction.insert(signingKeys, [made]);
-    return made.kid;
-  });
-  if (announced !== undefined) {
-    ports.log.info("A new signing key was published and starts to sign in 15 minutes", { source: "security" });
+): Promise<readonly string[]> {
+  const { log } = options.ports;
+  const announced: string[] = [];
+  for (const algorithm of signatureAlgorithms) {
+    const kid = await rotateKeys(options, algorithm);
+    if (kid === undefined) continue;
+    announced.push(kid);
+    log.info(`A new ${algorithm} key was published and starts to sign in 15 minutes`, { source: "security" });
   }
   return announced;
+}
+
+async function rotateKeys(
+  { store, ports }: SigningKeysOptions,
+  algorithm: SignatureAlgorithm,
+): Promise<string | undefined> {
+  const table = signingKeyTables[algorithm];
+  const nowMs = ports.clock.now();
+  return store.transaction(async (transaction) => {
+    await transaction.lock(signingKeysLock);
+    const rows = await transaction.select(table);
+    await retireOvertaken({ transaction, table }, rows, nowMs);
+    await eraseUseless({ transaction, table }, rows, nowMs);
+    if (!isDue(rows, nowMs)) return undefined;
+    const made = await makeSigningKey(ports, algorithm);
+    await transaction.insert(table, [made]);
+    return made.kid;
+  });
+}
+
+/** The keys of one algorithm, in a transaction. */
+interface Keys {
+  readonly transaction: Transaction;
+  readonly table: Table<SigningKeyRow>;
 }
 
 /** At most one key awaits its turn: before it signs it is neither old nor up for replacement. */
@@ -63,17 +81,25 @@ function isDue(rows: readonly SigningKeyRow[], nowMs: number): boolean {
 }
 
 /** A process may sign with the old key until it notices; the time the old key stays verifiable covers that. */
-async function retireOvertaken(transaction: Transaction, rows: readonly SigningKeyRow[], nowMs: number): Promise<void> {
+async function retireOvertaken(
+  { transaction, table }: Keys,
+  rows: readonly SigningKeyRow[],
+  nowMs: number,
+): Promise<void> {
   const signer = signerOf(rows, nowMs);
   if (!signer) return;
   const retiredAt = formatTimestamp(signsFromMs(signer));
   for (const { id } of activeKeys(rows).filter((row) => row.id < signer.id)) {
-    await transaction.update(signingKeys, matches({ id }), { retiredAt });
+    await transaction.update(table, matches({ id }), { retiredAt });
   }
 }
 
-async function eraseUseless(transaction: Transaction, rows: readonly SigningKeyRow[], nowMs: number): Promise<void> {
+async function eraseUseless(
+  { transaction, table }: Keys,
+  rows: readonly SigningKeyRow[],
+  nowMs: number,
+): Promise<void> {
   for (const { id, retiredAt } of rows) {
-    if (retiredAt !== null && !isVerifiable(retiredAt, nowMs)) await transaction.erase(signingKeys, matches({ id }));
+    if (retiredAt !== null && !isVerifiable(retiredAt, nowMs)) await transaction.erase(table, matches({ id }));
   }
 }

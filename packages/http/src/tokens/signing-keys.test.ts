@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { type ApplicationStore, formatTimestamp, matches } from "@design-catalog/core";
-import { signingKeys } from "@design-catalog/core/identity";
+import { signingKeys, signingKeyTables } from "@design-catalog/core/identity";
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rejection } from "@design-catalog/testing/http/service";
 import { testId } from "@design-catalog/testing/test-id";
+import { rotateSigningKeys } from "./rotate-signing-keys.ts";
 import { loadSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
 
 function start() {
@@ -52,11 +53,46 @@ describe("loadSigningKeys()", () => {
   });
 });
 
+describe("RS256", () => {
+  test("has no key until one is needed, and then one for all processes", async () => {
+    const { options, store, advance } = start();
+    const processes = await Promise.all([loadSigningKeys(options), loadSigningKeys(options)]);
+    expect(await store.count(signingKeyTables.RS256)).toBe(0);
+    const made = await Promise.all([...processes, ...processes].map((keys) => keys.current("RS256")));
+    const { kid } = await processes[0].current("RS256");
+    expect(made.map((key) => key.kid)).toEqual([kid, kid, kid, kid]);
+    const [row] = await store.select(signingKeyTables.RS256);
+    expect(row?.publicJwk).toEqual({ kty: "RSA", n: expect.any(String), e: "AQAB", kid, use: "sig", alg: "RS256" });
+    expect(row?.sealedPrivateKey).not.toContain('"d"');
+    const late = await loadSigningKeys(options);
+    expect((await late.publicKeys()).map(({ alg }) => alg)).toEqual(["RS256", "ES256"]);
+    // Access tokens have ES256 only, so its keys verify nothing else.
+    expect([await late.find(kid), (await late.find(kid, "RS256"))?.algorithm.name]).toEqual([
+      undefined,
+      "RSASSA-PKCS1-v1_5",
+    ]);
+    advance(90 * 86_400_000);
+    expect(await rotateSigningKeys(options)).toHaveLength(2);
+    advance(15 * 60_000);
+    const { kid: next } = await late.current("RS256");
+    expect([await store.count(signingKeyTables.RS256), next === kid]).toEqual([2, false]);
+    advance(60_000);
+    expect(await late.find(kid, "RS256")).toBeDefined();
+  });
+
+  test("given a key that another process made in between signs with that", async () => {
+    const { options } = start();
+    const [early, other] = [await loadSigningKeys(options), await loadSigningKeys(options)];
+    const { kid } = await other.current("RS256");
+    expect((await early.current("RS256")).kid).toBe(kid);
+  });
+});
+
 /** A store whose reads fail while `state` says so. */
 function unreliable(store: ApplicationStore) {
   const state = { fails: false, reads: 0 };
   const select: ApplicationStore["select"] = async (table, query) => {
-    state.reads += 1;
+    state.reads += table.name === signingKeys.name ? 1 : 0;
     if (state.fails) throw new Error("the database cannot be reached");
     return store.select(table, query);
   };
@@ -132,7 +168,7 @@ describe("a rotation by another process", () => {
     const counted: ApplicationStore = {
       ...store,
       select: (table, query) => {
-        selects.count += 1;
+        selects.count += table.name === signingKeys.name ? 1 : 0;
         return store.select(table, query);
       },
     };

@@ -1,15 +1,28 @@
 import type { ApplicationStore, JsonObject, Ports } from "@design-catalog/core";
 import { parseTimestamp } from "@design-catalog/core/engine";
-import { signerOf, type SigningKeyRow, signingKeys, signingKeysLock } from "@design-catalog/core/identity";
+import { signerOf, type SigningKeyRow, signingKeysLock, signingKeyTables } from "@design-catalog/core/identity";
+import { type SignatureAlgorithm, signatureAlgorithms } from "@design-catalog/core/ports";
 import type { CryptoKey } from "jose";
-import { importSigningKey, makeSigningKey, openSigningKey, type SigningKey } from "./signing-key-material.ts";
+import {
+  accessTokenAlgorithm,
+  importSigningKey,
+  makeSigningKey,
+  openSigningKey,
+  type SigningKey,
+} from "./signing-key-material.ts";
 
 /** The service's own key pairs, which its processes share through the store. */
 export interface SigningKeys {
-  /** The newest key that has been announced for long enough. */
-  current(): Promise<SigningKey>;
-  /** The public key of one of our `kid`s. The store is searched for an unknown one, at most every 10 s. */
-  find(kid: string): Promise<CryptoKey | undefined>;
+  /**
+   * The newest key that has been announced for long enough; the first one of an algorithm is made when it is needed.
+   * @param algorithm `ES256` by default
+   */
+  current(algorithm?: SignatureAlgorithm): Promise<SigningKey>;
+  /**
+   * The public key of one of our `kid`s. The store is searched for an unknown one, at most every 10 s.
+   * @param algorithm `ES256` by default
+   */
+  find(kid: string, algorithm?: SignatureAlgorithm): Promise<CryptoKey | undefined>;
   /** Public JWKs of every key whose tokens can still be valid, and of the next key to sign. */
   publicKeys(): Promise<readonly JsonObject[]>;
 }
@@ -38,13 +51,17 @@ const usableMs = 4 * 60_000;
 /** Tokens live 60 minutes; the rest covers processes that have not noticed yet, and unequal clocks. */
 export const verifiableAfterRetiringMs = 65 * 60_000;
 
+/** The keys of one algorithm. */
 interface KeyRing {
-  readonly signing: SigningKey;
+  readonly signing: SigningKey | undefined;
   readonly publicKeys: ReadonlyMap<string, { readonly jwk: JsonObject; readonly key: CryptoKey }>;
 }
 
+type KeyRings = Readonly<Record<SignatureAlgorithm, KeyRing>>;
+
 /**
- * Loads the keys and creates the first one if there is none; of several processes that start at once, one creates it.
+ * Loads the keys and creates the first ES256 key if there is none, and that of RS256 when it is needed; of several
+ * processes that start at once, one creates it.
  * While the keys cannot be read again, those read before stay in use for four minutes.
  * @throws {DomainError} `secret_unreadable` if the current key was sealed with a master key that is not available
  * @example
@@ -61,7 +78,11 @@ interface KeyRing {
  */
 export async function loadSigningKeys(options: SigningKeysOptions): Promise<SigningKeys> {
   const { clock } = options.ports;
-  let read: { readonly ring: KeyRing; readonly atMs: number } = { atMs: clock.now(), ring: await loadRing(options) };
+  const needed = new Set<SignatureAlgorithm>([accessTokenAlgorithm]);
+  let read: { readonly rings: KeyRings; readonly atMs: number } = {
+    atMs: clock.now(),
+    rings: await loadRings(options, needed),
+  };
   let failure: { readonly error: unknown; readonly atMs: number } | undefined;
   let reading: Promise<void> | undefined;
 
@@ -71,7 +92,7 @@ export async function loadSigningKeys(options: SigningKeysOptions): Promise<Sign
   async function reload(): Promise<void> {
     const atMs = clock.now();
     try {
-      read = { ring: await loadRing(options), atMs };
+      read = { rings: await loadRings(options, needed), atMs };
       failure = undefined;
     } catch (error) {
       failure = { error, atMs };
@@ -80,35 +101,55 @@ export async function loadSigningKeys(options: SigningKeysOptions): Promise<Sign
     }
   }
 
-  async function refresh(maxAgeMs: number): Promise<KeyRing> {
+  async function refresh(maxAgeMs: number): Promise<KeyRings> {
     const isTriedLately = failure !== undefined && isWithin(failure.atMs, retryMs);
     if (!isTriedLately && !isWithin(read.atMs, maxAgeMs)) reading ??= reload();
     await reading;
     if (failure && !isWithin(read.atMs, usableMs)) throw failure.error;
-    return read.ring;
+    return read.rings;
   }
 
   return {
-    current: async () => (await refresh(refreshMs)).signing,
-    async find(kid) {
-      const known = read.ring.publicKeys.get(kid) ?? (await refresh(unknownReloadMs)).publicKeys.get(kid);
+    async current(algorithm = accessTokenAlgorithm) {
+      needed.add(algorithm);
+      const signing = (await refresh(refreshMs))[algorithm].signing ?? (await refresh(0))[algorithm].signing;
+      if (signing) return signing;
+      if (failure) throw failure.error;
+      throw new TypeError("Cannot sign tokens because every key is retired");
+    },
+    async find(kid, algorithm = accessTokenAlgorithm) {
+      const known =
+        read.rings[algorithm].publicKeys.get(kid) ?? (await refresh(unknownReloadMs))[algorithm].publicKeys.get(kid);
       // A key that could not be read does not make its tokens wrong.
       if (!known && failure) throw failure.error;
       return known?.key;
     },
-    publicKeys: async () => [...(await refresh(refreshMs)).publicKeys.values()].map(({ jwk }) => jwk),
+    async publicKeys() {
+      const rings = await refresh(refreshMs);
+      return signatureAlgorithms.flatMap((one) => [...rings[one].publicKeys.values()].map(({ jwk }) => jwk));
+    },
   };
 }
 
-async function loadRing(options: SigningKeysOptions): Promise<KeyRing> {
-  const rows = await ensureRows(options);
-  const nowMs = options.ports.clock.now();
-  const signer = signerOf(rows, nowMs);
-  if (!signer) throw new TypeError("Cannot sign tokens because every key is retired");
+async function loadRings(options: SigningKeysOptions, needed: ReadonlySet<SignatureAlgorithm>): Promise<KeyRings> {
+  const load = (algorithm: SignatureAlgorithm) => loadRing(options, algorithm, needed.has(algorithm));
+  const [RS256, ES256] = await Promise.all([load("RS256"), load("ES256")]);
+  return { RS256, ES256 };
+}
+
+async function loadRing(
+  options: SigningKeysOptions,
+  algorithm: SignatureAlgorithm,
+  isNeeded: boolean,
+): Promise<KeyRing> {
+  const { store, ports } = options;
+  const rows = isNeeded ? await ensureRows(options, algorithm) : await store.select(signingKeyTables[algorithm]);
+  const nowMs = ports.clock.now();
+  const signer = isNeeded ? signerOf(rows, nowMs) : undefined;
   const keys = rows
     .filter(({ retiredAt }) => retiredAt === null || isVerifiable(retiredAt, nowMs))
     .map(async ({ kid, publicJwk: jwk }) => [kid, { jwk, key: await importSigningKey(jwk) }] as const);
-  return { signing: await openSigningKey(signer, options.ports), publicKeys: new Map(await Promise.all(keys)) };
+  return { signing: signer && (await openSigningKey(signer, ports)), publicKeys: new Map(await Promise.all(keys)) };
 }
 
 /** True while a token of a retired key can still be valid. */
@@ -117,19 +158,24 @@ export function isVerifiable(retiredAt: string, nowMs: number): boolean {
 }
 
 /** All rows, of which at least one is active. */
-async function ensureRows(options: SigningKeysOptions): Promise<readonly SigningKeyRow[]> {
-  const rows = await options.store.select(signingKeys);
+async function ensureRows(
+  options: SigningKeysOptions,
+  algorithm: SignatureAlgorithm,
+): Promise<readonly SigningKeyRow[]> {
+  const table = signingKeyTables[algorithm];
+  const rows = await options.store.select(table);
   if (rows.some((row) => row.retiredAt === null)) return rows;
-  await insertFirstKey(options);
-  return options.store.select(signingKeys);
+  await insertFirstKey(options, algorithm);
+  return options.store.select(table);
 }
 
-async function insertFirstKey({ store, ports }: SigningKeysOptions): Promise<void> {
-  const row = await makeSigningKey(ports);
+async function insertFirstKey({ store, ports }: SigningKeysOptions, algorithm: SignatureAlgorithm): Promise<void> {
+  const table = signingKeyTables[algorithm];
+  const row = await makeSigningKey(ports, algorithm);
   await store.transaction(async (transaction) => {
     await transaction.lock(signingKeysLock);
     // The lock is released by the commit of a faster process.
-    const active = await transaction.count(signingKeys, { op: "equals", column: "retiredAt", value: null });
-    if (active === 0) await transaction.insert(signingKeys, [row]);
+    const active = await transaction.count(table, { op: "equals", column: "retiredAt", value: null });
+    if (active === 0) await transaction.insert(table, [row]);
   });
 }

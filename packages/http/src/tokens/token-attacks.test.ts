@@ -74,7 +74,10 @@ test("the service accepts the token that the attacks start from", async () => {
 describe("a token that the service signed for another purpose is not an access token", () => {
   test("an ID token of the same user", async () => {
     const { iss, sub, iat, exp } = claims;
-    const idToken = await signer.signIdToken({ iss, sub, aud: resourceUri(iss, "api"), iat, exp, auth_time: iat });
+    const idToken = await signer.signIdToken(
+      { iss, sub, aud: resourceUri(iss, "api"), iat, exp, auth_time: iat },
+      "ES256",
+    );
     expect(JSON.parse(new TextDecoder().decode(base64url.decode(idToken.split(".")[0] ?? "")))).toMatchObject({
       typ: "JWT",
     });
@@ -143,6 +146,14 @@ describe("a key inside the token is not used", () => {
 });
 
 describe("another algorithm is not used", () => {
+  test("RS256 with the service's own key for ID tokens", async () => {
+    const { kid, privateKey } = await keys.current("RS256");
+    const rsa = await new SignJWT({ ...claims, aud: [...claims.aud] })
+      .setProtectedHeader({ alg: "RS256", typ: "at+jwt", kid })
+      .sign(privateKey);
+    for (const token of [rsa, await signed({}, { kid })]) expect(await actorOf(token)).toBeUndefined();
+  });
+
   test.each(["none", "NONE", "HS256", "HS512", "RS256", "PS256", "ES384", "ES256K", "EdDSA", "dir", ""])(
     "%p in the header of a token that is signed with ES256",
     async (alg) => {

@@ -1,9 +1,9 @@
 import { isValid } from "@design-catalog/core/engine";
 import { accessTokenSeconds, resourceNames, resourceUri } from "@design-catalog/core/identity";
-import type { AccessTokenClaims, Digest, TokenSigner } from "@design-catalog/core/ports";
+import type { AccessTokenClaims, Digest, SignatureAlgorithm, TokenSigner } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
-import { signatureAlgorithm } from "./signing-key-material.ts";
+import { accessTokenAlgorithm } from "./signing-key-material.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { createTokenCache } from "./token-cache.ts";
 
@@ -53,7 +53,8 @@ const claimsSchema = Type.Object({
 });
 
 /**
- * Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys, and signs ID tokens.
+ * Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys, and signs ID tokens with the
+ * algorithm of their client.
  * @example
  * ```ts
  * import { createMemoryHost } from "@design-catalog/examples/memory-host";
@@ -69,8 +70,8 @@ const claimsSchema = Type.Object({
 export function createTokenSigner({ keys, digest }: TokenSignerOptions): TokenSigner {
   const cache = createTokenCache(digest && ((text) => digest.sha256(text)));
   return {
-    sign: (claims) => sign(keys, tokenType, { ...claims, aud: [...claims.aud] }),
-    signIdToken: (claims) => sign(keys, idTokenType, { ...claims }),
+    sign: (claims) => sign(keys, { ...claims, aud: [...claims.aud] }, { typ: tokenType, alg: accessTokenAlgorithm }),
+    signIdToken: (claims, alg) => sign(keys, { ...claims }, { typ: idTokenType, alg }),
     async verify(token, { issuer, nowSeconds }) {
       if (token.length > tokenLengthMax || !tokenExpression.test(token)) return undefined;
       const known = await cache.get(token, nowSeconds);
@@ -84,9 +85,13 @@ export function createTokenSigner({ keys, digest }: TokenSignerOptions): TokenSi
   };
 }
 
-async function sign(keys: SigningKeys, typ: string, claims: JWTPayload): Promise<string> {
-  const { kid, privateKey } = await keys.current();
-  return new SignJWT(claims).setProtectedHeader({ alg: signatureAlgorithm, typ, kid }).sign(privateKey);
+async function sign(
+  keys: SigningKeys,
+  claims: JWTPayload,
+  header: { readonly typ: string; readonly alg: SignatureAlgorithm },
+): Promise<string> {
+  const { kid, privateKey } = await keys.current(header.alg);
+  return new SignJWT(claims).setProtectedHeader({ ...header, kid }).sign(privateKey);
 }
 
 async function verifyToken(
@@ -96,7 +101,7 @@ async function verifyToken(
 ): Promise<AccessTokenClaims | undefined> {
   try {
     const { payload: claims } = await jwtVerify(token, ({ kid }) => findKey(keys, kid), {
-      algorithms: [signatureAlgorithm],
+      algorithms: [accessTokenAlgorithm],
       typ: tokenType,
       issuer,
       audience: resourceNames.map((name) => resourceUri(issuer, name)),

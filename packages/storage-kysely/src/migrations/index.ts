@@ -27,6 +27,7 @@ import { deliveryRelations } from "./0072-delivery-relations.ts";
 import { refusedProducts } from "./0073-refused-products.ts";
 import { refusedProductsIndex } from "./0074-refused-products-index.ts";
 import { retryWaits } from "./0075-retry-waits.ts";
+import { openidProvider } from "./0078-openid-provider.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -61,4 +62,5 @@ export const migrations: SchemaMigrations = {
   "0073-refused-products": refusedProducts,
   "0074-refused-products-index": refusedProductsIndex,
   "0075-retry-waits": retryWaits,
+  "0078-openid-provider": openidProvider,
 };

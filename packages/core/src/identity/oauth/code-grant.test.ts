@@ -18,7 +18,7 @@ const sha256Expression = /^[0-9a-f]{64}$/u;
 
 /** Claims of an ID token, which the test ports leave in clear. */
 function claimsOf(idToken: string | undefined): unknown {
-  return JSON.parse((idToken ?? "").slice("unsigned.".length));
+  return JSON.parse((idToken ?? "").slice("ES256.".length));
 }
 
 async function refusal(work: () => unknown): Promise<string> {
@@ -110,6 +110,7 @@ describe("the authorization code grant", () => {
     const names = { name: "Kim Lund", given_name: "Kim", family_name: "Lund", locale: "de" };
     expect(claimsOf(full.id_token)).toMatchObject(names);
     expect(claimsOf(full.id_token)).not.toHaveProperty("email");
+    expect(full.id_token).toStartWith("ES256.");
     const actor = (await stage.authenticate(full)) ?? null;
     expect(await stage.application.call(getUserInfo, actor)).toEqual({ sub: stage.user.id, ...names });
   });

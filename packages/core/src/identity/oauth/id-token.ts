@@ -19,7 +19,7 @@ export async function withIdToken(
 ): Promise<TokenResponse> {
   const scopes = new Set(grant.scope.split(" "));
   if (!scopes.has("openid")) return response;
-  const idToken = await context.ports.tokenSigner.signIdToken({
+  const claims = {
     iss: context.baseUrl,
     ...userClaims(grant.access.user, scopes),
     aud: grant.clientId,
@@ -27,6 +27,7 @@ export async function withIdToken(
     exp: response.expires_at,
     auth_time: Math.floor(Date.parse(signedInAt) / 1000),
     ...(nonce === null ? {} : { nonce }),
-  });
+  };
+  const idToken = await context.ports.tokenSigner.signIdToken(claims, "ES256");
   return { ...response, id_token: idToken };
 }
