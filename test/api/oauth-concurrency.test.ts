@@ -180,6 +180,7 @@ async function addClient({ store, ports }: TestApi): Promise<void> {
     enabled: true,
     type: "public",
     authMethod: "none",
+    idTokenSignedResponseAlg: "ES256",
     secretHash: null,
     secretHint: null,
     origin: "admin",

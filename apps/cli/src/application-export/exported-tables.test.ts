@@ -6,6 +6,7 @@ import { exportedTables, isSecret } from "./exported-tables.ts";
 const secretName = /secret|sealed|hash|token|password|challenge|nonce|verifier/iu;
 const harmless = [
   "oauth_clients.secretHint",
+  "oauth_clients.idTokenSignedResponseAlg",
   "sso_providers.clientSecretHint",
   "webhook_endpoints.secretHint",
   "users.passwordChangedAt",

@@ -6,8 +6,8 @@ import {
   clientScopes,
   readRegistrationPolicy,
 } from "@design-catalog/core/identity";
+import { signatureAlgorithms } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
-import { signatureAlgorithm } from "../tokens/signing-key-material.ts";
 
 const texts = Type.Array(Type.String());
 const optional = Type.Optional(Type.String());
@@ -93,7 +93,7 @@ export function describeServer(
     authorization_response_iss_parameter_supported: hasPages,
     ...(takes.readsDocuments ? { client_id_metadata_document_supported: true } : {}),
     subject_types_supported: ["public"],
-    id_token_signing_alg_values_supported: [signatureAlgorithm],
+    id_token_signing_alg_values_supported: signatureAlgorithms,
     claims_supported: [...claims, ...userClaims],
     request_parameter_supported: false,
     request_uri_parameter_supported: false,

@@ -59,7 +59,7 @@ describe("the metadata of the authorization server", () => {
       code_challenge_methods_supported: ["S256"],
       authorization_response_iss_parameter_supported: true,
       subject_types_supported: ["public"],
-      id_token_signing_alg_values_supported: ["ES256"],
+      id_token_signing_alg_values_supported: ["RS256", "ES256"],
       claims_supported: claims.split(" "),
       request_parameter_supported: false,
       request_uri_parameter_supported: false,

@@ -3,7 +3,8 @@ import type { Migration } from "kysely/migration";
 import { keyColumns } from "./base-columns.ts";
 
 /**
- * RS256 keys.
+ * RS256 keys, and the algorithm of each client's ID tokens. Existing clients, and those that a process of the previous
+ * version enters, keep ES256.
  */
 export const openidProvider: Migration = {
   async up(db) {
@@ -16,7 +17,8 @@ export const openidProvider: Migration = {
           created_at timestamptz(3) NOT NULL,
           retired_at timestamptz(3),
           replace_at timestamptz(3)
-        )`)
+        );
+        ALTER TABLE oauth_clients ADD COLUMN id_token_signed_response_alg text NOT NULL DEFAULT 'ES256'`)
       .execute(db);
   },
 };

@@ -116,6 +116,7 @@ function newClient({ ports }: TestApplication, client: Partial<OAuthClientRow>):
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["openid", "profile", "email", "offline_access", "api", "mcp"],
     authMethod: "none",
+    idTokenSignedResponseAlg: "ES256",
     uri: null,
     logoUri: null,
     trusted: false,

@@ -14,6 +14,7 @@ export const oAuthClientFields: FieldsOf<OAuthClient> = {
   redirectUris: { kind: "lines", title: {"en":"Redirect URIs","de":"Rücksprungadressen"}, hint: {"en":"One a line: https, http to this computer, or a scheme of your own such as com.example.app.","de":"Eine je Zeile: https, http zu diesem Rechner, oder ein eigenes Schema wie com.example.app."}, isRequired: true },
   grantTypes: { kind: "lines", title: {"en":"Grant types","de":"Arten der Freigabe"}, isRequired: true },
   scopes: { kind: "lines", title: {"en":"Scopes","de":"Geltungsbereiche"}, isRequired: true },
+  idTokenSignedResponseAlg: { kind: "choice", title: {"en":"Algorithm of ID tokens","de":"Verfahren der ID-Tokens"}, hint: {"en":"Every library of OpenID Connect knows RS256; ES256 makes smaller tokens.","de":"Jede Bibliothek für OpenID Connect kennt RS256; ES256 macht kleinere Tokens."}, values: {"RS256":{"en":"RS256","de":"RS256"},"ES256":{"en":"ES256","de":"ES256"}}, isRequired: true },
   uri: { kind: "area", title: {"en":"Home page","de":"Startseite"}, max: 2048 },
   logoUri: { kind: "area", title: {"en":"Address of the logo","de":"Adresse des Logos"}, max: 2048 },
   trusted: { kind: "switch", title: {"en":"Trusted","de":"Vertrauenswürdig"}, hint: {"en":"Users are not asked for consent. Only who holds every privilege can set this.","de":"Benutzer werden nicht um Zustimmung gebeten. Setzen kann das nur, wer jedes Recht hat."}, initial: false, isRequired: true },

@@ -13,7 +13,15 @@ import type { OAuthClientRow } from "./table.ts";
 /** Fields of a client that administrators change. */
 export type ClientSettings = Pick<
   OAuthClientRow,
-  "name" | "redirectUris" | "grantTypes" | "scopes" | "uri" | "logoUri" | "trusted" | "enabled"
+  | "name"
+  | "redirectUris"
+  | "grantTypes"
+  | "scopes"
+  | "idTokenSignedResponseAlg"
+  | "uri"
+  | "logoUri"
+  | "trusted"
+  | "enabled"
 >;
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { deferred, pause } from "@design-catalog/testing/deferred";
 import { createTestApplication, type TestApplication } from "@design-catalog/testing/test-application";
 import { rateLimits } from "../../engine/calls/rate-limit.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import type { WebClient, WebRequest, WebResult } from "../../ports/web-client.ts";
 import { consents } from "../oauth/grant-tables.ts";
@@ -109,6 +110,20 @@ describe("findClient() given the URL of a document", () => {
     advance(1);
     expect(await find()).toMatchObject({ name: "Renamed", version: 1 });
     expect(network.requests).toHaveLength(2);
+  });
+
+  test("signs a new client's ID tokens with RS256, and keeps the algorithm of one that names none", async () => {
+    const { find, advance, store, network } = await setUp();
+    expect(await find()).toMatchObject({ idTokenSignedResponseAlg: "RS256" });
+    // As a process of the previous version left it.
+    await store.transaction((transaction) =>
+      transaction.update(oauthClients, matches({ clientId }), { idTokenSignedResponseAlg: "ES256" }),
+    );
+    advance(60 * minuteMs);
+    expect(await find()).toMatchObject({ idTokenSignedResponseAlg: "ES256" });
+    network.answer = { body: { ...document, id_token_signed_response_alg: "RS256" } };
+    advance(60 * minuteMs);
+    expect(await find()).toMatchObject({ idTokenSignedResponseAlg: "RS256" });
   });
 
   test("asks once for many concurrent callers", async () => {

@@ -13,7 +13,7 @@ import type { ClientMetadata } from "./client-metadata.ts";
 import { ownNameFault } from "./client-name.ts";
 import { offeredScopes } from "./offered-scopes.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
-import { type OAuthClientRow, oauthClients } from "./table.ts";
+import { defaultIdTokenAlg, type OAuthClientRow, oauthClients } from "./table.ts";
 
 /** Milliseconds for which an unreachable document still applies after it expired: an outage signs nobody out. */
 const staleMs = 24 * 3_600_000;
@@ -127,6 +127,7 @@ async function insertDocument(
   const { context } = change;
   const row: OAuthClientRow = {
     ...newBase(context),
+    idTokenSignedResponseAlg: defaultIdTokenAlg,
     ...document,
     type: "public",
     origin: "metadata-document",

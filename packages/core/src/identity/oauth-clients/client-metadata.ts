@@ -1,5 +1,6 @@
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { JsonObject } from "../../ports/json.ts";
+import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { invisibleFault } from "./client-name.ts";
 import { openScopes } from "./offered-scopes.ts";
@@ -10,7 +11,9 @@ import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./tabl
 export type ClientMetadata = Pick<
   OAuthClientRow,
   "name" | "redirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
->;
+> &
+  // Absent if the client names none, as clients did before there was a choice.
+  Partial<Pick<OAuthClientRow, "idTokenSignedResponseAlg">>;
 
 /** Maximum length of a name: longer ones do not fit a consent page. */
 export const clientNameLengthMax = 200;
@@ -34,6 +37,7 @@ export function readClientMetadata(
   const redirectUris = readRedirectUris(document);
   const grantTypes = readGrantTypes(document);
   const [first = ""] = redirectUris;
+  const idTokenSignedResponseAlg = signatureAlgorithms.find((one) => one === document["id_token_signed_response_alg"]);
   return {
     redirectUris,
     grantTypes,
@@ -42,6 +46,7 @@ export function readClientMetadata(
     scopes: readScopes(document, grantTypes, defaults.offeredScopes),
     uri: readUri(document, "client_uri"),
     logoUri: readUri(document, "logo_uri"),
+    ...(idTokenSignedResponseAlg && { idTokenSignedResponseAlg }),
   };
 }
 

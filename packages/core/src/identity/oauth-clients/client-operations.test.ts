@@ -42,6 +42,16 @@ async function setUp(type: "public" | "confidential" = "confidential") {
   };
 }
 
+test("a client keeps the algorithm of its ID tokens unless it is changed", async () => {
+  const { client, patch, replace } = await setUp();
+  expect(client.idTokenSignedResponseAlg).toBe("RS256");
+  await patch({ version: 0, idTokenSignedResponseAlg: "ES256" });
+  expect(await replace({ ...body, name: "Room planner" })).toMatchObject({ idTokenSignedResponseAlg: "ES256" });
+  await expect(patch({ version: 2, idTokenSignedResponseAlg: "none" })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
+
 describe("a confidential client", () => {
   test("gets its secret shown once; only a hash and a hint are stored", async () => {
     const { client, secret, get, list, store } = await setUp();

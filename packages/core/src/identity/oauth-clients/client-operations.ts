@@ -65,7 +65,8 @@ export const replaceClient = defineOperation({
   path: item,
   tag: "OAuth clients",
   summary: "Replace a client",
-  description: "Replaces the settings of a client: members left out get their defaults. The id, type and secret stay.",
+  description:
+    "Replaces the settings of a client: members left out get their defaults, only `idTokenSignedResponseAlg` stays. The id, type and secret stay.",
   privilege: "Admin OAuth Clients r/w",
   audience: "self",
   body: clientReplaceSchema,

@@ -4,9 +4,10 @@ import { baseSchema } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
-import { clientAuthMethods, clientGrantTypes, clientOrigins, clientScopes } from "./table.ts";
+import { clientAuthMethods, clientGrantTypes, clientOrigins, clientScopes, defaultIdTokenAlg } from "./table.ts";
 
 const closed = { additionalProperties: false };
 
@@ -49,6 +50,19 @@ const writable = {
   ),
   grantTypes: Type.Array(oneOf(clientGrantTypes), { ...onceEach(clientGrantTypes), default: [...clientGrantTypes] }),
   scopes: Type.Array(oneOf(clientScopes), { ...onceEach(clientScopes), default: [...defaultScopes] }),
+  idTokenSignedResponseAlg: titled(
+    ["Algorithm of ID tokens", "Verfahren der ID-Tokens"],
+    oneOf(signatureAlgorithms, {
+      description: `Algorithm that signs the client's ID tokens; ${defaultIdTokenAlg}, which every library knows, for a new client`,
+    }),
+    {
+      values: "as they are",
+      hint: [
+        "Every library of OpenID Connect knows RS256; ES256 makes smaller tokens.",
+        "Jede Bibliothek für OpenID Connect kennt RS256; ES256 macht kleinere Tokens.",
+      ],
+    },
+  ),
   uri: titled(
     ["Home page", "Startseite"],
     nullable(text({ max: clientUriLengthMax, description: "Home page, https" })),
@@ -127,10 +141,11 @@ export const clientSchema = Type.Object(
 
 const { name, redirectUris, ...others } = writable;
 
-/** Optional members, which PUT resets to their defaults. */
+/** Optional members, which PUT resets to their defaults, save for the algorithm: another one could lock the client out. */
 const optional = {
   grantTypes: Type.Optional(others.grantTypes),
   scopes: Type.Optional(others.scopes),
+  idTokenSignedResponseAlg: Type.Optional(others.idTokenSignedResponseAlg),
   uri: Type.Optional(others.uri),
   logoUri: Type.Optional(others.logoUri),
   trusted: Type.Optional(others.trusted),
@@ -165,6 +180,7 @@ export const clientPatchSchema = Type.Object(
     redirectUris: Type.Optional(redirectUris),
     grantTypes: Type.Optional(Type.Array(oneOf(clientGrantTypes), onceEach(clientGrantTypes))),
     scopes: Type.Optional(Type.Array(oneOf(clientScopes), onceEach(clientScopes))),
+    idTokenSignedResponseAlg: optional.idTokenSignedResponseAlg,
     uri: optional.uri,
     logoUri: optional.logoUri,
     trusted: Type.Optional(boolean()),
@@ -198,6 +214,7 @@ export const clientExample = {
   type: "confidential",
   grantTypes: [...clientGrantTypes],
   scopes: [...defaultScopes],
+  idTokenSignedResponseAlg: defaultIdTokenAlg,
   uri: "https://planner.example",
   logoUri: null,
   trusted: false,

@@ -13,7 +13,7 @@ import {
 } from "./client-schemas.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
 import { presentClient } from "./present-client.ts";
-import type { OAuthClientRow } from "./table.ts";
+import { defaultIdTokenAlg, type OAuthClientRow } from "./table.ts";
 
 export const createClient = defineOperation({
   name: "createOAuthClient",
@@ -40,6 +40,7 @@ export const createClient = defineOperation({
     const row: OAuthClientRow = {
       ...newBase(context),
       ...clientDefaults,
+      idTokenSignedResponseAlg: defaultIdTokenAlg,
       ...settings,
       ...stored,
       clientId: newClientId(context),

@@ -21,6 +21,7 @@ export function firstPartyClient(context: OperationContext): OAuthClientRow {
     grantTypes: [...clientGrantTypes, "password"],
     scopes: clientScopes,
     authMethod: "none",
+    idTokenSignedResponseAlg: "ES256",
     uri: null,
     logoUri: null,
     trusted: true,

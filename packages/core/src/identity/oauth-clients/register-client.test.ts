@@ -45,6 +45,7 @@ describe("a registration", () => {
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
       token_endpoint_auth_method: "client_secret_basic",
+      id_token_signed_response_alg: "RS256",
       scope: "offline_access mcp",
     });
     const { client_id: clientId, client_secret: clientSecret } = answer;
@@ -76,9 +77,23 @@ describe("a registration", () => {
       grant_types: ["authorization_code"],
       response_types: ["code"],
       token_endpoint_auth_method: "none",
+      id_token_signed_response_alg: "RS256",
       scope: "openid profile email offline_access api mcp",
       logo_uri: "https://planner.example/logo.png",
     });
+  });
+
+  test.each([
+    ["ES256", "ES256"],
+    ["RS256", "RS256"],
+    ["none", "RS256"],
+    ["HS256", "RS256"],
+    [["ES256"], "RS256"],
+  ])("that asks for ID tokens with %p gets %s", async (asked, given) => {
+    const { register, store } = await setUp();
+    const answer = await register({ redirect_uris: redirectUris, id_token_signed_response_alg: asked });
+    expect(answer).toMatchObject({ id_token_signed_response_alg: given });
+    expect(await store.select(oauthClients)).toMatchObject([{ idTokenSignedResponseAlg: given }]);
   });
 
   test.each([

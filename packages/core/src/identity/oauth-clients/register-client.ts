@@ -20,7 +20,7 @@ import {
   registrationResponseSchema,
   registrationSchema,
 } from "./registration-schemas.ts";
-import { type OAuthClientRow, oauthClients } from "./table.ts";
+import { defaultIdTokenAlg, type OAuthClientRow, oauthClients } from "./table.ts";
 
 /**
  * Registrations of one network per hour: enough for an office whose people sign in every day, too few for a flood of
@@ -51,10 +51,13 @@ export const registerClient = defineOperation({
   example: { body: registrationExample, output: registeredExample },
   async run(context, { body }) {
     if (!isJsonObject(body)) throw new OAuthError("invalid_client_metadata", "The body must be an object");
-    const metadata = readClientMetadata(body, {
-      authMethod: "client_secret_basic",
-      offeredScopes: await offeredScopes(context.store),
-    });
+    const metadata = {
+      idTokenSignedResponseAlg: defaultIdTokenAlg,
+      ...readClientMetadata(body, {
+        authMethod: "client_secret_basic",
+        offeredScopes: await offeredScopes(context.store),
+      }),
+    };
     if ((await readRegistrationPolicy(context.store)) !== "open") {
       throw new OAuthError("access_denied", "Only an administrator can register clients here");
     }
@@ -105,7 +108,15 @@ const ownFields = {
 function describe(
   client: Pick<
     OAuthClientRow,
-    "clientId" | "name" | "redirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
+    | "clientId"
+    | "name"
+    | "redirectUris"
+    | "grantTypes"
+    | "scopes"
+    | "authMethod"
+    | "idTokenSignedResponseAlg"
+    | "uri"
+    | "logoUri"
   >,
   { secret, issuedMs }: { readonly secret: string | undefined; readonly issuedMs: number },
 ): Static<typeof registrationResponseSchema> {
@@ -118,6 +129,7 @@ function describe(
     grant_types: [...client.grantTypes],
     response_types: ["code"],
     token_endpoint_auth_method: client.authMethod,
+    id_token_signed_response_alg: client.idTokenSignedResponseAlg,
     scope: client.scopes.join(" "),
     ...(client.uri === null ? {} : { client_uri: client.uri }),
     ...(client.logoUri === null ? {} : { logo_uri: client.logoUri }),

@@ -1,8 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import { oneOf } from "../../engine/schemas/schema.ts";
+import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
-import { clientAuthMethods } from "./table.ts";
+import { clientAuthMethods, defaultIdTokenAlg } from "./table.ts";
 
 /** Schema that accepts null for an absent member. */
 const optional = (schema: object) => ({ anyOf: [schema, { type: "null" }] });
@@ -34,6 +35,10 @@ export const registrationSchema = Type.Unknown({
       ...optional({ type: "string", enum: [...clientAuthMethods] }),
       description: "Default is client_secret_basic",
     },
+    id_token_signed_response_alg: {
+      ...optional({ type: "string" }),
+      description: `One of ${signatureAlgorithms.join(", ")}; another one is replaced by ${defaultIdTokenAlg}, the default`,
+    },
     client_uri: uri,
     logo_uri: uri,
   },
@@ -61,6 +66,7 @@ export const registrationResponseSchema = Type.Object(
     grant_types: Type.Array(Type.String()),
     response_types: Type.Array(Type.String()),
     token_endpoint_auth_method: oneOf(clientAuthMethods),
+    id_token_signed_response_alg: oneOf(signatureAlgorithms),
     scope: Type.String({ description: "Scopes that the client may ask for, separated by spaces" }),
     client_uri: Type.Optional(Type.String()),
     logo_uri: Type.Optional(Type.String()),
@@ -73,5 +79,6 @@ export const registeredExample = {
   ...registrationExample,
   client_id: "f3e1c0a94b7d4f6c8a52",
   client_id_issued_at: 1_795_253_400,
+  id_token_signed_response_alg: defaultIdTokenAlg,
   response_types: ["code"],
 };

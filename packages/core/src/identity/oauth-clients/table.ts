@@ -1,4 +1,5 @@
 import { type BaseRow, baseColumns, type Table } from "../../ports/table.ts";
+import type { SignatureAlgorithm } from "../../ports/token-signer.ts";
 
 /** Origins of a client: an administrator, dynamic registration (RFC 7591), or a document at its own URL. */
 export const clientOrigins = ["admin", "dynamic", "metadata-document"] as const;
@@ -12,6 +13,9 @@ export const clientScopes = ["openid", "profile", "email", "offline_access", "ap
 /** Grants of third-party clients. */
 export const clientGrantTypes = ["authorization_code", "refresh_token"] as const;
 
+/** Algorithm of the ID tokens of a client that names none (OpenID Connect Dynamic Client Registration §2). */
+export const defaultIdTokenAlg: SignatureAlgorithm = "RS256";
+
 /** A program that asks users for access. */
 export interface OAuthClientRow extends BaseRow {
   /** Name of the client in the protocol: letters and digits, or the URL of its metadata document. */
@@ -23,6 +27,8 @@ export interface OAuthClientRow extends BaseRow {
   readonly grantTypes: readonly string[];
   readonly scopes: readonly string[];
   readonly authMethod: (typeof clientAuthMethods)[number];
+  /** Algorithm of its ID tokens. */
+  readonly idTokenSignedResponseAlg: SignatureAlgorithm;
   readonly uri: string | null;
   readonly logoUri: string | null;
   /** Whether users are not asked for consent. */
@@ -49,6 +55,7 @@ export const oauthClients: Table<OAuthClientRow> = {
     grantTypes: "json",
     scopes: "json",
     authMethod: "text",
+    idTokenSignedResponseAlg: "text",
     uri: "text",
     logoUri: "text",
     trusted: "boolean",

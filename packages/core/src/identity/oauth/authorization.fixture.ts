@@ -116,6 +116,7 @@ export async function addClient(
     enabled: true,
     type: "public",
     authMethod: "none",
+    idTokenSignedResponseAlg: "ES256",
     secretHash: null,
     secretHint: null,
     origin: "admin",

@@ -97,6 +97,11 @@ describe("the authorization code grant", () => {
     });
   });
 
+  test("signs the ID token with the client's algorithm", async () => {
+    const stage = await setStage({ idTokenSignedResponseAlg: "RS256" });
+    expect((await stage.exchange(await stage.codeOf({ scope: "openid" }))).id_token).toStartWith("RS256.");
+  });
+
   test("gives an ID token with the claims of its scopes", async () => {
     const stage = await setStage();
     const nowSeconds = stage.application.ports.clock.now() / 1000;

@@ -50,9 +50,10 @@ export async function codeGrant(context: OperationContext, request: CodeRequest)
     return exchange(change, { row, request });
   });
   if (!exchanged) throw new OAuthError("invalid_grant", refusal);
+  const { client } = request;
   const { row, grant, resources, refreshToken } = exchanged;
   const response = await tokenResponse(context, { ...grant, resources }, refreshToken);
-  return withIdToken(context, response, { grant, signedInAt: row.signedInAt, nonce: row.nonce });
+  return withIdToken(context, response, { client, grant, signedInAt: row.signedInAt, nonce: row.nonce });
 }
 
 async function exchange(

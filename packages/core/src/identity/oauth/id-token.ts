@@ -1,10 +1,12 @@
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { accessTokenSeconds } from "./token-lifetimes.ts";
 import { type Grant, type TokenResponse } from "./token-response.ts";
 import { userClaims } from "./user-claims.ts";
 
 /** Circumstances of a sign-in. */
 export interface SignedIn {
+  readonly client: Pick<OAuthClientRow, "clientId" | "idTokenSignedResponseAlg">;
   readonly grant: Grant;
   readonly signedInAt: string;
   /** Returned unchanged, to let the client recognize its own request (OpenID Connect Core §3.1.2.1). */
@@ -15,19 +17,19 @@ export interface SignedIn {
 export async function withIdToken(
   context: OperationContext,
   response: TokenResponse,
-  { grant, signedInAt, nonce = null }: SignedIn,
+  { client, grant, signedInAt, nonce = null }: SignedIn,
 ): Promise<TokenResponse> {
   const scopes = new Set(grant.scope.split(" "));
   if (!scopes.has("openid")) return response;
   const claims = {
     iss: context.baseUrl,
     ...userClaims(grant.access.user, scopes),
-    aud: grant.clientId,
+    aud: client.clientId,
     iat: response.expires_at - accessTokenSeconds,
     exp: response.expires_at,
     auth_time: Math.floor(Date.parse(signedInAt) / 1000),
     ...(nonce === null ? {} : { nonce }),
   };
-  const idToken = await context.ports.tokenSigner.signIdToken(claims, "ES256");
+  const idToken = await context.ports.tokenSigner.signIdToken(claims, client.idTokenSignedResponseAlg);
   return { ...response, id_token: idToken };
 }

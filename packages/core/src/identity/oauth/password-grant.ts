@@ -2,6 +2,7 @@ import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import { firstPartyClient } from "../oauth-clients/first-party-client.ts";
 import { recordSignIn } from "../sign-in/record-sign-in.ts";
 import { stillVerified } from "../sign-in/still-verified.ts";
 import { verifyCredentials } from "../sign-in/verify-credentials.ts";
@@ -58,7 +59,8 @@ export async function passwordGrant(
     return { grant: begun, refreshToken: await issueRefreshToken(change, begun) };
   });
   const signedInAt = formatTimestamp(context.ports.clock.now());
-  return withIdToken(context, await tokenResponse(context, grant, refreshToken), { grant, signedInAt });
+  const client = firstPartyClient(context);
+  return withIdToken(context, await tokenResponse(context, grant, refreshToken), { client, grant, signedInAt });
 }
 
 function readAudience(
