@@ -71,6 +71,7 @@ export type { LeaseRequest, RateLease, RateLeases, TokenBucket } from "./rate-le
 export type { LimitedRequest, LimitState, LimitVerdict, RequestLimits } from "./request-limits.ts";
 export type { ReadRows, RowMemory } from "./row-memory.ts";
 export type { SecretBox } from "./secret-box.ts";
+export type { SlotHolder, SlotPlace, SlotPool, SlotRule, SlotShare } from "./slots.ts";
 export type { ApplicationStore, Query, Reader, RowCopy, Storage, Transaction } from "./storage.ts";
 export type { Tally, TallyQuery } from "./tally.ts";
 export {

@@ -22,6 +22,7 @@ import type { Random } from "./random.ts";
 import type { RequestLimits } from "./request-limits.ts";
 import type { RowMemory } from "./row-memory.ts";
 import type { SecretBox } from "./secret-box.ts";
+import type { SlotPool } from "./slots.ts";
 import type { Telemetry } from "./telemetry.ts";
 import type { TokenSigner } from "./token-signer.ts";
 import type { Translator } from "./translator.ts";
@@ -80,6 +81,8 @@ export interface Ports {
   readonly hostStatus?: HostStatusReader;
   /** Limits the requests of callers. @default requests are not limited, except those that guess secrets */
   readonly requestLimits?: RequestLimits;
+  /** Slots by the name of their rule, for a host that plays several processes. @default those of this process */
+  readonly slots?: Readonly<Record<string, SlotPool>>;
   /** @default nobody listens */
   readonly telemetry?: Telemetry;
 }
