@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeCommands } from "./commands-writer.ts";
+import { writeSlots } from "./slots-writer.ts";
 import { writeEnvironmentExample, writeVariables } from "./variables-writer.ts";
 
 /** Documents with parts that the code writes, by their paths; the rest of each stays as it is. */
@@ -11,6 +12,7 @@ export function writtenDocuments(root: string): Readonly<Record<string, string>>
   return {
     ".env.example": writeEnvironmentExample(),
     ...withPart("docs/operations/configuration.md", writeVariables()),
+    ...withPart("docs/operations/limits.md", writeSlots()),
     ...withPart("docs/commands.md", writeCommands()),
   };
 }

@@ -14,6 +14,19 @@ export { isKept, type LogLine } from "./logs/log-entry.ts";
 export { logEntries, type LogEntryRow } from "./logs/table.ts";
 export { type LogWriting, writeLogEntries } from "./logs/write-log-entries.ts";
 export { takeFromBucket } from "./limits/bucket.ts";
+export {
+  createProcessSlots,
+  holderOf,
+  inSlot,
+  type SlotContext,
+  type SlotName,
+  slotRules,
+  slotsOf,
+  type TransferTime,
+  transferMs,
+  transferTime,
+} from "./limits/process-slots.ts";
+export { createSlotPool } from "./limits/slot-pool.ts";
 export { createRequestLimits, type RequestLimitSources } from "./limits/request-limits.ts";
 export { rateLeases } from "./limits/tables.ts";
 export { mailStatuses, type OutgoingMailRow, outgoingMails, queueMail } from "./mail/outgoing-mails.ts";

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { fileUploads } from "@design-catalog/core/catalog";
 import { applicationId, readObject } from "@design-catalog/testing/http/service";
-import { uploadsAtOnceMax } from "./blob-routes.ts";
 import { type BlobStage, startBlobStage } from "./blob-stage.fixture.ts";
 
 let stage: BlobStage;
@@ -97,12 +96,13 @@ describe("PUT of an upload", () => {
     expect((await put(url, new Uint8Array(1000))).status).toBe(201);
   });
 
-  test("takes eight at once, each in the end", async () => {
-    const { announce, put, silences } = stage;
+  test("holds two slots of one user at most, who is told when to try again, while others upload", async () => {
+    const { announce, put, silences, service } = stage;
+    const userId = service.ports.ids.next<"user">();
     const begunBefore = silences.length;
-    const held = await Promise.all(Array.from({ length: uploadsAtOnceMax + 1 }, () => announce(1)));
+    const [first, second, third] = await Promise.all([1, 1, 1].map((bytes) => announce(bytes, { userId })));
     const ends: (() => void)[] = [];
-    const waiting = held.slice(0, uploadsAtOnceMax).map(({ url }) => {
+    const running = [first, second].map((upload) => {
       const body = new ReadableStream({
         start(controller) {
           // Headers travel with the first byte.
@@ -110,18 +110,29 @@ describe("PUT of an upload", () => {
           ends.push(() => controller.close());
         },
       });
-      return put(url, body);
+      return put(upload?.url ?? "", body);
     });
-    while (silences.length < begunBefore + uploadsAtOnceMax) await Bun.sleep(5);
-    const refused = await put(held.at(-1)?.url ?? "", "a");
-    expect([await codeOf(refused), refused.headers.get("retry-after")]).toEqual([[429, "rate_limited"], "5"]);
+    while (silences.length < begunBefore + 2) await Bun.sleep(5);
+    const refused = await put(third?.url ?? "", "a");
+    expect([refused.status, refused.headers.get("retry-after"), (await readObject(refused))["detail"]]).toEqual([
+      429,
+      "5",
+      "Too many uploads at once: all 2 places of this user are taken; try again in 5 s",
+    ]);
+    expect((await put((await announce(1)).url, "a")).status).toBe(201);
     for (const end of ends) end();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 201));
-    expect((await put(held.at(-1)?.url ?? "", "a")).status).toBe(201);
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await put(third?.url ?? "", "a")).status).toBe(201);
   });
 
-  test("that is slower than the pace answers 408 and ends the connection", async () => {
-    const slow = await startBlobStage({ pace: { windowMs: 100, bytesMin: 10 } });
+  test.each([
+    [
+      "comes more slowly than the pace",
+      { windowMs: 100, bytesMin: 10, total: { seconds: 60, bytesPerSecond: 65_536 } },
+    ],
+    ["takes longer in all", { windowMs: 60_000, bytesMin: 1, total: { seconds: 0.05, bytesPerSecond: 1_000_000 } }],
+  ])("that %s answers 408 and ends the connection", async (_, pace) => {
+    const slow = await startBlobStage({ pace });
     const { url } = await slow.announce(100_000);
     const response = await slow.put(url, endless());
     expect(await codeOf(response)).toEqual([408, "request_timeout"]);

@@ -8,9 +8,6 @@ import type { Exchange } from "../routes/route.ts";
 import { download } from "./download.ts";
 import { type Pace, pacedBody, tooLong, usualPace } from "./paced-body.ts";
 
-/** Uploads that a process takes at once: each holds a connection and an open file for as long as it likes. */
-export const uploadsAtOnceMax = 8;
-
 /** Seconds that a client may be silent: longer than the pace allows, so the service answers before the server gives up. */
 const silenceSeconds = 60;
 
@@ -28,7 +25,7 @@ export interface BlobRouteOptions {
    * @default the content is read from the store as a stream
    */
   readonly openFile?: (key: BlobKey) => Promise<Blob>;
-  /** @default 16 KiB a second over 30 seconds */
+  /** @default 16 KiB a second over 30 seconds, and 64 KiB a second in all */
   readonly pace?: Pace;
 }
 
@@ -56,7 +53,6 @@ const shared = { path, documented: false, ownTimeLimit: true, errorFormat: "prob
  */
 export function blobRoutes(options: BlobRouteOptions): readonly ContextRoute[] {
   const { blobs, allowSilence, openFile, pace = usualPace } = options;
-  const uploads = { running: 0 };
   return [
     {
       ...shared,
@@ -66,15 +62,9 @@ export function blobRoutes(options: BlobRouteOptions): readonly ContextRoute[] {
         const { request, signal } = exchange;
         const grant = await openGrant(blobs, context, { method: "PUT", exchange });
         const bytesMax = checkUpload(request, grant);
-        if (uploads.running >= uploadsAtOnceMax) throw tooMany();
-        uploads.running += 1;
-        try {
-          allowSilence?.(request, silenceSeconds);
-          const content = pacedBody({ body: request.body, bytesMax, pace, signal });
-          await receiveUpload(context, { blobs, key: grant.key, content });
-        } finally {
-          uploads.running -= 1;
-        }
+        allowSilence?.(request, silenceSeconds);
+        const content = pacedBody({ body: request.body, bytesMax, pace, signal });
+        await receiveUpload(context, { blobs, key: grant.key, content });
         return new Response(null, { status: 201 });
       },
     },
@@ -113,9 +103,4 @@ function checkUpload({ headers }: Request, { contentType, bytes = 0 }: BlobGrant
   const length = headers.get("content-length");
   if (length !== null && Number(length) > bytes) throw tooLong(bytes);
   return bytes;
-}
-
-function tooMany(): DomainError {
-  const policy = { name: "uploads-at-once", quota: uploadsAtOnceMax };
-  return new DomainError("rate_limited", "Too many uploads at once", { retryAfterSeconds: 5, policy });
 }

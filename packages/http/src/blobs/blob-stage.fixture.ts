@@ -1,5 +1,6 @@
 import { type ServedBlobs, serveBlobs } from "@design-catalog/core/application";
 import { fileUploads } from "@design-catalog/core/catalog";
+import type { Id } from "@design-catalog/core/ports";
 import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import { startMs } from "@design-catalog/testing/http/ports";
 import { applicationId, createTestService, type TestService } from "@design-catalog/testing/http/service";
@@ -14,7 +15,7 @@ export interface BlobStage {
   /** Seconds for which connections were allowed to be silent. */
   readonly silences: readonly number[];
   /** Announces an upload and returns where its bytes go. */
-  announce(bytes: number, contentType?: string): Promise<{ readonly id: string; readonly url: string }>;
+  announce(bytes: number, by?: Announcer): Promise<{ readonly id: string; readonly url: string }>;
   /** Sends a body, by default with the announced type. */
   put(
     url: string,
@@ -25,6 +26,13 @@ export interface BlobStage {
   store(content: string, download?: Partial<Parameters<ServedBlobs["downloadUrl"]>[1]>): Promise<string>;
   get(url: string, headers?: Record<string, string>, method?: string): Promise<Response>;
   stop(): Promise<void>;
+}
+
+/** Type of an announced upload and its user. */
+interface Announcer {
+  readonly contentType?: string;
+  /** @default another user each time */
+  readonly userId?: Id<"user">;
 }
 
 export async function startBlobStage(options: { readonly pace?: Pace } = {}): Promise<BlobStage> {
@@ -43,11 +51,11 @@ export async function startBlobStage(options: { readonly pace?: Pace } = {}): Pr
     blobs,
     origin,
     silences,
-    async announce(bytes, contentType = "image/png") {
+    async announce(bytes, { contentType = "image/png", userId = service.ports.ids.next<"user">() } = {}) {
       const id = service.ports.ids.next();
       const key = `${applicationId}/incoming/${id}`;
       const times = { createdAt: new Date(startMs).toISOString(), expiresAt: new Date(startMs).toISOString() };
-      const known = { sha256: null, receivedSha256: null, fileId: null, userId: service.ports.ids.next<"user">() };
+      const known = { sha256: null, receivedSha256: null, fileId: null, userId };
       const row = { id, name: "a", contentType: "image/png", bytes, ...times, ...known } as const;
       await rows.transaction((transaction) => transaction.insert(fileUploads, [row]));
       const { url } = await blobs.uploadTarget({ key, bytes, contentType, expiresInSeconds: 900 });

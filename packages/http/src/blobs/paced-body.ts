@@ -1,4 +1,5 @@
 import { DomainError, invalid } from "@design-catalog/core";
+import { type TransferTime, transferMs, transferTime } from "@design-catalog/core/application";
 import type { ByteStream } from "@design-catalog/core/ports";
 
 /** Least speed of an upload. */
@@ -7,10 +8,15 @@ export interface Pace {
   readonly windowMs: number;
   /** Bytes that must come in each of them. */
   readonly bytesMin: number;
+  /** Longest time in all. */
+  readonly total: TransferTime;
 }
 
-/** 16 KiB a second over 30 seconds: less than any mobile network, and more than an attacker wants to spend. */
-export const usualPace: Pace = { windowMs: 30_000, bytesMin: 491_520 };
+/**
+ * 16 KiB a second over 30 seconds, so what has stopped ends early, and four times that in all: a sender that keeps just
+ * above the first would hold its slot for hours.
+ */
+export const usualPace: Pace = { windowMs: 30_000, bytesMin: 491_520, total: transferTime };
 
 /** A body, and the limits within which it comes. */
 export interface PacedBody {
@@ -22,8 +28,8 @@ export interface PacedBody {
 }
 
 /**
- * The parts of a body as they come, however long it takes in all.
- * @throws {DomainError} `request_timeout` for a body below the pace, `payload_too_large` for a longer one,
+ * The parts of a body as they come.
+ * @throws {DomainError} `request_timeout` for a body below the pace or over its time, `payload_too_large` for a longer one,
  * `validation_failed` for one that breaks off
  */
 export async function* pacedBody({ body, bytesMax, pace, signal }: PacedBody): ByteStream {
@@ -38,6 +44,8 @@ export async function* pacedBody({ body, bytesMax, pace, signal }: PacedBody): B
     if (state.recent < pace.bytesMin) stop(tooSlow(pace));
     state.recent = 0;
   }, pace.windowMs);
+  const totalMs = transferMs(pace.total, bytesMax);
+  const end = setTimeout(() => stop(tooLate(totalMs)), totalMs);
   const onAbort = () =>
     stop(signal.reason instanceof Error ? signal.reason : new DomainError("unavailable", "The server is stopping"));
   signal.addEventListener("abort", onAbort);
@@ -55,6 +63,7 @@ export async function* pacedBody({ body, bytesMax, pace, signal }: PacedBody): B
     }
   } finally {
     clearInterval(timer);
+    clearTimeout(end);
     signal.removeEventListener("abort", onAbort);
     await reader.cancel().catch(() => undefined);
     reader.releaseLock();
@@ -68,6 +77,10 @@ export function tooLong(limit: number): DomainError {
 
 function tooSlow({ windowMs, bytesMin }: Pace): DomainError {
   return new DomainError("request_timeout", `At least ${bytesMin} bytes must arrive every ${windowMs / 1000} seconds`);
+}
+
+function tooLate(totalMs: number): DomainError {
+  return new DomainError("request_timeout", `The bytes must arrive within ${Math.ceil(totalMs / 1000)} seconds in all`);
 }
 
 function brokenOff(cause: unknown): never {

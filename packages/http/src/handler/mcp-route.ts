@@ -2,7 +2,7 @@ import type { OperationContext } from "@design-catalog/core";
 import { parseJsonBody } from "@design-catalog/core/engine";
 import { Type } from "@sinclair/typebox";
 import { readBody } from "../request/body.ts";
-import { callerOf, inTurn } from "../request/large-bodies.ts";
+import { inTurn } from "../request/large-bodies.ts";
 import { checkMediaType, decodeText } from "../request/request-body.ts";
 import type { ContextRoute } from "../routes/context-route.ts";
 import type { RouteDescription } from "../routes/route.ts";
@@ -72,7 +72,7 @@ export function mcpRoute(
       checkMediaType(request.headers, "application/json");
       const bytes = await readBody(exchange);
       const text = decodeText(bytes);
-      const body = { bytes: bytes.byteLength, caller: callerOf(context), source: exchange };
+      const body = { bytes: bytes.byteLength, context, source: exchange };
       const message = await inTurn(body, () => parseJsonBody(text));
       return answer(context, { request, message, bytes: bytes.byteLength, signal });
     },

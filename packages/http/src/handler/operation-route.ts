@@ -1,7 +1,6 @@
 import type { Operation, OperationContext } from "@design-catalog/core";
 import { answerOperation, type OperationRequest, scopeOf } from "@design-catalog/core/engine";
 import { parseIdempotencyKey } from "../request/idempotency-key.ts";
-import { callerOf } from "../request/large-bodies.ts";
 import { parseQuery } from "../request/parameters.ts";
 import { parseIfMatch } from "../request/preconditions.ts";
 import { parseRequestBody } from "../request/request-body.ts";
@@ -45,7 +44,7 @@ function requestOf(operation: Operation, exchange: Exchange, context: OperationC
     signal,
     seenVersions: parseIfMatch(request.headers.get("if-match")),
     query: () => parseQuery(operation.query, exchange.query),
-    body: (check) => parseRequestBody(operation, exchange, { caller: callerOf(context), check }),
+    body: (check) => parseRequestBody(operation, exchange, { context, check }),
     key: key === null ? undefined : () => ({ key: parseIdempotencyKey(key), target }),
   };
 }

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
-import { inTurn, type ReadBody, waitingMax } from "./large-bodies.ts";
+import { slotRules } from "@design-catalog/core/application";
+import { testId } from "@design-catalog/testing/test-id";
+import { inTurn, type ReadBody } from "./large-bodies.ts";
 
 const lookMs = 30;
+
+const waitingMax = slotRules.find(({ name }) => name === "large-bodies")?.perUser.waiting ?? 0;
 
 function look(seen: number[]): void {
   seen.push(performance.now());
@@ -17,7 +21,11 @@ function bodyOf(
   }: { readonly bytes?: number; readonly client?: AbortController; readonly time?: AbortController } = {},
 ): ReadBody {
   const request = new Request("https://catalog.example/", { signal: client?.signal ?? null });
-  return { bytes, caller, source: { request, signal: (time ?? new AbortController()).signal } };
+  return { bytes, context: contextOf(caller), source: { request, signal: (time ?? new AbortController()).signal } };
+}
+
+function contextOf(clientAddress: string): ReadBody["context"] {
+  return { applicationId: testId("a"), actor: null, clientAddress, ports: {} };
 }
 
 /** Waits out the pause after the last body of the previous test. */
@@ -59,7 +67,7 @@ test("inTurn() lets callers take turns, however many bodies one of them has wait
 test("inTurn() refuses too many waiting bodies of one caller with a Retry-After, but accepts those of others", async () => {
   const send = (caller: string) => inTurn(bodyOf(caller), () => caller);
   const taken = Array.from({ length: waitingMax + 1 }, () => send("flood"));
-  const policy = { name: "large-bodies-at-once", quota: waitingMax };
+  const policy = { name: "large-bodies-per-user", quota: waitingMax + 1 };
   await expect(send("flood")).rejects.toMatchObject({ code: "rate_limited", data: { retryAfterSeconds: 1, policy } });
   expect(await send("other")).toBe("other");
   await Promise.all(taken);

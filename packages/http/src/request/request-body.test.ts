@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { defineOperation, type Operation } from "@design-catalog/core";
 import { validate } from "@design-catalog/core/engine";
 import { rejection, sourceOf } from "@design-catalog/testing/http/service";
+import { testId } from "@design-catalog/testing/test-id";
 import { Type } from "@sinclair/typebox";
 import { parseRequestBody } from "./request-body.ts";
 
@@ -22,7 +23,7 @@ const operation = defineOperation({
 
 /** As the pipeline judges a body. */
 const lookAt = ({ body }: Operation) => ({
-  caller: "anyone",
+  context: { applicationId: testId<"application">("a"), actor: null, clientAddress: null, ports: {} },
   check: (value: unknown) => body && validate(body, value),
 });
 

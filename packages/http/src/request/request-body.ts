@@ -1,4 +1,5 @@
 import { DomainError, type JsonObject, type Operation } from "@design-catalog/core";
+import type { SlotContext } from "@design-catalog/core/application";
 import { groupBy, isJsonObject, parseJsonBody, type SentBody } from "@design-catalog/core/engine";
 import { basicCredentials } from "./basic-credentials.ts";
 import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./body.ts";
@@ -10,7 +11,7 @@ const mediaTypes = { json: "application/json", form: "application/x-www-form-url
 /** The way to parse and check a body. */
 interface Look {
   /** Large bodies of one caller wait for each other. */
-  readonly caller: string;
+  readonly context: SlotContext;
   /** Checks the parsed value and returns what the operation gets. */
   readonly check: (value: unknown) => unknown;
 }
@@ -23,7 +24,7 @@ interface Look {
 export async function parseRequestBody(
   operation: Operation,
   source: BodySource,
-  { caller, check }: Look,
+  { context, check }: Look,
 ): Promise<SentBody> {
   const { request } = source;
   const bytes = await readBody(source, operation.privilege === "public" ? publicBodyBytesMax : bodyBytesMax);
@@ -35,7 +36,7 @@ export async function parseRequestBody(
   const text = decodeText(bytes);
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
-  const value = await inTurn({ bytes: bytes.byteLength, caller, source }, () =>
+  const value = await inTurn({ bytes: bytes.byteLength, context, source }, () =>
     check(textBody ? textBody.parse(text) : parse(json)),
   );
   return { value, text };

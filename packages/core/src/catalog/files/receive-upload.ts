@@ -1,3 +1,4 @@
+import { slotsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, notFound } from "../../engine/errors.ts";
 import { matches } from "../../engine/rows/conditions.ts";
@@ -9,7 +10,8 @@ import { fileUploads } from "./table.ts";
  * Stores the bytes of an announced upload, in whatever process they come. Bytes that break off leave nothing behind, so
  * the client can send them again.
  * @throws {DomainError} `not_found` for a key that is not that of an upload, `conflict` when the upload has its bytes,
- * `validation_failed` for other bytes than announced, and what the content throws
+ * `validation_failed` for other bytes than announced, `rate_limited` when the user has other uploads under way, and what
+ * the content throws
  * @example
  * ```ts
  * import { receiveUpload } from "@design-catalog/core/catalog";
@@ -34,7 +36,10 @@ export async function receiveUpload(
   const upload = key === incomingKey(applicationId, id) ? await store.find(fileUploads, id) : undefined;
   if (!upload) throw notFound();
   if (upload.receivedSha256 !== null) throw alreadyCame();
-  const written = await blobs.write(key, content, { bytes: upload.bytes });
+  const holder = { applicationId, user: upload.userId };
+  const written = await slotsOf(context, "uploads").run(holder, () =>
+    blobs.write(key, content, { bytes: upload.bytes }),
+  );
   if (written.outcome === "exists") throw alreadyCame();
   if (written.outcome === "wrong length")
     throw invalid("", "wrong_length", `The body must have the ${upload.bytes} bytes that were announced`);

@@ -1,0 +1,183 @@
+import type { OperationContext } from "../../engine/calls/operation.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
+import type { Ports } from "../../ports/ports.ts";
+import type { SlotHolder, SlotPool, SlotRule } from "../../ports/slots.ts";
+import { createSlotPool } from "./slot-pool.ts";
+
+/** Longest time that a transfer may take. */
+export interface TransferTime {
+  readonly seconds: number;
+  /** Bytes for each of which a second is added. */
+  readonly bytesPerSecond: number;
+}
+
+/** A rule with everything that its documentation says; `bun run contract` writes `docs/operations/limits.md` from it. */
+interface ListedRule extends SlotRule {
+  /** Completes "A slot is taken by ...". */
+  readonly takenBy: string;
+  /** Caller that counts as the user. */
+  readonly user: string;
+  readonly longestHold: TransferTime | string;
+}
+
+/** Time of a transfer: a minute to begin with, and 64 KiB a second, less than any network over which people send files. */
+export const transferTime: TransferTime = { seconds: 60, bytesPerSecond: 65_536 };
+
+/**
+ * Every limit of a process on what its callers do at once. Shares of slots that are held for long are below
+ * their number, and others find one free; where slots are held for milliseconds, callers take turns instead.
+ */
+export const slotRules = [
+  {
+    name: "uploads",
+    takenBy: "the bytes of a file on their way to the service's own store",
+    user: "the user who announced the upload",
+    // Each holds a connection and an open file.
+    perProcess: { running: 8, waiting: 0 },
+    perApplication: { running: 4, waiting: 0 },
+    perUser: { running: 2, waiting: 0 },
+    longestHold: transferTime,
+    retryAfterSeconds: 5,
+  },
+  {
+    name: "large-bodies",
+    takenBy: "parsing and checking a body of 64 KiB or more, and a pause as long as that took",
+    user: "the user or, without a token, the network",
+    perProcess: { running: 1, waiting: 256 },
+    perApplication: { running: 1, waiting: 128 },
+    perUser: { running: 1, waiting: 8 },
+    longestHold: "twice the time that 1 MiB takes to check, below a second",
+    retryAfterSeconds: 1,
+  },
+  {
+    name: "sign-ins",
+    takenBy: "a sign-in from a network that the account knows",
+    user: "the account, whose attempts run one after another",
+    // They wait for each other in the database too, and other work needs connections.
+    perProcess: { running: 2, waiting: 100 },
+    perApplication: { running: 2, waiting: 50 },
+    perUser: { running: 1, waiting: 50 },
+    longestHold: "one hash and three short transactions",
+    retryAfterSeconds: 2,
+  },
+  {
+    name: "sign-ins-from-new-networks",
+    takenBy: "any other sign-in, so no crowd of strangers takes the slots of users",
+    user: "the account, whose attempts run one after another",
+    perProcess: { running: 3, waiting: 100 },
+    perApplication: { running: 3, waiting: 50 },
+    perUser: { running: 1, waiting: 50 },
+    longestHold: "one hash and three short transactions",
+    retryAfterSeconds: 2,
+  },
+  {
+    name: "passwords",
+    takenBy: "hashing a password: signing in, choosing one, confirming the current one",
+    user: "the account that signs in, otherwise the user or, without a token, the network",
+    // A host has fewer threads for them on a small machine.
+    perProcess: { running: 8, waiting: 100 },
+    perApplication: { running: 8, waiting: 50 },
+    perUser: { running: 2, waiting: 16 },
+    longestHold: "eight hashes, each of which keeps a core busy for 20 to 60 ms",
+    retryAfterSeconds: 2,
+  },
+  {
+    name: "password-checks",
+    takenBy: "judging how easy a new password is to guess",
+    user: "the user or, without a token, the network",
+    perProcess: { running: 1, waiting: 100 },
+    perApplication: { running: 1, waiting: 50 },
+    perUser: { running: 1, waiting: 16 },
+    longestHold: "60 ms for a hostile text",
+    retryAfterSeconds: 2,
+  },
+] as const satisfies readonly ListedRule[];
+
+/** Name of a kind of slots. */
+export type SlotName = (typeof slotRules)[number]["name"];
+
+/**
+ * Creates the slots of a process by the name of their rule, all free.
+ * @example
+ * ```ts
+ * import { createProcessSlots } from "@design-catalog/core/application";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(createProcessSlots()["uploads"]?.rule.perUser.running, 2);
+ * ```
+ */
+export function createProcessSlots(): Readonly<Record<string, SlotPool>> {
+  return Object.fromEntries(slotRules.map((rule) => [rule.name, createSlotPool(rule)]));
+}
+
+const ofThisProcess = createProcessSlots();
+
+/** The part of a context that slots need. */
+export interface SlotContext extends Pick<OperationContext, "applicationId" | "actor" | "clientAddress"> {
+  readonly ports: Pick<Ports, "slots">;
+}
+
+/**
+ * The process's slots of one kind.
+ * @example
+ * ```ts
+ * import { slotsOf } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(slotsOf(context, "uploads").rule.perProcess.running, 8);
+ * ```
+ */
+export function slotsOf({ ports: { slots = ofThisProcess } }: Pick<SlotContext, "ports">, name: SlotName): SlotPool {
+  const pool = slots[name];
+  if (!pool) throw new TypeError(`Cannot run ${name} because the host has no slots for them`);
+  return pool;
+}
+
+/**
+ * Runs a task in the turn of a context's caller.
+ * @throws {DomainError} `rate_limited` when a share is used up
+ * @example
+ * ```ts
+ * import { inSlot } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(await inSlot(context, "passwords", async () => "hashed"), "hashed");
+ * ```
+ */
+export function inSlot<T>(context: SlotContext, name: SlotName, task: () => Promise<T>): Promise<T> {
+  return slotsOf(context, name).run(holderOf(context), task);
+}
+
+/**
+ * The caller whose share a request takes: its user, whatever client sends it, otherwise its network.
+ * @example
+ * ```ts
+ * import { holderOf } from "@design-catalog/core/application";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * assert.equal(holderOf({ ...context, actor: null, clientAddress: "192.0.2.7" }).user, "192.0.2.7");
+ * ```
+ */
+export function holderOf({ applicationId, actor, clientAddress }: SlotContext): SlotHolder {
+  return { applicationId, user: actor?.userId ?? networkOf(clientAddress ?? "") };
+}
+
+/**
+ * Milliseconds that a transfer of a number of bytes may take.
+ * @example
+ * ```ts
+ * import { transferMs } from "@design-catalog/core/application";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(transferMs({ seconds: 60, bytesPerSecond: 65_536 }, 131_072), 62_000);
+ * ```
+ */
+export function transferMs({ seconds, bytesPerSecond }: TransferTime, bytes: number): number {
+  return (seconds + bytes / bytesPerSecond) * 1_000;
+}
