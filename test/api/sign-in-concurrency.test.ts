@@ -7,6 +7,7 @@ import {
   type OperationContext,
   operations,
 } from "@design-catalog/core";
+import { createProcessSlots } from "@design-catalog/core/application";
 import { signInGuards, userFactors, verifyCredentials } from "@design-catalog/core/identity";
 import { idOf } from "./client.ts";
 import { giveFactor } from "./factor.ts";
@@ -35,7 +36,8 @@ describe("many concurrent sign-ins on postgresql storage", () => {
 
   function contextOf(clientAddress: string | null): OperationContext {
     // A separate one for each attempt, as if each reached another process: within one they wait for each other.
-    const ports = { ...api.ports, passwordHasher: { hash: async () => "unused", verify } };
+    const passwordHasher = { hash: async () => "unused", verify };
+    const ports = { ...api.ports, passwordHasher, slots: createProcessSlots() };
     const circumstances = { actor: null, requestId: "request", changeSetId: ports.ids.next(), baseUrl };
     return { applicationId: defaultApplicationId, ...circumstances, clientAddress, store: api.store, ports };
   }

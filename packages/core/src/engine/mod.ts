@@ -47,7 +47,6 @@ export {
   type QuotaPolicy,
   unreachable,
 } from "./errors.ts";
-export { createGate } from "./gate.ts";
 export { type GridColumns, gridRowsMax, parseGridRequest } from "./grid/grid.ts";
 export { groupBy } from "./group-by.ts";
 export { createIdSource, hex, idPattern, idTime, idTimePrefix, isId, parseId } from "./id.ts";

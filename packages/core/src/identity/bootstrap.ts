@@ -8,6 +8,7 @@ import { all, live, matches } from "../engine/rows/conditions.ts";
 import { changeRow, insertRows, newBase } from "../engine/rows/rows.ts";
 import { formatTimestamp } from "../engine/schemas/formats.ts";
 import { checkNewPassword } from "./accounts/check-new-password.ts";
+import { hashPassword } from "./sign-in/hash-password.ts";
 import { userKind } from "./users/replace-user.ts";
 import { type UserRow, users } from "./users/table.ts";
 
@@ -108,7 +109,7 @@ async function insertAdministrator(change: Change, administrator: FirstAdministr
     roles: [role.id],
     settings: {},
     lastSignInAt: null,
-    passwordHash: await context.ports.passwordHasher.hash(password),
+    passwordHash: await hashPassword(context, password),
     accessEpoch: 0,
   };
   await insertRows(change, { kind: userKind, rows: [row] });

@@ -1,14 +1,11 @@
 import { availableParallelism } from "node:os";
-import { createGate } from "@design-catalog/core/engine";
 import type { PasswordHasher } from "@design-catalog/core/ports";
 import { askThread } from "./ask-thread.ts";
 import type { HashAnswer, HashRequest } from "./hash-thread.ts";
+import { createThreadLine } from "./thread-line.ts";
 
 /** Threads at once. A hash keeps a core busy for 20 to 60 ms; the other half of the cores serves requests. */
 const concurrentDefault = Math.max(1, Math.floor(availableParallelism() / 2));
-
-/** Longest queue; later callers would wait too long. */
-const waitingMax = 50;
 
 /**
  * Hash of a password that nobody knows, at the usual cost. Verifying against it takes as long as with a real hash, so
@@ -19,7 +16,7 @@ const decoy =
 
 /** Creates a hasher with Bun's native Argon2id, in a few threads of low priority. */
 export function createPasswordHasher({ concurrentMax = concurrentDefault } = {}): PasswordHasher {
-  const enter = createGate({ of: "passwords", runningMax: concurrentMax, waitingMax });
+  const enter = createThreadLine(concurrentMax);
   const idle: Worker[] = [];
 
   function ask(request: HashRequest): Promise<string | boolean> {

@@ -1,17 +1,14 @@
-import { createGate } from "@design-catalog/core/engine";
 import type { PasswordStrength } from "@design-catalog/core/ports";
 import { askThread } from "./ask-thread.ts";
 import type { StrengthAnswer } from "./strength-thread.ts";
-
-/** Longest queue; later callers would wait too long. */
-const waitingMax = 50;
+import { createThreadLine } from "./thread-line.ts";
 
 /** Idle time after which the thread ends and frees the lists, some 40 MB. */
 const idleMs = 60_000;
 
 /** Judges passwords with zxcvbn and its lists of common ones, in one thread of low priority. */
 export function createPasswordStrength(): PasswordStrength {
-  const enter = createGate({ of: "passwords", runningMax: 1, waitingMax });
+  const enter = createThreadLine(1);
   let thread: Worker | undefined;
   let ending: ReturnType<typeof setTimeout> | undefined;
 

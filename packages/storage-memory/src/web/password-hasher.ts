@@ -1,4 +1,4 @@
-import { base64, createGate } from "@design-catalog/core/engine";
+import { base64 } from "@design-catalog/core/engine";
 import type { PasswordHasher } from "@design-catalog/core/ports";
 import { fromBase64 } from "./bytes.ts";
 
@@ -21,23 +21,19 @@ interface Stored {
  * has it, resists guessing better. A hash is `pbkdf2-sha256$<iterations>$<salt>$<derived bytes>` in base64.
  */
 export function createWebPasswordHasher({ iterations = iterationsDefault } = {}): PasswordHasher {
-  // A hash keeps a core busy for a fraction of a second, so the others serve requests.
-  const enter = createGate({ of: "passwords", runningMax: 2, waitingMax: 50 });
   return {
-    hash: (password) =>
-      enter(async () => {
-        const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-        const derived = await derive(password, { iterations, salt });
-        return [scheme, iterations, base64(salt), base64(derived)].join("$");
-      }),
-    verify: (password, hash) =>
-      enter(async () => {
-        const stored = hash === undefined ? undefined : readHash(hash);
-        const decoy = { iterations, salt: new Uint8Array(saltBytes) };
-        // Without a hash it takes as long, so the time does not reveal whether an account exists.
-        const derived = await derive(password, stored ?? decoy);
-        return stored !== undefined && isSame(derived, stored.derived);
-      }),
+    async hash(password) {
+      const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
+      const derived = await derive(password, { iterations, salt });
+      return [scheme, iterations, base64(salt), base64(derived)].join("$");
+    },
+    async verify(password, hash) {
+      const stored = hash === undefined ? undefined : readHash(hash);
+      const decoy = { iterations, salt: new Uint8Array(saltBytes) };
+      // Without a hash it takes as long, so the time does not reveal whether an account exists.
+      const derived = await derive(password, stored ?? decoy);
+      return stored !== undefined && isSame(derived, stored.derived);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { applications } from "../../application/settings/table.ts";
+import { applications, inSlot } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import type { PasswordWeakness } from "../../ports/password-strength.ts";
@@ -42,7 +42,8 @@ export async function checkNewPassword(
   }
   const application = await reader.find(applications, reader.applicationId);
   const words = [emailAddress, application?.name ?? "", productName].flatMap(wordsOf);
-  const weakness = await context.ports.passwordStrength.weaknessOf(password, [...new Set(words)]);
+  const judge = () => context.ports.passwordStrength.weaknessOf(password, [...new Set(words)]);
+  const weakness = await inSlot(context, "password-checks", judge);
   if (weakness) throw invalid(pointer, `${weakness === "personal" ? "personal" : "weak"}_password`, refusals[weakness]);
 }
 

@@ -5,6 +5,7 @@ import { DomainError, notFound } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { findLive } from "../../engine/rows/rows.ts";
 import { endSessions } from "../me/end-sessions.ts";
+import { hashPassword } from "../sign-in/hash-password.ts";
 import { presentUser, userExample, userSchema } from "../users/schemas.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
@@ -73,7 +74,7 @@ export const acceptInvitation = defineOperation({
   async run(context, { parameters: { token = "" }, body, subject }) {
     await limitAccountRequests(context, { kind: "accept", account: token });
     await checkNewPassword(context, { password: body.password, emailAddress: subject.emailAddress });
-    const passwordHash = await context.ports.passwordHasher.hash(body.password);
+    const passwordHash = await hashPassword(context, body.password);
     return inTransaction(context, async (change) => {
       const { transaction } = change;
       const row = await spendAccountToken(change, { token, purpose });

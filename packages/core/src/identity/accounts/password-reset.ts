@@ -4,6 +4,7 @@ import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { forgetFailures } from "../sign-in/attempts.ts";
+import { hashPassword } from "../sign-in/hash-password.ts";
 import { deadToken, findAccountToken, spendAccountToken, voidLinksOf } from "./account-tokens.ts";
 import { asUser } from "./as-user.ts";
 import { checkNewPassword } from "./check-new-password.ts";
@@ -62,7 +63,7 @@ export const resetPassword = defineOperation({
     const row = await findAccountToken(context, context.store, { token, purpose });
     if (!row) throw deadToken();
     await checkNewPassword(context, { password, emailAddress: row.emailAddress });
-    const passwordHash = await context.ports.passwordHasher.hash(password);
+    const passwordHash = await hashPassword(context, password);
     await inTransaction(context, (change) => reset(change, { token, passwordHash }));
   },
 });

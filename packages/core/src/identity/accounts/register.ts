@@ -7,6 +7,7 @@ import type { Change } from "../../engine/rows/change.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { domainOfAddress } from "../domains/domain-name.ts";
 import { ssoEnforcedFor } from "../domains/sso-enforced-for.ts";
+import { hashPassword } from "../sign-in/hash-password.ts";
 import { type UserRow, users } from "../users/table.ts";
 import { type Addressee, mailAccountLink } from "./account-links.ts";
 import { type AccountFields, addAccount, existingRoles } from "./add-account.ts";
@@ -47,7 +48,7 @@ export const registerAccount = defineOperation({
     const settings = await readApplicationSettings(context.store);
     await checkMaySignUp(context, settings, emailAddress);
     await checkNewPassword(context, { password: body.password, emailAddress });
-    const passwordHash = await context.ports.passwordHasher.hash(body.password);
+    const passwordHash = await hashPassword(context, body.password);
     await signUp(context, await newAccount(context, { body, settings, passwordHash }));
     return accepted;
   },

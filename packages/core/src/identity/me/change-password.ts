@@ -10,6 +10,7 @@ import { checkNewPassword } from "../accounts/check-new-password.ts";
 import { newPassword } from "../accounts/schemas.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { checkOwnPassword } from "../sign-in/check-own-password.ts";
+import { hashPassword } from "../sign-in/hash-password.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
 import { users } from "../users/table.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -45,7 +46,7 @@ export const changePassword = defineOperation({
     await checkOwnPassword(context, subject, body.currentPassword);
     const { emailAddress } = subject;
     await checkNewPassword(context, { password: body.newPassword, emailAddress, pointer: "/newPassword" });
-    const passwordHash = await context.ports.passwordHasher.hash(body.newPassword);
+    const passwordHash = await hashPassword(context, body.newPassword);
     await inTransaction(context, async (change) => {
       const { transaction } = change;
       const before = await findLive(transaction, users, { id: subject.id, lock: true });

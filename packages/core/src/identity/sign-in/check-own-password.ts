@@ -1,3 +1,4 @@
+import { inSlot } from "../../application/mod.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { clearUses, type RateLimit, takeToken } from "../../engine/calls/rate-limit.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
@@ -23,7 +24,9 @@ export async function checkOwnPassword(
   const limit = { key: `own-password:${user.id}`, limit: 5, windowSeconds: 900 } satisfies RateLimit;
   // Counted before the check, and in a transaction of its own, because a refusal rolls back everything else.
   await takeToken(context, limit);
-  const verified = await context.ports.passwordHasher.verify(password ?? "", user.passwordHash ?? undefined);
+  const verified = await inSlot(context, "passwords", () =>
+    context.ports.passwordHasher.verify(password ?? "", user.passwordHash ?? undefined),
+  );
   if (!verified) throw invalid("/currentPassword", "wrong_password", "The current password is wrong");
   await context.store.transaction((transaction) => clearUses(transaction, limit.key));
 }

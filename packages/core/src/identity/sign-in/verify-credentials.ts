@@ -1,3 +1,4 @@
+import { slotsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, live, matches } from "../../engine/rows/conditions.ts";
@@ -85,7 +86,10 @@ async function verifyPassword(
   const [user] = await context.store.select(users, { where: all(live, matches({ emailAddress })), limit: 1 });
   const mayUsePassword = !(await ssoEnforcedFor(context.store, emailAddress)) && user?.status === "active";
   const usable = mayUsePassword ? (user.passwordHash ?? undefined) : undefined;
-  const verified = await context.ports.passwordHasher.verify(password.slice(0, passwordCharactersMax), usable);
+  const holder = { applicationId: context.applicationId, user: emailAddress };
+  const verified = await slotsOf(context, "passwords").run(holder, () =>
+    context.ports.passwordHasher.verify(password.slice(0, passwordCharactersMax), usable),
+  );
   return { user, isRight: verified && password.length <= passwordCharactersMax };
 }
 
