@@ -104,6 +104,8 @@ const cases: readonly (readonly [name: string, request: { readonly body: object;
   ["the last to end", { body: descending("completedAt") }],
   ["what ended within a span of time", { body: { filterModel: { completedAt: range } } }],
   ["more than three attempts", { body: { filterModel: { attemptCount: { type: "greaterThan", filter: 3 } } } }],
+  ["the phase retrying", { body: { filterModel: { phase: set("retrying") } } }],
+  ["the phase given up", { body: { filterModel: { phase: set("given_up") } } }],
   ["what is due before a time", { body: { filterModel: { nextAttemptAt: { ...since, type: "lessThan" } } } }],
   [
     "an event",

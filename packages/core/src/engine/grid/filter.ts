@@ -1,5 +1,6 @@
 import type { Condition } from "../../ports/condition.ts";
 import type { JsonObject } from "../../ports/json.ts";
+import { evaluate } from "../rows/condition-evaluate.ts";
 import { all, always } from "../rows/conditions.ts";
 import { escapePointer } from "../schemas/json-body.ts";
 import { isJsonObject } from "../schemas/json.ts";
@@ -85,7 +86,19 @@ function readColumnFilter<Column extends string>(
   }
   reading.conditions += 1;
   if (reading.conditions > conditionsMax) return reportTooMany(reading, pointer);
-  return columnCondition(reading, { column, model, pointer, filterType });
+  const condition = columnCondition(reading, { column, model, pointer, filterType });
+  return column.computed ? computedCondition(column, column.computed, condition) : condition;
+}
+
+/** Conditions of those values of a computed column that satisfy a condition on it. */
+function computedCondition<Column extends string>(
+  { column }: GridColumn<Column>,
+  computed: Readonly<Record<string, Condition<Column>>>,
+  condition: Condition<Column>,
+): Condition<Column> {
+  const satisfied = Object.entries(computed).filter(([value]) => evaluate(condition, { [column]: value }));
+  const [only, ...others] = satisfied.map(([, stored]) => stored);
+  return only && others.length === 0 ? only : { op: "or", conditions: only ? [only, ...others] : [] };
 }
 
 function readMulti<Column extends string>(

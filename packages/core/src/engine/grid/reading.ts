@@ -17,6 +17,11 @@ export interface GridColumn<Column extends string = string> {
    * folded.
    */
   readonly values?: readonly string[];
+  /**
+   * Conditions on stored columns under which the column has each of its `values`, if no table holds it. A filter picks
+   * the values that satisfy it, by the name that `column` gives them.
+   */
+  readonly computed?: Readonly<Record<string, Condition<Column>>>;
 }
 
 /** Columns of a grid by the id that clients send; no others reach a query. */

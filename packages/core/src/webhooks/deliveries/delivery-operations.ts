@@ -17,6 +17,7 @@ import { type DeliveryRow, deliveries, deliveryAttempts, events } from "../event
 import { eventCatalog, type EventType } from "../events/event-type.ts";
 import { impliedBy } from "../events/implied-by.ts";
 import { deliveryDetailSchema, type DeliveryExamples, deliveryFields, deliverySchema } from "./delivery-schemas.ts";
+import { deliveryPhases, phaseConditions, phaseOf } from "./phase.ts";
 
 const base = "/api/v1/admin/webhooks/deliveries";
 
@@ -24,10 +25,12 @@ const base = "/api/v1/admin/webhooks/deliveries";
 export function deliveryColumns(types: readonly EventType[]): GridColumns<ColumnOf<DeliveryRow>> {
   const values = eventCatalog(types).map(({ type }) => type);
   const eventType = { column: "eventType", type: "text", sortable: true, filterable: true, values } as const;
+  const stored = { column: "status", type: "enum", values: deliveryPhases, computed: phaseConditions } as const;
+  const phase = { ...stored, sortable: false, filterable: true };
   const projectId = { column: "relatedId", type: "id", sortable: true, filterable: true } as const;
   // All other members are called like their columns.
   const ownColumns = gridColumns(deliveryFields) as GridColumns<ColumnOf<DeliveryRow>>;
-  return { ...ownColumns, projectId, eventType };
+  return { ...ownColumns, phase, projectId, eventType };
 }
 
 /** Operation that queries deliveries as a grid, of one endpoint if `endpointId` is given. */
@@ -136,5 +139,5 @@ async function deliverySubject(
 /** A delivery as the API shows it; the schedule's own counter stays inside. */
 export function presentDelivery({ automaticCount: _, relatedId, ...row }: DeliveryRow) {
   // Only the projects wing relates events of the service to something.
-  return { ...row, projectId: relatedId as Id<"project"> | null };
+  return { ...row, phase: phaseOf(row), projectId: relatedId as Id<"project"> | null };
 }

@@ -4,6 +4,7 @@ import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/
 import { deliveryErrorClasses, errorMessageLengthMax } from "../../ports/delivery-store.ts";
 import { deliveryStatuses } from "../events/delivery-tables.ts";
 import { type EventType, exampleTypes } from "../events/event-type.ts";
+import { deliveryPhases } from "./phase.ts";
 
 const closed = { additionalProperties: false };
 
@@ -78,12 +79,28 @@ export const deliveryFields = {
   url: titled(["URL", "URL"], Type.String()),
   status: titled(["Status", "Status"], oneOf(deliveryStatuses), {
     values: {
-      pending: ["pending", "offen"],
+      pending: ["waiting or retrying", "wartet oder wird wiederholt"],
       delivered: ["delivered", "zugestellt"],
       exhausted: ["given up", "aufgegeben"],
       cancelled: ["cancelled", "abgebrochen"],
     },
   }),
+  phase: titled(
+    ["State", "Zustand"],
+    oneOf(deliveryPhases, {
+      description:
+        "The status, of a pending delivery `waiting` before its first attempt and `retrying` after a failed one",
+    }),
+    {
+      values: {
+        waiting: ["waiting", "wartet"],
+        retrying: ["retrying", "wird wiederholt"],
+        delivered: ["delivered", "zugestellt"],
+        given_up: ["given up", "aufgegeben"],
+        cancelled: ["cancelled", "abgebrochen"],
+      },
+    },
+  ),
   attemptCount: titled(["Attempts", "Versuche"], integer({ min: 0, description: "Attempts, whatever their trigger" })),
   nextAttemptAt: titled(["Next attempt", "Nächster Versuch"], nullable(timestamp())),
   createdAt: titled(["Created", "Erstellt"], timestamp()),
@@ -136,6 +153,7 @@ const deliveryExample = {
   projectId: "6740a1f2c3d4e5f60718293a",
   url: "https://hooks.dealer.example/catalog",
   status: "pending",
+  phase: "waiting",
   attemptCount: 0,
   nextAttemptAt: "2026-11-21T09:30:00.000Z",
   createdAt: "2026-11-21T09:30:00.000Z",
@@ -147,6 +165,7 @@ const deliveryExample = {
 /** Members of a delivery that arrived at its second attempt. */
 const arrivedExample = {
   status: "delivered",
+  phase: "delivered",
   attemptCount: 2,
   nextAttemptAt: null,
   completedAt: "2026-11-21T09:30:05.300Z",

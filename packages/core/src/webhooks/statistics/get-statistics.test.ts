@@ -265,3 +265,37 @@ test("getWebhookStatistics tells why the newest delivery that failed has failed"
   expect(waiting.lastErrorClass).toBeNull();
   expect((await read()).lastErrorClass).toBe("timeout");
 });
+
+test("getWebhookStatistics counts what is retried, and shows the newest failure with the line that people read", async () => {
+  const { endpoint, other, announce, attempt, read, store, clock } = await setUp();
+  const [failed, waiting] = [await announce(endpoint), await announce(endpoint)];
+  expect(await read()).toMatchObject({ pending: 2, retrying: 0, lastFailure: null });
+  const startedAt = formatted(clock.now());
+  await attempt(failed, 1, 10, true);
+  await attempt(failed, 2, 10, true);
+  await store.transaction(async (transaction) => {
+    await transaction.update(webhookEndpoints, matches({ id: endpoint }), { lastFailureAt: startedAt });
+    const nextAttemptAt = formatted(clock.now() + hourMs);
+    const ofFailed = { attemptCount: 2, lastErrorClass: "http_5xx", nextAttemptAt } as const;
+    await transaction.update(deliveries, matches({ id: failed.id }), ofFailed);
+    const answer = { statusCode: 503, errorMessage: "busy", responseBody: `\r\n  ${"ö".repeat(300)} \nsecond line` };
+    await transaction.update(deliveryAttempts, matches({ deliveryId: failed.id, number: 2 }), answer);
+  });
+  const lastFailure = {
+    deliveryId: failed.id,
+    at: startedAt,
+    statusCode: 503,
+    errorClass: "http_5xx",
+    errorMessage: "busy",
+    answer: "ö".repeat(200),
+  };
+  expect(await read()).toMatchObject({ pending: 2, retrying: 1, lastErrorClass: "http_5xx", lastFailure });
+  expect(await read({}, other)).toMatchObject({ pending: 2, retrying: 0, lastFailure: null });
+  // More wait untried than the newest that are read.
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    ...waiting,
+    id: `${waiting.id.slice(0, 8)}f${index.toString(16).padStart(15, "0")}` as Id<"delivery">,
+  }));
+  await store.transaction((transaction) => transaction.insert(deliveries, rows));
+  expect(await read()).toMatchObject({ pending: 202, retrying: 1, lastFailure });
+});

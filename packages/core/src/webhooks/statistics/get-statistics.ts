@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { matches } from "../../engine/rows/conditions.ts";
+import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
+import { phaseConditions } from "../deliveries/phase.ts";
 import { endpointSubject } from "../endpoints/subject.ts";
 import { deliveries, retentionDays } from "../events/delivery-tables.ts";
 import { countAttempts, readCountedHours } from "./count-attempts.ts";
-import { readLastErrorClass } from "./last-error-class.ts";
+import { findLastFailed, lastFailureExample, lastFailureSchema, readLastFailure } from "./last-failure.ts";
 import { createSummary } from "./summary.ts";
 
 const closed = { additionalProperties: false };
@@ -34,12 +35,14 @@ const statisticsSchema = Type.Object(
       description: "Every hour in UTC, oldest first; the first and the last one are incomplete",
     }),
     pending: integer({ min: 0, description: "Deliveries that are pending now, whenever they were created" }),
+    retrying: integer({ min: 0, description: "Those of them that have failed at least once" }),
     oldestPendingAt: nullable(timestamp({ description: "When the oldest of them was created" })),
     lastErrorClass: nullable(
       oneOf(deliveryErrorClasses, {
         description: "Of the newest delivery that failed; null if none of the newest did",
       }),
     ),
+    lastFailure: nullable(lastFailureSchema),
   },
   { $id: "WebhookStatistics", ...closed },
 );
@@ -55,8 +58,10 @@ const example = {
     { hour: "2026-11-21T09:00:00.000Z", success: 620, failure: 3 },
   ],
   pending: 2,
+  retrying: 1,
   oldestPendingAt: "2026-11-21T09:29:58.120Z",
-  lastErrorClass: "timeout" as const,
+  lastErrorClass: "http_5xx" as const,
+  lastFailure: lastFailureExample,
 };
 
 export const getWebhookStatistics = defineOperation({
@@ -66,7 +71,7 @@ export const getWebhookStatistics = defineOperation({
   tag: "Webhooks",
   summary: "Read the statistics of an endpoint's attempts",
   description:
-    "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, and what is pending now.",
+    "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, what is pending and retried now, and the last failure.",
   privilege: "Admin Webhooks",
   audience: "anyone",
   query: Type.Object(
@@ -86,13 +91,18 @@ export const getWebhookStatistics = defineOperation({
     for await (const tallies of countAttempts(store, subject.id, { spans, nowMs })) {
       for (const tally of tallies) summary.add(tally);
     }
-    const where = matches({ endpointId: subject.id, status: "pending" });
+    const ofEndpoint = matches({ endpointId: subject.id });
+    const where = all(ofEndpoint, matches({ status: "pending" }));
     const orderBy = [{ column: "createdAt", direction: "asc" }] as const;
-    const [pending, [oldest], lastErrorClass] = await Promise.all([
+    const [pending, retrying, [oldest], failed] = await Promise.all([
       store.count(deliveries, where),
+      store.count(deliveries, all(ofEndpoint, phaseConditions.retrying)),
       store.select(deliveries, { where, orderBy, limit: 1, sparse: true }),
-      readLastErrorClass(store, subject),
+      findLastFailed(store, subject, nowMs),
     ]);
-    return { since, until, ...summary.total(), pending, oldestPendingAt: oldest?.createdAt ?? null, lastErrorClass };
+    const lastFailure = await readLastFailure(store, failed);
+    const oldestPendingAt = oldest?.createdAt ?? null;
+    const lastErrorClass = failed?.lastErrorClass ?? null;
+    return { since, until, ...summary.total(), pending, retrying, oldestPendingAt, lastErrorClass, lastFailure };
   },
 });

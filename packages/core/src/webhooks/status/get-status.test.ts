@@ -29,7 +29,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     version: "1.4.0",
     partitions: { daysAhead: 7 },
     queue: host.queue,
-    endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, troubled: [] },
+    endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, retrying: 0, troubled: [] },
     oldestPendingAt: null,
     lastBackupAt: host.lastBackupAt,
   });
@@ -74,6 +74,9 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     since: disabledAt,
     lastFailureAt: null,
   };
+  await store.transaction((transaction) =>
+    transaction.update(deliveries, matches({ endpointId: working, status: "pending" }), { attemptCount: 1 }),
+  );
   const failure = { id: failing, url: "https://a.example/", reason: "http_5xx", lastFailureAt: failedAt };
   expect(await read()).toMatchObject({
     endpoints: {
@@ -81,6 +84,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
       parked: 0,
       disabled: 1,
       exhaustedLastDay: 1,
+      retrying: 1,
       troubled: [{ ...failure, state: "failing", since: failedAt }, isDisabled],
     },
     oldestPendingAt: failedAt,

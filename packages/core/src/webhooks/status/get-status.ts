@@ -6,9 +6,11 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { integer, nullable, timestamp } from "../../engine/schemas/schema.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import type { Reader } from "../../ports/storage.ts";
+import { phaseConditions } from "../deliveries/phase.ts";
 import { failingSince } from "../endpoints/failing-since.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { deliveries } from "../events/delivery-tables.ts";
+import { lastFailureExample } from "../statistics/last-failure.ts";
 import { findTrouble, nameTroubled, troubledEndpointsSchema } from "./troubled-endpoints.ts";
 
 const closed = { additionalProperties: false };
@@ -31,6 +33,7 @@ const statusSchema = Type.Object(
         parked: nullable(integer({ min: 0, description: "Endpoints that do not answer this process" })),
         disabled: count(),
         exhaustedLastDay: integer({ min: 0, description: "Deliveries given up in the last 24 hours" }),
+        retrying: integer({ min: 0, description: "Deliveries that have failed and are tried again" }),
         troubled: troubledEndpointsSchema,
       },
       closed,
@@ -50,6 +53,7 @@ const troubledExample = {
   reason: "http_5xx",
   since: "2026-11-21T08:12:03.000Z",
   lastFailureAt: "2026-11-21T09:29:58.120Z",
+  lastFailure: lastFailureExample,
 } satisfies Static<typeof troubledEndpointsSchema>[number];
 
 const example = {
@@ -58,7 +62,7 @@ const example = {
   database: "PostgreSQL 18.4",
   partitions: { daysAhead: 7 },
   queue: [{ name: "deliveries", ready: 0, deferred: 3, active: 1 }],
-  endpoints: { failing: 1, parked: 0, disabled: 0, exhaustedLastDay: 2, troubled: [troubledExample] },
+  endpoints: { failing: 1, parked: 0, disabled: 0, exhaustedLastDay: 2, retrying: 3, troubled: [troubledExample] },
   oldestPendingAt: "2026-11-21T09:30:00.000Z",
   jobs: { queued: 0, running: 1, succeeded: 12, failed: 0, cancelled: 0 },
   mails: { queued: 0, sent: 31, failed: 0 },
@@ -105,12 +109,13 @@ async function readEndpoints(context: OperationContext, parked: readonly ParkedE
   const { store, ports } = context;
   const nowMs = ports.clock.now();
   const since = formatTimestamp(nowMs - dayMs);
-  const [endpoints, exhaustedLastDay] = await Promise.all([
+  const [endpoints, exhaustedLastDay, retrying] = await Promise.all([
     store.select(webhookEndpoints, { where: live }),
     store.count(
       deliveries,
       all(matches({ status: "exhausted" }), compares("completedAt", "greaterThanOrEqual", since)),
     ),
+    store.count(deliveries, phaseConditions.retrying),
   ]);
   const troubles = findTrouble(endpoints, { parked: parked ?? [], nowMs });
   const inState = (asked: string) => troubles.filter(({ state }) => state === asked).length;
@@ -120,6 +125,7 @@ async function readEndpoints(context: OperationContext, parked: readonly ParkedE
     parked: parked && inState("parked"),
     disabled: inState("disabled"),
     exhaustedLastDay,
+    retrying,
     troubled: await nameTroubled(context, troubles),
   };
 }

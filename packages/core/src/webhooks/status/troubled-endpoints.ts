@@ -3,12 +3,12 @@ import { actorOf, type OperationContext } from "../../engine/calls/operation.ts"
 import { grants } from "../../engine/calls/privilege.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
-import { type DeliveryErrorClass, deliveryErrorClasses } from "../../ports/delivery-store.ts";
+import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
 import type { ParkedEndpoint } from "../../ports/host-status.ts";
 import { failingSince } from "../endpoints/failing-since.ts";
 import { endpointsMax, endpointUrl } from "../endpoints/schemas.ts";
 import type { WebhookEndpointRow } from "../endpoints/table.ts";
-import { readLastErrorClass } from "../statistics/last-error-class.ts";
+import { findLastFailed, lastFailureSchema, readLastFailure } from "../statistics/last-failure.ts";
 
 /** Troubles of an endpoint, the worst first. */
 const troubleStates = ["parked", "failing", "disabled"] as const;
@@ -27,6 +27,7 @@ const troubledSchema = Type.Object(
     ),
     since: nullable(timestamp()),
     lastFailureAt: nullable(timestamp()),
+    lastFailure: nullable(lastFailureSchema),
   },
   { $id: "TroubledEndpoint", additionalProperties: false },
 );
@@ -64,18 +65,14 @@ export function findTrouble(
 /** Names endpoints in trouble for who may read endpoints: a URL may hold a secret of its receiver. */
 export async function nameTroubled(context: OperationContext, troubles: readonly Trouble[]) {
   const { privileges, scopes } = actorOf(context);
+  const { store, ports } = context;
   if (!grants(privileges, "Admin Webhooks") || !(scopes?.has("admin") ?? true)) return [];
   return Promise.all(
     troubles.map(async ({ endpoint, state, since }) => {
-      const { id, url, lastFailureAt } = endpoint;
-      return { id, url, state, reason: await reasonOf(context, endpoint), since, lastFailureAt };
+      const { id, url, enabled, disabledReason, lastFailureAt } = endpoint;
+      const failed = await findLastFailed(store, endpoint, ports.clock.now());
+      const reason = enabled ? (failed?.lastErrorClass ?? null) : disabledReason;
+      return { id, url, state, reason, since, lastFailureAt, lastFailure: await readLastFailure(store, failed) };
     }),
   );
-}
-
-function reasonOf(
-  { store }: OperationContext,
-  endpoint: WebhookEndpointRow,
-): Promise<DeliveryErrorClass | "manual" | "failing" | null> {
-  return endpoint.enabled ? readLastErrorClass(store, endpoint) : Promise.resolve(endpoint.disabledReason);
 }
