@@ -99,6 +99,7 @@ const expected = [
   "POST /api/v1/oauth/requests/{id}/decision",
   "POST /api/v1/oauth/revoke",
   "GET /api/v1/oauth/userinfo",
+  "POST /api/v1/oauth/userinfo",
 ];
 
 test("the document of the Main API has every expected operation", () => {

@@ -17,6 +17,7 @@ export const requiredOperations: readonly (readonly [method: string, path: strin
   ["PATCH", "/api/v1/admin/oauthClients/{id}", "Admin OAuth Clients r/w"],
   ["POST", "/api/v1/oauth/revoke", "public"],
   ["GET", "/api/v1/oauth/userinfo", "user"],
+  ["POST", "/api/v1/oauth/userinfo", "user"],
   ["POST", "/api/v1/account/register", "public"],
   ["POST", "/api/v1/account/verify", "public"],
   ["POST", "/api/v1/account/verify/resend", "public"],

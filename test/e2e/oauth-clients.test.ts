@@ -70,6 +70,10 @@ describe("openid-client", () => {
     expect(claims).toMatchObject({ iss: service.url, email: emailAddress, email_verified: false });
     const userInfo = await openid.fetchUserInfo(config, tokens.access_token, claims?.sub ?? "");
     expect(userInfo).toMatchObject({ sub: claims?.sub, email: emailAddress, locale: "en" });
+    const endpoint = new URL(`${service.url}/api/v1/oauth/userinfo`);
+    const form = new URLSearchParams({ lang: "en" });
+    const posted = await openid.fetchProtectedResource(config, tokens.access_token, endpoint, "POST", form);
+    expect(await posted.json()).toEqual(userInfo);
     const me = await openid.fetchProtectedResource(
       config,
       tokens.access_token,

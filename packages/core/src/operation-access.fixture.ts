@@ -7,6 +7,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   issueToken: "public oauth",
   revokeToken: "public oauth",
   getUserInfo: "openid oauth anyone",
+  postUserInfo: "openid oauth anyone",
   issueAdminToken: "public oauth",
   listOAuthClients: "admin problem anyone",
   createOAuthClient: "admin problem self",

@@ -551,7 +551,7 @@ export type Undo = { readonly "changeSetId": string; readonly "undone": readonly
 export type UndoRequest = { readonly "changeSetId": string; };
 /** Part of `Undo`. */
 export type UndoneChange = { readonly "kind": string; readonly "resourceId": string; readonly "action": "update" | "delete"; readonly "fields": readonly (string)[]; };
-/** Response of `getUserInfo`. */
+/** Response of `getUserInfo` and `postUserInfo`. */
 export type UserInfo = { readonly "sub": string; readonly "email"?: string; readonly "email_verified"?: boolean; readonly "name"?: string; readonly "given_name"?: string; readonly "family_name"?: string; readonly "locale"?: string; };
 /** Response of `listViewItems`, `addViewItems`, `patchViewItems` and 3 more. */
 export type ViewItem = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "projectId": string; readonly "viewId": string; readonly "type": "product" | "line" | "polyline" | "text" | "image" | "rectangle" | "ellipse" | "group" | "connection"; readonly "geometry": ViewItemGeometry; readonly "style": { readonly [name: string]: unknown }; readonly "text": (string | null); readonly "fileId": (string | null); readonly "projectProductId": (string | null); readonly "from": (((CableEnd) | null)); readonly "to": (((CableEnd) | null)); readonly "cableId": (string | null); readonly "removalId": (string | null); };
@@ -981,6 +981,8 @@ export const issueToken: Operation<{ readonly body: string; readonly contentType
 export const revokeToken: Operation<{ readonly body: string; readonly contentType: "application/x-www-form-urlencoded"; }, {}> = { method: "POST", path: "/api/v1/oauth/revoke", privilege: "public" };
 /** Read the signed-in user. */
 export const getUserInfo: Operation<{  }, UserInfo> = { method: "GET", path: "/api/v1/oauth/userinfo", privilege: "user" };
+/** Read the signed-in user by POST. */
+export const postUserInfo: Operation<{  }, UserInfo> = { method: "POST", path: "/api/v1/oauth/userinfo", privilege: "user" };
 /** Register a client dynamically. */
 export const registerClient: Operation<{ readonly body?: ClientRegistration; }, ClientRegistered> = { method: "POST", path: "/api/v1/oauth/register", privilege: "public" };
 /** Sign up. */

@@ -15,7 +15,7 @@ import { authorizationCodes, authorizationRequests, consents } from "./oauth/gra
 import { refreshTokens } from "./oauth/refresh-tokens.ts";
 import { revokeToken } from "./oauth/revoke-token.ts";
 import { issueToken } from "./oauth/token.ts";
-import { getUserInfo } from "./oauth/user-info.ts";
+import { getUserInfo, postUserInfo } from "./oauth/user-info.ts";
 import { quotaMail } from "./quotas/warn-of-quotas.ts";
 import { signInAdministration } from "./sign-in/administration.ts";
 import { browserSessions } from "./sign-in/browser-sessions.ts";
@@ -35,6 +35,7 @@ export const identityWing: Wing = {
     issueToken,
     revokeToken,
     getUserInfo,
+    postUserInfo,
     issueAdminToken,
     ...clientOperations,
     ...accountOperations,

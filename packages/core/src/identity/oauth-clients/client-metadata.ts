@@ -22,8 +22,8 @@ export const clientNameLengthMax = 200;
 export const clientUriLengthMax = 2048;
 
 /**
- * Reads RFC 7591 metadata. Leaves out values that the service does not offer if the client can do without them; ignores
- * unknown members, and treats null as absent.
+ * Reads RFC 7591 metadata. Leaves out what the service cannot use if the client can do without it, which the answer
+ * shows (RFC 7591 §2); ignores unknown members, and treats null as absent.
  * @throws {OAuthError} `invalid_redirect_uri`, `invalid_client_metadata`
  */
 export function readClientMetadata(
@@ -36,12 +36,11 @@ export function readClientMetadata(
 ): ClientMetadata {
   const redirectUris = readRedirectUris(document);
   const grantTypes = readGrantTypes(document);
-  const [first = ""] = redirectUris;
   const idTokenSignedResponseAlg = signatureAlgorithms.find((one) => one === document["id_token_signed_response_alg"]);
   return {
     redirectUris,
     grantTypes,
-    name: readName(document) ?? hostOf(first),
+    name: readName(document) ?? placeholderName(redirectUris),
     authMethod: readAuthMethod(document) ?? defaults.authMethod,
     scopes: readScopes(document, grantTypes, defaults.offeredScopes),
     uri: readUri(document, "client_uri"),
@@ -50,16 +49,21 @@ export function readClientMetadata(
   };
 }
 
+/** Leaves out those that are not allowed while one is left: clients list the places of all their platforms. */
 function readRedirectUris(document: JsonObject): readonly string[] {
-  const uris = readTexts(document, "redirect_uris", "invalid_redirect_uri") ?? [];
-  if (uris.length === 0 || uris.length > redirectUrisMax) {
+  const listed: unknown = document["redirect_uris"];
+  if (!Array.isArray(listed) || listed.length === 0 || listed.length > redirectUrisMax) {
     throw new OAuthError("invalid_redirect_uri", `redirect_uris must be a list of 1 to ${redirectUrisMax} URIs`);
   }
-  for (const [index, uri] of uris.entries()) {
-    const fault = redirectUriFault(uri);
-    if (fault !== undefined) throw new OAuthError("invalid_redirect_uri", `redirect_uris/${index}: ${fault}`);
-  }
-  return [...new Set(uris)];
+  const judged = listed.map((uri: unknown) => ({ uri, fault: faultOf(uri) }));
+  const usable = judged.flatMap(({ uri, fault }) => (typeof uri === "string" && fault === undefined ? [uri] : []));
+  if (usable.length > 0) return [...new Set(usable)];
+  const [first] = judged;
+  throw new OAuthError("invalid_redirect_uri", `redirect_uris/0: ${first?.fault}`);
+}
+
+function faultOf(uri: unknown): string | undefined {
+  return typeof uri === "string" ? redirectUriFault(uri) : "It must be a string";
 }
 
 /** Reads the grants that the service allows; clients list every grant they can use. */
@@ -72,16 +76,14 @@ function readGrantTypes(document: JsonObject): readonly string[] {
   return grantTypes;
 }
 
+/** Undefined for a name that no consent page can show, which a client can do without. */
 function readName(document: JsonObject): string | undefined {
   const name = readText(document, "client_name", clientNameLengthMax)?.trim();
-  if (name === "") throw refuse("client_name", "It must not be empty");
-  const fault = name === undefined ? undefined : invisibleFault(name);
-  if (fault !== undefined) throw refuse("client_name", fault);
-  return name;
+  return name === undefined || name === "" || invisibleFault(name) !== undefined ? undefined : name;
 }
 
 function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | undefined {
-  const asked = readText(document, "token_endpoint_auth_method", 100);
+  const asked = document["token_endpoint_auth_method"] ?? undefined;
   const method = clientAuthMethods.find((one) => one === asked);
   if (asked !== undefined && !method) {
     throw refuse("token_endpoint_auth_method", `It must be one of ${clientAuthMethods.join(", ")}`);
@@ -107,9 +109,7 @@ function readScopes(
 
 function readUri(document: JsonObject, member: string): string | null {
   const uri = readText(document, member, clientUriLengthMax);
-  if (uri === undefined) return null;
-  if (!isPlainHttps(uri)) throw refuse(member, "It must be an https URL without credentials");
-  return uri;
+  return uri !== undefined && isPlainHttps(uri) ? uri : null;
 }
 
 /** Tells whether a text is an https URL in ASCII, without credentials. */
@@ -118,30 +118,21 @@ export function isPlainHttps(text: string): boolean {
   return url?.username === "" && url.password === "";
 }
 
-function readTexts(
-  document: JsonObject,
-  member: string,
-  code: "invalid_redirect_uri" | "invalid_client_metadata" = "invalid_client_metadata",
-): readonly string[] | undefined {
-  const value = document[member] ?? undefined;
+function readTexts(document: JsonObject, member: string): readonly string[] | undefined {
+  const value: unknown = document[member] ?? undefined;
   if (value === undefined) return undefined;
-  if (!Array.isArray(value)) throw new OAuthError(code, `${member}: It must be a list of strings`);
-  return value.map((item: unknown) => {
-    if (typeof item === "string") return item;
-    throw new OAuthError(code, `${member}: It must be a list of strings`);
-  });
+  if (Array.isArray(value)) return value.filter((item: unknown) => typeof item === "string");
+  throw refuse(member, "It must be a list of strings");
 }
 
+/** The text of a member that a client can do without; undefined for what it cannot be. */
 function readText(document: JsonObject, member: string, lengthMax: number): string | undefined {
-  const value = document[member] ?? undefined;
-  if (value === undefined) return undefined;
-  if (typeof value !== "string" || value.length > lengthMax) {
-    throw refuse(member, `It must be a string of at most ${lengthMax} characters`);
-  }
-  return value;
+  const value = document[member];
+  return typeof value === "string" && value.length <= lengthMax ? value : undefined;
 }
 
-function hostOf(redirectUri: string): string {
+/** Name of a client without one that it may have: the host that its answers go to. */
+export function placeholderName([redirectUri = ""]: readonly string[]): string {
   const url = parseUrl(redirectUri);
   return url?.host || url?.protocol || redirectUri;
 }

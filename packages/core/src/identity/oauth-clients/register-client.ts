@@ -9,7 +9,7 @@ import { networkOf } from "../../engine/text/network-of.ts";
 import type { Transaction } from "../../ports/storage.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
 import { clientKind } from "./client-kind.ts";
-import { readClientMetadata } from "./client-metadata.ts";
+import { placeholderName, readClientMetadata } from "./client-metadata.ts";
 import { ownNameFault } from "./client-name.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
 import { offeredScopes } from "./offered-scopes.ts";
@@ -41,7 +41,7 @@ export const registerClient = defineOperation({
   tag: "OAuth",
   summary: "Register a client dynamically",
   description:
-    "Registers a client (RFC 7591), if the application has open registration. Only this answer shows its secret. Users are asked for consent; a client without a secret must use PKCE.",
+    "Registers a client (RFC 7591), if the application has open registration. Optional members and redirect URIs that cannot be used are left out, as the answer shows. Only this answer shows its secret. Users are asked for consent; a client without a secret must use PKCE.",
   privilege: "public",
   errorFormat: "oauth",
   body: registrationSchema,
@@ -51,20 +51,18 @@ export const registerClient = defineOperation({
   example: { body: registrationExample, output: registeredExample },
   async run(context, { body }) {
     if (!isJsonObject(body)) throw new OAuthError("invalid_client_metadata", "The body must be an object");
-    const metadata = {
-      idTokenSignedResponseAlg: defaultIdTokenAlg,
-      ...readClientMetadata(body, {
-        authMethod: "client_secret_basic",
-        offeredScopes: await offeredScopes(context.store),
-      }),
-    };
+    const said = readClientMetadata(body, {
+      authMethod: "client_secret_basic",
+      offeredScopes: await offeredScopes(context.store),
+    });
     if ((await readRegistrationPolicy(context.store)) !== "open") {
       throw new OAuthError("access_denied", "Only an administrator can register clients here");
     }
-    const fault = await ownNameFault(context, context.store, { name: metadata.name, within: true });
-    if (fault !== undefined) throw new OAuthError("invalid_client_metadata", `client_name: ${fault}`);
     const key = `client-registration:${networkOf(context.clientAddress ?? "unknown")}`;
     await takeToken(context, { key, limit: registrationsPerHour, windowSeconds: 3_600 });
+    const fault = await ownNameFault(context, context.store, { name: said.name, within: true });
+    const name = fault === undefined ? said.name : placeholderName(said.redirectUris);
+    const metadata = { idTokenSignedResponseAlg: defaultIdTokenAlg, ...said, name };
     const type = metadata.authMethod === "none" ? "public" : "confidential";
     const { secret, stored } = await newClientSecret(context, type);
     const clientId = newClientId(context);

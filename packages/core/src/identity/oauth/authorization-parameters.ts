@@ -120,24 +120,25 @@ function readResources(parameters: AuthorizationParameters, baseUrl: string): re
 }
 
 /**
- * The scopes that the client names; otherwise those that open the resources it names, otherwise the API's. Drops two
- * scopes that it cannot have instead of refusing them: client libraries add `offline_access` on their own, and request
- * all scopes of the metadata, including `admin`.
+ * The scopes that the client names and may have; if it names none, those that open the resources it names, otherwise the
+ * API's. Leaves out others instead of refusing them: client libraries add `offline_access` on their own, and request all
+ * scopes of the metadata, or those of other services.
  */
 function readScopes(
   parameters: AuthorizationParameters,
   client: OAuthClientRow,
   resources: readonly ResourceName[] | undefined,
 ): readonly string[] {
-  const named = parseScope(valueOf(parameters, "scope") ?? "");
-  if (!named) throw new AuthorizationError("invalid_scope", "The scope is unknown");
+  const text = valueOf(parameters, "scope") ?? "";
+  const named = parseScope(text);
   const offline = named.filter((scope) => scope === "offline_access" && client.grantTypes.includes("refresh_token"));
-  const others = named.filter((scope) => scope !== "offline_access");
+  const others: readonly string[] = named.filter((scope) => scope !== "offline_access");
   const first = resourceNames.find((name) => client.scopes.includes(name));
-  const wanted = others.length > 0 ? others : (resources ?? (first === undefined ? [] : [first]));
-  const asked = wanted.filter((scope) => scope !== "admin" || client.scopes.includes(scope));
-  if (asked.length === 0 || asked.some((scope) => !client.scopes.includes(scope))) {
-    throw new AuthorizationError("invalid_scope", "The client may not ask for this scope");
+  const isNamed = text.split(" ").some((scope) => scope !== "" && scope !== "offline_access");
+  const wanted = isNamed ? others : (resources ?? (first === undefined ? [] : [first]));
+  const asked = wanted.filter((scope) => client.scopes.includes(scope));
+  if (asked.length === 0) {
+    throw new AuthorizationError("invalid_scope", "The client names no scope that is known and that it may ask for");
   }
   return [...asked, ...offline];
 }

@@ -48,6 +48,8 @@ describe("beginAuthorization() given a correct request", () => {
     [{ scope: "openid profile" }, "openid profile", ["api"]],
     [{ scope: "mcp api mcp" }, "api mcp", ["api", "mcp"]],
     [{ scope: "api admin" }, "api", ["api"]],
+    [{ scope: "claudeai everything  api" }, "api", ["api"]],
+    [{ scope: "everything mcp", resource: `${baseUrl}/api/v1/mcp` }, "mcp", ["mcp"]],
     [{ scope: "openid admin" }, "openid", ["api"]],
     [{ resource: `${baseUrl}/api/v1/mcp` }, "mcp", ["mcp"]],
     [{ resource: `${baseUrl}/api/v1/mcp/`, scope: "mcp offline_access" }, "mcp offline_access", ["mcp"]],
@@ -181,7 +183,8 @@ describe("beginAuthorization() given a fault tells the client", () => {
     ["invalid_request", { max_age: "-1" }],
     ["request_not_supported", { request: "e30.e30." }],
     ["request_uri_not_supported", { request_uri: "https://planner.example/request" }],
-    ["invalid_scope", { scope: "api everything" }],
+    ["invalid_scope", { scope: "everything" }],
+    ["invalid_scope", { scope: "everything offline_access" }],
     ["invalid_scope", { scope: "admin" }],
     ["invalid_scope", { scope: "admin offline_access" }],
     ["invalid_target", { resource: "https://evil.example/api/v1" }],
@@ -214,6 +217,7 @@ describe("beginAuthorization() given a fault tells the client", () => {
     expect((await refreshing.answerTo({})).searchParams.get("error")).toBe("unauthorized_client");
     const narrow = await setStage({ scopes: ["mcp"] });
     expect((await narrow.answerTo({ scope: "api" })).searchParams.get("error")).toBe("invalid_scope");
+    expect((await narrow.begin({ scope: "api mcp" })).outcome).toBe("pending");
     expect((await narrow.begin()).outcome).toBe("pending");
   });
 });

@@ -70,7 +70,7 @@ function readAudience(
   const asked = resources.length === 0 ? undefined : (parseResources(baseUrl, resources) ?? []);
   if (asked?.length === 0) throw new OAuthError("invalid_target", "The resource is unknown");
   const scopes = parseScope(scope || allScopesOf(asked ?? ["api"]));
-  if (!scopes || scopes.length === 0) throw new OAuthError("invalid_scope", "The scope is unknown");
+  if (scopes.length === 0) throw new OAuthError("invalid_scope", "The scope is unknown");
   const opened = resourcesOf(scopes);
   if (asked?.every((name) => opened.includes(name)) === false) {
     throw new OAuthError("invalid_target", "The scope does not open this resource");

@@ -77,12 +77,12 @@ async function revokeFamily(change: Change, { familyId }: RefreshTokenRow): Prom
   await revokeSessions(change, { which: matches({ familyId }), reason: "reuse" });
 }
 
-/** The requested part of the granted scope (RFC 6749 §6). */
+/** The requested part of the granted scope (RFC 6749 §6), without unknown scopes, which no grant has. */
 function narrowedScope(granted: string, { scope }: RefreshRequest): string {
   if (scope === undefined) return granted;
   const asked = parseScope(scope);
   const held = granted.split(" ");
-  if (!asked || asked.length === 0 || !asked.every((one) => held.includes(one)))
+  if (asked.length === 0 || !asked.every((one) => held.includes(one)))
     throw new OAuthError("invalid_scope", "The scope includes more than was granted");
   return asked.join(" ");
 }

@@ -60,9 +60,8 @@ export function remainingScope(granted: string, allowed: readonly string[]): str
   return left.every((scope) => scope === "offline_access") ? undefined : left.join(" ");
 }
 
-/** Scopes of a space-separated list, each once; undefined if one is unknown. */
-export function parseScope(text: string): readonly Scope[] | undefined {
-  const names = new Set(text.split(" ").filter((name) => name !== ""));
-  const known = clientScopes.filter((scope) => names.has(scope));
-  return known.length === names.size ? known : undefined;
+/** The known scopes of a space-separated list, each once; others are left out (RFC 6749 §3.3). */
+export function parseScope(text: string): readonly Scope[] {
+  const names = new Set(text.split(" "));
+  return clientScopes.filter((scope) => names.has(scope));
 }

@@ -37,3 +37,12 @@ export const getUserInfo = defineOperation({
   },
   run: async (context) => userClaims(await ownUser(context), actorOf(context).scopes ?? new Set()),
 });
+
+export const postUserInfo = defineOperation({
+  ...getUserInfo,
+  name: "postUserInfo",
+  method: "POST",
+  summary: "Read the signed-in user by POST",
+  description:
+    "Returns the claims as by GET, for clients that send POST (OpenID Connect Core 5.3). A body is not read: the token comes in the header.",
+});
