@@ -9,7 +9,7 @@ import { type PageIds, pathOf, preparePages } from "./page-ids.ts";
 import { linksOf, whenRead } from "./page-shots.ts";
 
 const readPrivileges = privileges.filter((privilege) => !privilege.endsWith(" r/w"));
-/** Pages with the most calls; `bun run test:console` goes through every privilege. */
+/** Pages with the most calls; `bun run test:rest` goes through every privilege. */
 const sample: readonly Privilege[] = ["Admin Webhooks", "Admin Products"];
 
 /** Everything on a page that keeps its reader from using it. */

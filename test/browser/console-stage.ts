@@ -44,7 +44,7 @@ export interface ConsolePage {
   expectNoFaults(expected?: RegExp): void;
   /**
    * Fails on what axe finds on the page as it is, or on a part of it, light and dark unless `colours` has only one. Only
-   * the first call has axe judge the page, in its light colours, unless `bun run test:console` runs: axe takes longer
+   * the first call has axe judge the page, in its light colours, unless `bun run test:rest` runs: axe takes longer
    * than what a test does on the page.
    */
   expectAccessible(colours?: readonly Colours[], part?: string): Promise<void>;
@@ -52,10 +52,10 @@ export interface ConsolePage {
   expectAccessibleFrame(frame: Frame): Promise<void>;
 }
 
-/** Whether `bun run test:console` runs, which looks at every state of each page; the suite looks at its main task. */
+/** Whether `bun run test:rest` runs, which looks at every state of each page; the suite looks at its main task. */
 const isMatrix = process.env["CONSOLE_MATRIX"] === "1";
 
-/** Registers a test that only `bun run test:console` runs, such as one of languages and sizes. */
+/** Registers a test that only `bun run test:rest` runs, such as one of languages and sizes. */
 export function matrixTest(name: string, body: () => Promise<void>): void {
   if (isMatrix) test(name, body);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runParts, runPartsOnce } from "./run-parts.ts";
+import { runPartsOnce, runPools } from "./run-parts.ts";
 import { unstableTest } from "./unstable-test.fixture.ts";
 
 const files = {
@@ -39,8 +39,8 @@ test("runPartsOnce() counts a test that fails once as failed, also in continuous
 test.each([
   ["in continuous integration", "true", [2, 0]],
   ["elsewhere", "", [1, 1]],
-])("runParts() %s counts it as follows", async (_, value, counts) => {
+])("runPools() %s counts it as follows", async (_, value, counts) => {
   process.env["CI"] = value;
-  const { passed, failed } = await runParts(parts, workers());
+  const { passed, failed } = await runPools([{ parts, workers: workers() }]);
   expect([passed, failed]).toEqual(counts);
 });

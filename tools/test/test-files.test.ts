@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../start/install.ts";
-import { consoleTests, mainTasks, splitTestFiles } from "./test-files.ts";
+import { planRun } from "./plan-run.ts";
+import { deal, findTestFiles, mainTasks, splitByUse, splitBySuite } from "./test-files.ts";
 
 const browser = ["./test/browser/0.test.ts", mainTasks];
 const slow = Array.from({ length: 10 }, (_, index) => `./test/faults/${index}.test.ts`);
@@ -13,59 +14,63 @@ const others = [
   "./packages/core/node_modules/x/x.test.ts",
   "./docs/x.test.ts",
   "./docs/test/only.test.ts",
-  "./test/browser/console-users.test.ts",
 ];
+const ofConsole = "./test/browser/console-users.test.ts";
 
 let root = "";
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "test-files-"));
-  for (const path of [...browser, ...slow, ...quick, ...others]) {
+  for (const path of [...browser, ...slow, ...quick, ...others, ofConsole]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), "");
   }
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("splitTestFiles() puts each test file into one part, and no other file", () => {
-  for (const parts of [2, 6, 9, 27, 50])
-    expect(splitTestFiles(root, parts).flat().toSorted()).toEqual([...quick, ...browser, ...slow].toSorted());
+test("findTestFiles() finds each test file, and no other file", () => {
+  expect(findTestFiles(root)).toEqual([...quick, ofConsole, ...browser, ...slow].toSorted());
+  expect(splitBySuite(findTestFiles(root)).suite).toEqual([...quick, ...browser, ...slow].toSorted());
 });
 
-test("splitTestFiles() makes no empty part, which would run every test", () => {
-  expect(splitTestFiles(join(root, "docs"), 9)).toEqual([["./test/only.test.ts"]]);
-  expect(splitTestFiles(root, 50).map((part) => part.length)).not.toContain(0);
+test("deal() puts each file into one part and makes none that is empty, which would run every test", () => {
+  for (const parts of [1, 6, 50]) {
+    const dealt = deal(quick, parts);
+    expect(dealt.flat().toSorted()).toEqual(quick);
+    expect(dealt.map(({ length }) => length)).not.toContain(0);
+  }
+  expect(deal([], 9)).toEqual([]);
 });
 
-test("splitTestFiles() begins with the tests of whole services, and spreads neighbours", () => {
-  const parts = splitTestFiles(root, 9);
-  expect(parts.slice(0, 6).flat().toSorted()).toEqual([...browser, ...slow]);
-  expect(parts.map((part) => part.length)).toEqual([2, 2, 2, 2, 2, 2, 7, 7, 6]);
-  expect(parts[1]).toEqual(["0", "5"].map((name) => `./test/faults/${name}.test.ts`));
+test("deal() gives a file that takes as long as all others a part of its own", () => {
+  expect(deal([...quick, mainTasks], 2)).toEqual([[mainTasks], quick]);
 });
 
-test("splitTestFiles() keeps the tests in a browser together, and its parts apart", () => {
-  const parts = splitTestFiles(root, 18);
-  expect(parts.slice(0, 12).map(([first = ""]) => first.includes("browser"))).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
+test("splitByUse() tells files that wait from those that compute, which are all that are not measured", () => {
+  const waits = "./test/faults/locked-events.test.ts";
+  expect(splitByUse([...quick, waits])).toEqual({ computing: quick, waiting: [waits] });
+});
+
+test("planRun() deals what takes longer than a minute, and leaves options and unknown names to the runner", () => {
+  const files = [...quick, "./test/faults/locked-events.test.ts", "./test/faults/database-outage.test.ts"];
+  const shape = (...names: readonly string[]) =>
+    planRun(names, files).pools.map(({ parts, processes }) => [parts.length, processes]);
+  expect(shape()).toEqual([
+    [2, 2],
+    [2, 2],
   ]);
+  expect(planRun(["packages/core"], files).pools).toEqual([{ parts: [["packages/core"]], processes: 1 }]);
+  expect(planRun(["nowhere"], files).pools).toEqual([{ parts: [["nowhere"]], processes: 1 }]);
+  expect(planRun(["console-", "-t", "one"], files).pools).toEqual([
+    { parts: [["console-", "-t", "one"]], processes: 1 },
+  ]);
+  const { measures, pools } = planRun(["core/src/0", "--measure"], files);
+  expect({ measures, parts: pools[0]?.parts.length }).toEqual({ measures: true, parts: 10 });
 });
 
-test("the tests of the console that the suite leaves out run in continuous integration", () => {
+test("what the suite leaves out runs in continuous integration", () => {
   const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
-  // The manifest has this script, or the test fails.
-  const { scripts } = JSON.parse(read("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
-  expect(scripts["test:console"]).toEndWith(` tools/test.ts ${consoleTests.slice("./".length)}`);
-  expect(read(".ci/run")).toMatch(/^within \d+ test:console$/mu);
-  expect(existsSync(join(projectRoot, mainTasks))).toBe(true);
+  expect(read(".ci/run")).toMatch(/^within \d+ test:rest$/mu);
+  const { suite, rest } = splitBySuite(findTestFiles(projectRoot));
+  expect(new Set([...suite, ...rest])).toEqual(new Set(findTestFiles(projectRoot)));
+  expect(rest).toContain(mainTasks);
 });

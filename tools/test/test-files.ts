@@ -1,66 +1,89 @@
 import { globSync } from "node:fs";
+import measured from "./measured-files.json";
 
-/** Folder of the tests in a browser, which all files of a process share. */
-const browserFolder = "./test/browser/";
-/** Beginning of the paths of the tests that `bun run test:console` runs. */
-export const consoleTests = `${browserFolder}console-`;
+const consoleTests = "./test/browser/console-";
 /** The console's only tests in the suite: the main task of each page. */
 export const mainTasks = `${consoleTests}hands.test.ts`;
-/** Folders of tests that start whole services, or wait for leases, deadlines and servers that come back. */
-const servicesFolders = [
-  "./test/",
-  "./packages/queue-pg-boss/",
-  "./packages/storage-kysely/",
-  "./packages/webhook-engine/",
+/**
+ * Files that the suite leaves to `bun run test:rest`, which continuous integration also runs: all tests of the console's pages,
+ * and what takes long by itself: simulated histories, compilers, other runtimes.
+ */
+const leftOut = [
+  consoleTests,
+  "./test/generated-clients/",
+  "./test/runtimes/",
+  "./test/simulation/",
+  "./test/tools/new-resource.test.ts",
+  "./test/upgrades/",
 ] as const;
 
-/** Shares of the parts that each kind of tests gets; the unit tests have the rest. */
-const shares = { browser: 1 / 9, services: 5 / 9 } as const;
+/** Duration and use of processors of a test file by itself. */
+export interface Weight {
+  /** From its start to its end. */
+  readonly seconds: number;
+  /** Time of processors for the tests, the processes that they start and their databases. */
+  readonly cpuSeconds: number;
+}
 
-/**
- * The suite's files in parts that run separately, as paths from the project's root. The suite has only the main tasks of
- * the console's pages: continuous integration also runs `bun run test:console`, which has all tests of them.
- *
- * The parts with tests of whole services come first, so no process ends with a long one; those with a browser are spread
- * among them, because each keeps a core busy. Neighbours go to different parts, because slow tests, such as the faults,
- * share a folder.
- */
-export function splitTestFiles(root: string, parts: number): readonly (readonly string[])[] {
+/** Files that are not measured, because they are new or take less than a second. */
+const unmeasured: Weight = { seconds: 0.3, cpuSeconds: 0.3 };
+/** From here on a file mostly waits: for leases, deadlines, and servers that come back. */
+const waiting = { secondsMin: 3, cpuShareMax: 0.4 };
+
+const weights: ReadonlyMap<string, Weight> = new Map(Object.entries(measured));
+
+/** All test files, as paths from the project's root. */
+export function findTestFiles(root: string): readonly string[] {
   const found = globSync("{apps,bench,examples,packages,test,tools}/**/*.test.ts", {
     cwd: root,
     exclude: (path) => path === "node_modules" || path.endsWith("/node_modules"),
   });
-  const paths = found.toSorted().map((path) => `./${path}`);
-  const files = Map.groupBy(
-    paths.filter((path) => path === mainTasks || !path.startsWith(consoleTests)),
-    kindOf,
-  );
-  const [browserParts, servicesParts] = [Math.round(parts * shares.browser), Math.round(parts * shares.services)];
-  const browser = deal(files.get("browser"), browserParts);
-  const services = deal(files.get("services"), servicesParts);
-  return [...spread(browser, services), ...deal(files.get("units"), parts - browserParts - servicesParts)];
+  return found.toSorted().map((path) => `./${path}`);
 }
 
-function kindOf(path: string): keyof typeof shares | "units" {
-  if (path.startsWith(browserFolder)) return "browser";
-  return servicesFolders.some((folder) => path.startsWith(folder)) ? "services" : "units";
+/** Files of the suite, and the others; the main tasks of the console are among both. */
+export function splitBySuite(files: readonly string[]): Readonly<Record<"suite" | "rest", readonly string[]>> {
+  const isLeftOut = (path: string) => leftOut.some((beginning) => path.startsWith(beginning));
+  return {
+    suite: files.filter((path) => path === mainTasks || !isLeftOut(path)),
+    rest: files.filter(isLeftOut),
+  };
+}
+
+/** Files that compute, and files that mostly wait and need a process rather than a processor. */
+export function splitByUse(files: readonly string[]): Readonly<Record<"computing" | "waiting", readonly string[]>> {
+  const { computing = [], waiting: idle = [] } = Object.groupBy(files, (path) =>
+    waits(path) ? "waiting" : "computing",
+  );
+  return { computing, waiting: idle };
+}
+
+function waits(path: string): boolean {
+  const { seconds, cpuSeconds } = weightOf(path);
+  return seconds >= waiting.secondsMin && cpuSeconds <= seconds * waiting.cpuShareMax;
+}
+
+function weightOf(path: string): Weight {
+  return weights.get(path) ?? unmeasured;
+}
+
+/** Seconds that files take one after the other. */
+export function secondsOf(files: readonly string[]): number {
+  return files.reduce((sum, path) => sum + weightOf(path).seconds, 0);
 }
 
 /**
- * Parts of files, with neighbours in different ones. At least one part and none that is empty, because a run without
- * arguments would run every file.
+ * Parts of about equal duration, the longest file first in each. None is empty, because a run without arguments would run
+ * every file.
  */
-export function deal(files: readonly string[] = [], wanted: number): readonly (readonly string[])[] {
-  const parts = Math.max(1, Math.min(wanted, files.length));
-  const dealt = Array.from({ length: parts }, (_, part) => files.filter((_path, index) => index % parts === part));
-  return files.length > 0 ? dealt : [];
-}
-
-/** All items, with those of `few` at equal distances among `many`. */
-function spread<Item>(few: readonly Item[], many: readonly Item[]): readonly Item[] {
-  const distance = Math.ceil(many.length / Math.max(few.length, 1));
-  return [
-    ...few.flatMap((item, index) => [item, ...many.slice(index * distance, (index + 1) * distance)]),
-    ...many.slice(few.length * distance),
-  ];
+export function deal(files: readonly string[], parts: number): readonly (readonly string[])[] {
+  const dealt = Array.from({ length: Math.min(parts, files.length) }, (): string[] => []);
+  const left = dealt.map((part) => ({ part, seconds: 0 }));
+  for (const path of files.toSorted((one, other) => weightOf(other).seconds - weightOf(one).seconds)) {
+    const [shortest] = left.toSorted((one, other) => one.seconds - other.seconds);
+    if (!shortest) break;
+    shortest.part.push(path);
+    shortest.seconds += weightOf(path).seconds;
+  }
+  return dealt;
 }

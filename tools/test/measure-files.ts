@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { runBunTest } from "./bun-test.ts";
+import type { Pool } from "./run-parts.ts";
+import type { Weight } from "./test-files.ts";
+import { addRuns, type TestRun } from "./test-run.ts";
+
+const place = join(import.meta.dirname, "measured-files.json");
+/** Files that take less are dealt as if all took the same. */
+const secondsMin = 1;
+
+/**
+ * Runs files one by one and writes what each takes, by which later runs deal them. The time of processors is that of the
+ * whole machine, which must do nothing else: browsers and databases are not children of the test.
+ */
+export async function measureFiles(pools: readonly Pool[]): Promise<TestRun> {
+  // Written here.
+  const before = JSON.parse(readFileSync(place, "utf8")) as Readonly<Record<string, Weight>>;
+  const measured = new Map(Object.entries(before));
+  const runs: TestRun[] = [];
+  for (const { file, testArguments, worker } of pools.flatMap(single)) {
+    const [startedMs, startedBusyMs] = [performance.now(), busyMs()];
+    runs.push(await runBunTest({ ...worker, testArguments }));
+    const seconds = round((performance.now() - startedMs) / 1_000);
+    measured.delete(file);
+    if (seconds >= secondsMin) measured.set(file, { seconds, cpuSeconds: round((busyMs() - startedBusyMs) / 1_000) });
+  }
+  const sorted = [...measured].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync(place, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
+  return runs.reduce(addRuns);
+}
+
+/** The runs of a pool whose parts are single files. */
+function single({ parts, workers: [worker] }: Pool) {
+  return parts.flatMap((testArguments) => {
+    const [file] = testArguments;
+    return file === undefined || worker === undefined ? [] : [{ file, testArguments, worker }];
+  });
+}
+
+function busyMs(): number {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 10) / 10;
+}

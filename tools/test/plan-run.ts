@@ -1,0 +1,49 @@
+import { deal, secondsOf, splitByUse, splitBySuite } from "./test-files.ts";
+
+/** Choice and order of a run of tests. */
+export interface RunPlan {
+  /** It is the whole suite. */
+  readonly isWhole: boolean;
+  /** Each file runs by itself and is measured. */
+  readonly measures: boolean;
+  /** Arguments of `bun test` in parts, with the number of processes that run them side by side. */
+  readonly pools: readonly { readonly parts: readonly (readonly string[])[]; readonly processes: number }[];
+}
+
+const measureOption = "--measure";
+const restOption = "--rest";
+/** Processes side by side: as many as CI has cores for what computes, and further ones for what mostly waits. */
+const processes = { computing: 2, waiting: 4 } as const;
+/** Duration of a part: many times the 1.8 s of a processor that each process takes to load the service. */
+const partSeconds = 60;
+
+/**
+ * Chooses files by parts of their paths, which come before the options of `bun test`, and deals those that take longer
+ * than a minute. What names no file is left to `bun test`, which says so.
+ */
+export function planRun(testArguments: readonly string[], files: readonly string[]): RunPlan {
+  const measures = testArguments.includes(measureOption);
+  const takesRest = testArguments.includes(restOption);
+  const passed = testArguments.filter((argument) => argument !== measureOption && argument !== restOption);
+  const firstOption = passed.findIndex((argument) => argument.startsWith("-"));
+  const names = firstOption === -1 ? passed : passed.slice(0, firstOption);
+  const options = passed.slice(names.length);
+  const isWhole = testArguments.length === 0;
+  const chosen = takesRest ? splitBySuite(files).rest : choose(files, names);
+  if (measures)
+    return { isWhole, measures, pools: [{ parts: chosen.map((file) => [file, ...options]), processes: 1 }] };
+  if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= partSeconds)
+    return { isWhole, measures, pools: [{ parts: [takesRest ? chosen : passed], processes: 1 }] };
+  const { computing, waiting } = splitByUse(chosen);
+  return { isWhole, measures, pools: [pool(computing, processes.computing), pool(waiting, processes.waiting)] };
+}
+
+function choose(files: readonly string[], names: readonly string[]): readonly string[] {
+  if (names.length === 0) return splitBySuite(files).suite;
+  return files.filter((path) => names.some((name) => path.includes(name)));
+}
+
+function pool(files: readonly string[], processesMax: number): RunPlan["pools"][number] {
+  const parts = deal(files, Math.max(processesMax, Math.round(secondsOf(files) / partSeconds)));
+  return { parts, processes: Math.min(processesMax, parts.length) };
+}
