@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError, type Log } from "@design-catalog/core";
-import { toDomainError, type Wait, waitForServer } from "@design-catalog/storage-kysely";
+import { type DatabaseClock, toDomainError, type Wait, waitForServer } from "@design-catalog/storage-kysely";
 import { reasonOf } from "./database-error.ts";
 import type { Database } from "./database.ts";
 
@@ -13,6 +13,8 @@ export interface AwaitDatabaseOptions {
   /** Longest wait for a database that is away, before the work and during it. */
   readonly waitMs: number;
   readonly log: Log;
+  /** Set by the database's answer. */
+  readonly clock: DatabaseClock;
   readonly signal: AbortSignal | undefined;
   /** Work on the database, which can begin again after it was cut off. */
   readonly work: () => Promise<void>;
@@ -24,7 +26,7 @@ export interface AwaitDatabaseOptions {
  * once. @throws {DomainError} `unavailable` when time is over
  */
 export async function awaitDatabase(database: Database, options: AwaitDatabaseOptions): Promise<void> {
-  const { waitMs, log, signal, work } = options;
+  const { waitMs, log, clock, signal, work } = options;
   const endMs = performance.now() + waitMs;
   let toldMs = Number.NEGATIVE_INFINITY;
   const onWait = ({ error, leftMs }: Wait) => {
@@ -34,7 +36,7 @@ export async function awaitDatabase(database: Database, options: AwaitDatabaseOp
     log.info("Waiting for the database", { location: database.description, ...left });
   };
   for (;;) {
-    await waitForServer(database.connectionString, { waitMs: endMs - performance.now(), signal, onWait });
+    await waitForServer(database.connectionString, { waitMs: endMs - performance.now(), clock, signal, onWait });
     try {
       return await work();
     } catch (thrown) {

@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultApplicationId, recordEvents } from "@design-catalog/core";
-import { readConfig } from "@design-catalog/host";
+import { createSystemPorts, readConfig, systemPorts } from "@design-catalog/host";
+import { createDatabaseClock } from "@design-catalog/storage-kysely";
 import {
   createTestAuthority,
   createTestDatabase,
@@ -55,10 +56,12 @@ beforeAll(async () => {
     WEBHOOK_CA_FILE: authorityFile,
   });
   listener = listen((request) => service.handler.handle(request), { host: "127.0.0.1", port: 0, trustedProxies: [] });
+  const clock = createDatabaseClock(systemPorts.clock);
   service = await compose({
     config,
     database: await openDatabase(config, silentLog),
     log: silentLog,
+    system: { ...createSystemPorts(clock), clock },
     droppedLogLines: () => 0,
     baseUrl: listener.url,
     membership: undefined,

@@ -1,5 +1,6 @@
 import { consoleRoutes, openConsoleAssets } from "@design-catalog/console";
 import {
+  type Clock,
   createAuthenticator,
   defaultApplicationId,
   type Log,
@@ -19,7 +20,7 @@ import {
   openSecretBox,
   openUrlSigner,
   readVersion,
-  systemPorts,
+  type SystemPorts,
 } from "@design-catalog/host";
 import { createOpenIdConnect } from "@design-catalog/host/openid";
 import {
@@ -40,6 +41,7 @@ import {
   createPool,
   createRateLeases,
   createStorage,
+  type DatabaseClock,
   type DatabasePool,
   listSuspendedApplicationIds,
   readServedDomains,
@@ -79,6 +81,8 @@ export interface Surroundings {
   readonly config: Config;
   readonly database: Database;
   readonly log: Log;
+  /** The platform's ports, whose clock follows the database's. */
+  readonly system: SystemPorts & { readonly clock: DatabaseClock };
   /** Number of lines of the log that were dropped. */
   readonly droppedLogLines: () => number;
   readonly baseUrl: string;
@@ -96,7 +100,8 @@ const connectionsMin = 3;
 
 /** Composes a process: the one place that knows every package. */
 export async function compose(surroundings: Surroundings): Promise<Service> {
-  const { config, database, log, droppedLogLines, baseUrl, membership } = surroundings;
+  const { config, database, log, system, droppedLogLines, baseUrl, membership } = surroundings;
+  const { clock } = system;
   const count = membership?.place.count ?? 1;
   const { connectionString } = database;
   const metrics = createMetrics();
@@ -108,21 +113,22 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const { transport, ...outbound } = createOutbound(config, log);
   const secretBox = openSecretBox(database.keyRing);
   const store = plainStorage.open(defaultApplicationId);
-  const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
-  const blobs = openBlobs(config.blobs, { signer: openUrlSigner(database.keyRing), clock: systemPorts.clock });
+  const keys = await loadSigningKeys({ store, ports: { ...system, secretBox } });
+  const blobs = openBlobs(config.blobs, { signer: openUrlSigner(database.keyRing), clock });
   const ports = createPorts({
-    ...openLimits({ config, log, pool, storage: plainStorage, processes: count, telemetry }),
+    ...system,
+    ...openLimits({ config, log, system, pool, storage: plainStorage, processes: count, telemetry }),
     ...outbound,
     blobs: blobs.store,
     fileBytesMax: config.fileBytesMax,
     log,
     secretBox,
     telemetry,
-    tokenSigner: createTokenSigner({ keys, digest: systemPorts.digest }),
-    hostStatus: () => readHostStatus({ pool, jobs, parked: () => dispatcher?.parked() ?? null }),
+    tokenSigner: createTokenSigner({ keys, digest: system.digest }),
+    hostStatus: () => readHostStatus({ pool, jobs, clock, parked: () => dispatcher?.parked() ?? null }),
     openIdConnect: createOpenIdConnect(outbound),
   });
-  const suspended = openSuspended(pool, log);
+  const suspended = openSuspended(pool, { clock, log });
   const dispatcher =
     config.role === "api"
       ? undefined
@@ -137,7 +143,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
   const offering = (mayWait: boolean) =>
     dispatcher ? createOfferingStorage(plainStorage, dispatcher.fastLane, { mayWait }) : plainStorage;
   const storage = offering(true);
-  const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher }) };
+  const own = { metrics: () => metrics.samples(), readiness: () => readiness({ pool, jobs, dispatcher, clock }) };
   const whole = membership?.join(own) ?? { ...own, metrics: () => metrics.read() };
   const release = readVersion();
   const pages = createPages({ ...release, hasApiPage: true, hasConsole: true });
@@ -151,7 +157,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     ports,
     authenticate: createAuthenticator(storage, ports),
     applicationId: defaultApplicationId,
-    applicationOf: openApplicationOf(pool, { baseUrl, log }),
+    applicationOf: openApplicationOf(pool, { baseUrl, clock, log }),
     isSuspended: async (applicationId) => (await suspended()).has(applicationId),
     baseUrl,
     ...release,
@@ -165,10 +171,12 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
 }
 
 /** Opens the connections of one of several processes. */
-function openPool({ database: { connectionString, keyRing }, log }: Surroundings, processes: number): DatabasePool {
+function openPool({ database, log, system: { clock } }: Surroundings, processes: number): DatabasePool {
+  const { connectionString, keyRing } = database;
   return createPool({
     connectionString,
     log,
+    clock,
     applicationName: connectionName(keyRing),
     connectionsMax: Math.max(connectionsMin, Math.ceil(connectionsMax / processes)),
   });
@@ -177,6 +185,7 @@ function openPool({ database: { connectionString, keyRing }, log }: Surroundings
 interface LimitSources {
   readonly config: Config;
   readonly log: Log;
+  readonly system: SystemPorts;
   readonly pool: DatabasePool;
   readonly storage: Storage;
   readonly processes: number;
@@ -184,23 +193,26 @@ interface LimitSources {
 }
 
 /** Opens the limits on requests unless they are off. */
-function openLimits({ config, pool, ...sources }: LimitSources): Pick<Ports, "requestLimits"> {
+function openLimits({ config, system, pool, ...sources }: LimitSources): Pick<Ports, "requestLimits"> {
   const { rateLimits: mode } = config;
   if (mode === "off") return {};
-  const { clock, ids } = systemPorts;
+  const { clock, ids } = system;
   const leases = createRateLeases(pool);
   return { requestLimits: createRequestLimits({ ...sources, mode, clock, ids, leases, timers: systemTimers }) };
 }
 
 /** Opens the lookup of applications by their verified domains. */
-function openApplicationOf(pool: DatabasePool, given: { readonly baseUrl: string; readonly log: Log }) {
-  return createApplicationOf({ ...given, read: () => readServedDomains(pool.query), clock: systemPorts.clock });
+function openApplicationOf(
+  pool: DatabasePool,
+  given: { readonly baseUrl: string; readonly clock: Clock; readonly log: Log },
+) {
+  return createApplicationOf({ ...given, read: () => readServedDomains(pool.query) });
 }
 
 /** Opens the knowledge of which applications are suspended. */
-function openSuspended(pool: DatabasePool, log: Log) {
+function openSuspended(pool: DatabasePool, given: { readonly clock: Clock; readonly log: Log }) {
   const read = () => listSuspendedApplicationIds(pool.query);
-  return createSuspendedApplications({ read, clock: systemPorts.clock, log });
+  return createSuspendedApplications({ ...given, read });
 }
 
 /** Routes that are neither operations nor pages of sign-in: assistants, the console, files of a store without a server. */

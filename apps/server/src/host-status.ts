@@ -2,6 +2,7 @@ import type { HostStatus, ParkedEndpoint } from "@design-catalog/core/ports";
 import { readVersion } from "@design-catalog/host";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
 import {
+  type DatabaseClock,
   type DatabasePool,
   readLastBackup,
   readPartitionedDays,
@@ -12,6 +13,7 @@ import {
 export interface HostStatusSources {
   readonly pool: DatabasePool;
   readonly jobs: Pick<Jobs, "states">;
+  readonly clock: DatabaseClock;
   /** Endpoints that do not answer this process; null without attempts. */
   readonly parked: () => readonly ParkedEndpoint[] | null;
 }
@@ -20,11 +22,11 @@ export interface HostStatusSources {
 const daysMax = 14;
 
 /** Reads the state of this process and its database. */
-export async function readHostStatus({ pool, jobs, parked }: HostStatusSources): Promise<HostStatus> {
+export async function readHostStatus({ pool, jobs, clock, parked }: HostStatusSources): Promise<HostStatus> {
   const { version, commit = null } = readVersion();
   const [server, partitionDays, states, lastBackupAt] = await Promise.all([
     readServerVersion(pool.query),
-    readPartitionedDays(pool.query, { fromMs: Date.now(), daysMax }),
+    readPartitionedDays(pool.query, { fromMs: clock.now(), daysMax }),
     jobs.states(),
     readLastBackup(pool.query),
   ]);

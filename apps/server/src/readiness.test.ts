@@ -17,6 +17,7 @@ import { readiness } from "./readiness.ts";
 const speed = 20;
 const waitMsMax = 10_000;
 const healthy = { health: () => ({ ready: true }) as const };
+const clock = { aheadMs: 0 };
 let close: (() => Promise<void>) | undefined;
 
 afterEach(() => close?.());
@@ -56,7 +57,7 @@ async function startDispatcher(fails: () => boolean) {
 async function readinessOnce(ready: boolean, dispatcher: Dispatcher) {
   const deadlineMs = performance.now() + waitMsMax;
   for (;;) {
-    const answer = await readiness({ pool: healthy, jobs: healthy, dispatcher });
+    const answer = await readiness({ pool: healthy, jobs: healthy, dispatcher, clock });
     if (answer.ready === ready || performance.now() > deadlineMs) return answer;
     await sleep(20);
   }
@@ -70,6 +71,7 @@ test("readiness() of a process whose dispatcher has stalled says why, and is rea
     checks: {
       database: "ok",
       queue: "ok",
+      clock: "ok",
       dispatcher: expect.stringMatching(/^no progress for \d+ ms: claiming deliver(ies|y-retries) fails$/u),
     },
   });
@@ -81,9 +83,9 @@ test("readiness() of a process whose dispatcher has stalled says why, and is rea
 }, 30_000);
 
 test("readiness() of a process without a dispatcher does not mention one", async () => {
-  expect(await readiness({ pool: healthy, jobs: healthy, dispatcher: undefined })).toEqual({
+  expect(await readiness({ pool: healthy, jobs: healthy, dispatcher: undefined, clock })).toEqual({
     ready: true,
-    checks: { database: "ok", queue: "ok" },
+    checks: { database: "ok", queue: "ok", clock: "ok" },
   });
 });
 
@@ -93,7 +95,16 @@ test.each([
   ["database", { pool: unhealthy, jobs: healthy }],
   ["queue", { pool: healthy, jobs: unhealthy }],
 ] as const)("readiness() given no %s is not ready and says why", async (part, parts) => {
-  const answer = await readiness({ ...parts, dispatcher: undefined });
+  const answer = await readiness({ ...parts, dispatcher: undefined, clock });
   expect(answer).toMatchObject({ ready: false, checks: { [part]: "no server" } });
   expect(answer.checks).not.toHaveProperty("dispatcher");
+});
+
+test.each([
+  [30_000, "ok"],
+  [31_000, "31 s behind the database, whose time counts"],
+  [-97_200_000, "97200 s ahead of the database, whose time counts"],
+])("readiness() given a database that is %d ms ahead is ready", async (aheadMs, text) => {
+  const parts = { pool: healthy, jobs: healthy, dispatcher: undefined };
+  expect(await readiness({ ...parts, clock: { aheadMs } })).toMatchObject({ ready: true, checks: { clock: text } });
 });

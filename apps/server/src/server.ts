@@ -1,11 +1,11 @@
-import { defaultApplicationId, type Log } from "@design-catalog/core";
+import { type Clock, defaultApplicationId, type Log } from "@design-catalog/core";
 import { writeLogEntries } from "@design-catalog/core/application";
-import { type Config, limitRepeats, systemPorts } from "@design-catalog/host";
-import { migrateToLatest } from "@design-catalog/storage-kysely";
+import { type Config, createSystemPorts, limitRepeats, systemPorts } from "@design-catalog/host";
+import { createDatabaseClock, migrateToLatest } from "@design-catalog/storage-kysely";
 import { awaitDatabase } from "./await-database.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.ts";
 import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
-import { compose, type Service } from "./compose.ts";
+import { compose, type Service, type Surroundings } from "./compose.ts";
 import { explainDatabaseError } from "./database-error.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { type JobWorker, startJobWorker } from "./job-worker.ts";
@@ -37,6 +37,8 @@ export interface StartOptions {
   readonly signal?: AbortSignal;
   /** Absent for the only process. */
   readonly membership?: Membership;
+  /** The clock of this machine, which may be wrong. @default the system's */
+  readonly clock?: Clock;
 }
 
 /**
@@ -45,7 +47,9 @@ export interface StartOptions {
  * then
  */
 export async function startServer(config: Config, givenLog: Log, options: StartOptions = {}): Promise<Server> {
-  const keptLog = createKeptLog({ ...systemPorts, log: givenLog });
+  const clock = createDatabaseClock(options.clock ?? systemPorts.clock);
+  const system = { ...createSystemPorts(clock), clock };
+  const keptLog = createKeptLog({ ...system, log: givenLog });
   const log = limitRepeats(keptLog.log);
   const { membership, signal } = options;
   // The supervisor has checked the port, which the other processes use by now.
@@ -56,7 +60,7 @@ export async function startServer(config: Config, givenLog: Log, options: StartO
     if (tracing) undo.push(() => tracing.close());
     const database = await openDatabase(config, log, membership?.place.embedded);
     undo.push(() => database.stop());
-    return await startOn({ config, log, keptLog, database, tracing, undo, signal, membership });
+    return await startOn({ config, log, system, keptLog, database, tracing, undo, signal, membership });
   } catch (error) {
     await unwind(undo, log);
     throw error;
@@ -66,6 +70,7 @@ export async function startServer(config: Config, givenLog: Log, options: StartO
 interface Started {
   readonly config: Config;
   readonly log: Log;
+  readonly system: Surroundings["system"];
   readonly keptLog: KeptLog;
   readonly database: Database;
   readonly tracing: OpenTracing | undefined;
@@ -85,9 +90,9 @@ async function startOn(started: Started): Promise<Server> {
 }
 
 async function prepareDatabase(started: Started): Promise<void> {
-  const { config, database, log, signal } = started;
+  const { config, database, log, signal, system } = started;
   const waitMs = config.databaseWaitSeconds * 1_000;
-  await awaitDatabase(database, { waitMs, log, signal, work: () => migrate(started) });
+  await awaitDatabase(database, { waitMs, log, signal, clock: system.clock, work: () => migrate(started) });
 }
 
 async function migrate({ config, log, database }: Started): Promise<void> {
@@ -103,7 +108,16 @@ async function migrate({ config, log, database }: Started): Promise<void> {
   await checkSealingKeys(connectionString, keyRing);
 }
 
-async function startService({ config, log, keptLog, database, tracing, undo, membership }: Started): Promise<Server> {
+async function startService({
+  config,
+  log,
+  system,
+  keptLog,
+  database,
+  tracing,
+  undo,
+  membership,
+}: Started): Promise<Server> {
   // The listener needs the handler, which needs the listener's address.
   const late: { service?: Service } = {};
   const addresses = new WeakMap<Request, string>();
@@ -127,6 +141,7 @@ async function startService({ config, log, keptLog, database, tracing, undo, mem
     config,
     database,
     log,
+    system,
     droppedLogLines: () => keptLog.dropped(),
     baseUrl,
     membership,

@@ -10,13 +10,14 @@ import { createOneTimePasswords } from "./one-time-passwords.ts";
 import { createPasswordHasher } from "./passwords/password-hasher.ts";
 import { createPasswordStrength } from "./passwords/password-strength.ts";
 import { splitIcuMessage } from "./split-message.ts";
-import { systemPorts } from "./system-ports.ts";
+import { systemPorts, type SystemPorts } from "./system-ports.ts";
 
-/** Ports that differ between hosts. Without a token signer no tokens are issued or accepted. */
+/** Ports that differ between hosts. Without a token signer no tokens are issued or accepted; the clock is the system's. */
 export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
   Partial<
     Pick<
       Ports,
+      | keyof SystemPorts
       | "tokenSigner"
       | "blobs"
       | "contentScanner"

@@ -26,6 +26,6 @@ export { createPorts, type HostPorts } from "./create-ports.ts";
 export { createOutbound, type Outbound, type OutboundSettings } from "./outbound.ts";
 export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
 export { openSecretBox } from "./keys/open-secret-box.ts";
-export { systemPorts } from "./system-ports.ts";
+export { createSystemPorts, systemPorts, type SystemPorts } from "./system-ports.ts";
 export { openUrlSigner } from "./keys/url-signer.ts";
 export { readVersion, type Version, versionText } from "./version.ts";

@@ -3,18 +3,35 @@ import { setImmediate } from "node:timers/promises";
 import { createIdSource, type Ports } from "@design-catalog/core";
 import type { ByteStream } from "@design-catalog/core/ports";
 
-const clock: Ports["clock"] = { now: () => Date.now() };
 const random: Ports["random"] = { bytes: (length) => new Uint8Array(randomBytes(length)) };
 
-/** The system's wall clock and event loop, its secure random numbers, ids made from both, and SHA-256 by the platform. */
-export const systemPorts: Pick<Ports, "clock" | "random" | "ids" | "digest" | "pause"> = {
-  clock,
-  random,
-  ids: createIdSource(clock, random),
-  digest: { sha256: async (text) => createHash("sha256").update(text).digest("hex"), sha256Of },
-  // Sockets are served before the next immediate runs.
-  pause: () => setImmediate(),
-};
+/** Ports that the platform gives. */
+export type SystemPorts = Pick<Ports, "clock" | "random" | "ids" | "digest" | "pause">;
+
+/**
+ * The system's secure random numbers and event loop, SHA-256 by the platform, a clock, and ids made from it.
+ * @example
+ * ```ts
+ * import { createSystemPorts } from "@design-catalog/host";
+ * import assert from "node:assert/strict";
+ *
+ * const { ids } = createSystemPorts({ now: () => Date.UTC(2026, 10, 28) });
+ * assert.equal(ids.next().slice(0, 8), "6b0a1980"); // the seconds
+ * ```
+ */
+export function createSystemPorts(clock: Ports["clock"]): SystemPorts {
+  return {
+    clock,
+    random,
+    ids: createIdSource(clock, random),
+    digest: { sha256: async (text) => createHash("sha256").update(text).digest("hex"), sha256Of },
+    // Sockets are served before the next immediate runs.
+    pause: () => setImmediate(),
+  };
+}
+
+/** The system's ports with its own wall clock. */
+export const systemPorts: SystemPorts = createSystemPorts({ now: () => Date.now() });
 
 async function sha256Of(content: ByteStream): Promise<string> {
   const hash = createHash("sha256");

@@ -1,7 +1,6 @@
-import { bootstrapApplication, createIdSource, type Id, isId, matches } from "@design-catalog/core";
+import { bootstrapApplication, type Id, isId, matches } from "@design-catalog/core";
 import { applications } from "@design-catalog/core/application";
 import { users } from "@design-catalog/core/identity";
-import { systemPorts } from "@design-catalog/host";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
@@ -42,7 +41,7 @@ export const applicationsCreate: Command = {
     }
     const password = await askPassword(invocation);
     const service = await invocation.local();
-    const id = createIdSource(systemPorts.clock, systemPorts.random).next<"application">();
+    const id = service.system.ids.next<"application">();
     const context = service.context(id);
     await bootstrapApplication(context, { emailAddress, password });
     await context.store.transaction((transaction) => transaction.update(applications, matches({ id }), { name }));

@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { defaultApplicationId, type Storage } from "@design-catalog/core";
 import { backupCounter } from "@design-catalog/core/ports";
-import { openBlobContents, systemPorts } from "@design-catalog/host";
+import { openBlobContents } from "@design-catalog/host";
 import { type BackupSummary, writeBackup } from "@design-catalog/storage-kysely";
 import { CliError, usageError } from "../cli-error.ts";
 import type { Command, Result } from "../command/command.ts";
@@ -35,7 +35,7 @@ export const backup: Command = {
     if (!isStream && existsSync(file) && !options.has("force")) {
       throw new CliError("refused", `Cannot write the backup because the file exists (--force replaces it): ${file}`);
     }
-    const { database, storage, config } = await local({ bare: true });
+    const { database, storage, config, system } = await local({ bare: true });
     const draft = `${file}.partial`;
     // Opened at once: a stream that opens later would make the file again after a failure has removed it.
     const destination = isStream ? process.stdout : createWriteStream(draft, { fd: openSync(draft, "w", 0o600) });
@@ -45,13 +45,13 @@ export const backup: Command = {
         connectionString: database.connectionString,
         destination,
         blobs: {
-          store: openBlobContents(config.blobs, systemPorts.clock),
+          store: openBlobContents(config.blobs, system.clock),
           withContent: config.blobs.kind === "file",
         },
         onTable: ({ name }, { done, of }) => progress.update(done, of, name),
       });
       if (!isStream) renameSync(draft, file);
-      await recordEnd(storage);
+      await recordEnd(storage, system.clock.now());
       progress.end();
       if (!manifest.files.withContent) {
         terminal.err(
@@ -72,9 +72,9 @@ export const backup: Command = {
 };
 
 /** Notes the time for the status of the service; the counter only moves forward. */
-function recordEnd(storage: Storage): Promise<number> {
+function recordEnd(storage: Storage, endedMs: number): Promise<number> {
   const store = storage.open(defaultApplicationId);
-  return store.transaction((transaction) => transaction.nextNumber(backupCounter, Date.now()));
+  return store.transaction((transaction) => transaction.nextNumber(backupCounter, endedMs));
 }
 
 /** Summarises a backup for people and programs. */

@@ -12,19 +12,23 @@ import {
   type Config,
   createOutbound,
   createPorts,
+  createSystemPorts,
   type KeyRing,
   masterKeyFile,
   openBlobs,
   openSecretBox,
   openUrlSigner,
   readConfig,
+  type SystemPorts,
   systemPorts,
 } from "@design-catalog/host";
 import { createJobs, type Jobs } from "@design-catalog/queue-pg-boss";
 import {
+  createDatabaseClock,
   createPool,
   createStorage,
   type DatabasePool,
+  readClockSkew,
   readSchemaState,
   schemaRefusal,
 } from "@design-catalog/storage-kysely";
@@ -42,6 +46,8 @@ export interface LocalService {
   readonly database: LocalDatabase;
   readonly pool: DatabasePool;
   readonly storage: Storage;
+  /** The platform's ports, whose clock follows the database's. */
+  readonly system: SystemPorts;
   /** Undefined for a service opened bare or keyless. */
   readonly keys: { readonly ring: KeyRing; readonly box: RotatingSecretBox } | undefined;
   readonly addressPolicy: DestinationPolicy;
@@ -87,7 +93,9 @@ interface Opening {
 
 async function openOn(database: LocalDatabase, { config, log, bare, keyless }: Opening): Promise<LocalService> {
   const { connectionString } = database;
-  const pool = createPool({ connectionString, log, connectionsMax, applicationName: "catalogctl" });
+  const clock = createDatabaseClock(systemPorts.clock);
+  const system = createSystemPorts(clock);
+  const pool = createPool({ connectionString, log, clock, connectionsMax, applicationName: "catalogctl" });
   const queue = createJobs({ connectionString, pool, log, role: "api" });
   let starting: Promise<Jobs> | undefined;
   const jobs = () => (starting ??= queue.start().then(() => queue));
@@ -97,7 +105,10 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
     await database.stop();
   };
   try {
-    if (!bare) await checkSchema(pool);
+    if (!bare) {
+      await checkSchema(pool);
+      clock.note(clock.now() + (await readClockSkew(pool.query, () => clock.now())), 0);
+    }
     const ring = keyless ? undefined : openKeys(config);
     const keys = ring && { ring, box: openSecretBox(ring) };
     const storage = createStorage({ pool, queue: queue.transactional });
@@ -106,9 +117,9 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
       if (opened) {
         const { store: blobs } = openBlobs(config.blobs, {
           signer: openUrlSigner(opened.ring),
-          clock: systemPorts.clock,
+          clock,
         });
-        return createPorts({ ...outbound, log, secretBox: opened.box, blobs });
+        return createPorts({ ...system, ...outbound, log, secretBox: opened.box, blobs });
       }
       throw new CliError("usage", "Cannot continue without MASTER_KEY");
     };
@@ -136,7 +147,7 @@ async function openOn(database: LocalDatabase, { config, log, bare, keyless }: O
       read: (name, input) => open().read(name, input),
     };
     const { addressPolicy } = outbound;
-    return { config, database, pool, storage, keys, addressPolicy, context, caller, jobs, close };
+    return { config, database, pool, storage, system, keys, addressPolicy, context, caller, jobs, close };
   } catch (error) {
     await pool.end();
     throw error;

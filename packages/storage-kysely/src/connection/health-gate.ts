@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
 import type { Client } from "pg";
+import { createSkewLog, type DatabaseClock } from "./database-clock.ts";
 import { isRefused, unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 
@@ -27,6 +28,8 @@ export interface HealthGateOptions {
    */
   readonly onClose: () => void;
   readonly log: Log;
+  /** Set by each answer. */
+  readonly clock?: DatabaseClock | undefined;
 }
 
 /**
@@ -41,8 +44,9 @@ export interface HealthGate {
 
 /** Starts watching. Until the first answer, the gate is open but not ready. */
 export function createHealthGate(options: HealthGateOptions): HealthGate {
-  const { onClose, log } = options;
+  const { onClose, log, clock } = options;
   const look = createProbe(options);
+  const tellSkew = createSkewLog(log);
   const stopped = new AbortController();
   let failures = 0;
   /** Whether the pool's connections must be cut because their server may be gone. */
@@ -77,6 +81,7 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
   async function watch(): Promise<void> {
     while (!stopped.signal.aborted) {
       note(await look());
+      if (clock) tellSkew(clock);
       // It checks again at once after a first failure.
       if (failures === 0 || failures >= failuresMax) await pause();
     }
@@ -118,7 +123,7 @@ function createProbe(options: HealthGateOptions): () => Promise<Error | undefine
   }
   async function ask(): Promise<void> {
     connected ??= await connect();
-    await assertTakesWrites(connected);
+    await assertTakesWrites(connected, options.clock);
   }
   return async () => {
     const error = await withDeadline(ask());

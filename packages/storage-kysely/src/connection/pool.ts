@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { Log } from "@design-catalog/core/ports";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import type { DatabaseClock } from "./database-clock.ts";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { checkedSchema } from "./schema-name.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
@@ -35,6 +36,8 @@ export interface PoolOptions {
   readonly log: Log;
   /** Maximum connections, without the one that watches the server. @default 10 */
   readonly connectionsMax?: number;
+  /** The process's clock, which follows the server's. @default none */
+  readonly clock?: DatabaseClock;
   /** Name in pg_stat_activity. @default "design-catalog" */
   readonly applicationName?: string;
   /** Schema of the tables. @default the first of the role's search path, `public` as a rule */
@@ -145,6 +148,7 @@ export function createPool(options: PoolOptions): DatabasePool {
     // Statements running now would wait for their deadlines, and idle connections may be dead as well.
     onClose: () => sockets.destroyAll(),
     log,
+    clock: options.clock,
   });
   /** Closes all connections because a different server may now be behind the address. */
   const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import type { DatabaseClock } from "./database-clock.ts";
 
 /**
  * An error for a server that takes no writes: it is a standby or was made read-only, and asking again would not help.
@@ -8,10 +9,19 @@ export class ReadOnlyServer extends Error {
 }
 
 /** The setting is also `on` while a server is in recovery, as a standby is (PostgreSQL manual, Hot Standby). */
-const question = "select current_setting('transaction_read_only') = 'off' as takes_writes";
+const question = `select current_setting('transaction_read_only') = 'off' as takes_writes,
+  extract(epoch from clock_timestamp())::float8 * 1000 as now_ms`;
 
-/** Asks the server of a connection. @throws {ReadOnlyServer} when it takes no writes */
-export async function assertTakesWrites(client: Client): Promise<void> {
-  const { rows } = await client.query<{ readonly takes_writes: boolean }>(question);
-  if (!rows[0]?.takes_writes) throw new ReadOnlyServer("PostgreSQL is read-only: it is a standby or was made so");
+interface Answer {
+  readonly takes_writes: boolean;
+  readonly now_ms: number;
+}
+
+/** Asks the server of a connection, and sets the clock by its answer. @throws {ReadOnlyServer} when it takes no writes */
+export async function assertTakesWrites(client: Client, clock: DatabaseClock | undefined): Promise<void> {
+  const startMs = performance.now();
+  const { rows } = await client.query<Answer>(question);
+  const [answer] = rows;
+  if (!answer?.takes_writes) throw new ReadOnlyServer("PostgreSQL is read-only: it is a standby or was made so");
+  clock?.note(answer.now_ms, performance.now() - startMs);
 }

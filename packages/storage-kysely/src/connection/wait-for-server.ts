@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "@design-catalog/core/engine";
 import { Client } from "pg";
+import type { DatabaseClock } from "./database-clock.ts";
 import { clientConfig } from "./pool.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
 import { toDomainError, unavailable } from "./sql-errors.ts";
@@ -17,6 +18,8 @@ export interface WaitOptions {
   readonly waitMs: number;
   /** Called after each check that found no usable server. */
   readonly onWait: (wait: Wait) => void;
+  /** Set by the server's answer. */
+  readonly clock?: DatabaseClock;
   /** Ends the wait when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -43,11 +46,11 @@ export interface Wait {
  * ```
  */
 export async function waitForServer(connectionString: string, options: WaitOptions): Promise<void> {
-  const { waitMs, onWait, signal } = options;
+  const { waitMs, onWait, signal, clock } = options;
   const deadline = performance.now() + waitMs;
   for (;;) {
     try {
-      return await look(connectionString);
+      return await look(connectionString, clock);
     } catch (error) {
       const leftMs = deadline - performance.now();
       if (!(error instanceof DomainError && error.code === "unavailable") || leftMs <= 0) throw error;
@@ -58,7 +61,7 @@ export async function waitForServer(connectionString: string, options: WaitOptio
 }
 
 /** Checks the server once. @throws the domain's error for the reason that the server cannot be used */
-async function look(connectionString: string): Promise<void> {
+async function look(connectionString: string, clock: DatabaseClock | undefined): Promise<void> {
   const sockets = createSocketRegistry();
   const config = clientConfig({ connectionString, applicationName: "design-catalog-start" }, sockets);
   const client = new Client({ ...config, connectionTimeoutMillis: answerMsMax, query_timeout: answerMsMax });
@@ -66,7 +69,7 @@ async function look(connectionString: string): Promise<void> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await assertTakesWrites(client);
+    await assertTakesWrites(client, clock);
   } catch (error) {
     throw error instanceof ReadOnlyServer ? unavailable(error) : toDomainError(error);
   } finally {

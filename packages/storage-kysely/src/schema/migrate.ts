@@ -165,11 +165,13 @@ async function renumberEvents(pool: Pool, { log, migrations: known = migrations 
 const isAhead = "transaction_id >= pg_snapshot_xmax(pg_current_snapshot())";
 
 async function createPartitions(pool: Pool): Promise<void> {
-  const fromMs = Date.now() - partitionDays.before * dayMs;
   const days = partitionDays.before + 1 + partitionDays.after;
   const client = await pool.connect();
   try {
-    const query = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
+    const query = (text: string, values: readonly unknown[] = []) =>
+      client.query<Record<string, unknown>>(text, [...values]);
+    const { rows } = await query("SELECT extract(epoch FROM now())::float8 * 1000 AS now");
+    const fromMs = Number(rows[0]?.["now"]) - partitionDays.before * dayMs;
     await ensurePartitions({ withConnection: (work) => work({ query }) }, { fromMs, days });
   } finally {
     client.release();
