@@ -12,6 +12,7 @@ const agoOf = (ms: number) => new Date(Date.now() - ms).toISOString();
 /** A status without anything wrong, just within each bound. */
 const calm = () => ({
   database: "PostgreSQL 18.4",
+  clockSkewMs: 30_000,
   partitions: { daysAhead: 3 },
   endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, troubled: [] },
   oldestPendingAt: agoOf(10 * minuteMs),
@@ -23,6 +24,11 @@ const concerns = [
   ["The database does not tell its state", { database: null }, "/admin/logs?level=error"],
   ["The database has partitions for 2 more days only", { partitions: { daysAhead: 2 } }, "/admin/logs?level=error"],
   ["The database has partitions for one more day only", { partitions: { daysAhead: 1 } }, "/admin/logs?level=error"],
+  [
+    "The clock of the process that has answered this page differs from the database's by 3600 seconds; the database's time counts",
+    { clockSkewMs: 3_600_000 },
+    null,
+  ],
   ["No backup has been recorded: the command catalogctl backup makes one", { lastBackupAt: null }, null],
   [
     "The last backup is more than a day old: the command catalogctl backup makes another",

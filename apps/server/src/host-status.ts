@@ -32,5 +32,6 @@ export async function readHostStatus({ pool, jobs, clock, parked }: HostStatusSo
   ]);
   const queue = states.map(({ queue: name, ready, deferred, active }) => ({ name, ready, deferred, active }));
   const database = `PostgreSQL ${server.text}`;
-  return { version, commit, database, partitionDays, queue, parkedEndpoints: parked(), lastBackupAt };
+  const clockSkewMs = 0 - clock.aheadMs;
+  return { version, commit, database, clockSkewMs, partitionDays, queue, parkedEndpoints: parked(), lastBackupAt };
 }

@@ -26,6 +26,13 @@ test("checkService() given a service that is not ready names the reason", async 
   expect(service).toMatchObject({ status: "fail", message: expect.stringMatching(/is not ready: database down$/u) });
 });
 
+test("checkService() given a process whose clock differs from the database's warns, also while it is ready", async () => {
+  const state = "97200 s behind the database, whose time counts";
+  const checks = { processes: "2 of 2", "clock of process 1": "ok", "clock of process 2": state };
+  const [, , clock] = await checkService(serve(200, { body: { checks } }));
+  expect(clock).toMatchObject({ status: "warn", message: `clock of process 2 of the service is ${state}` });
+});
+
 test.each([
   [600_000, "10 min ahead of"],
   [-3_600_000, "60 min behind"],

@@ -13,6 +13,8 @@ export interface HostStatus {
   readonly commit: string | null;
   /** Name and version of the database server. */
   readonly database: string;
+  /** Milliseconds by which the clock of the asked process's machine is ahead of the database's, whose time counts. */
+  readonly clockSkewMs: number;
   /** Consecutive days that have all their partitions, starting today. */
   readonly partitionDays: number;
   /** Jobs of deliveries as the workers last counted them. */

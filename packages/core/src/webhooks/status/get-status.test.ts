@@ -17,6 +17,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     version: "1.4.0",
     commit: null,
     database: "PostgreSQL 18.4",
+    clockSkewMs: -3_600_000,
     partitionDays: 7,
     queue: [{ name: "deliveries", ready: 1, deferred: 0, active: 0 }],
     parkedEndpoints: noneParked,
@@ -27,6 +28,7 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
   const read = () => application.call(getStatus, administrator);
   expect(await read()).toMatchObject({
     version: "1.4.0",
+    clockSkewMs: -3_600_000,
     partitions: { daysAhead: 7 },
     queue: host.queue,
     endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, retrying: 0, troubled: [] },
@@ -109,5 +111,10 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
 
 test("getStatus of a host that tells nothing leaves its part out", async () => {
   const { call, administrator } = await createTestApplication();
-  expect(await call(getStatus, administrator)).toMatchObject({ version: null, queue: [], lastBackupAt: null });
+  expect(await call(getStatus, administrator)).toMatchObject({
+    version: null,
+    clockSkewMs: null,
+    queue: [],
+    lastBackupAt: null,
+  });
 });

@@ -22,6 +22,11 @@ const statusSchema = Type.Object(
     version: nullable(Type.String()),
     commit: nullable(Type.String()),
     database: nullable(Type.String({ description: "Name and version of the database server" })),
+    clockSkewMs: nullable(
+      Type.Integer({
+        description: "Milliseconds by which this process's clock is ahead of the database's, whose time counts",
+      }),
+    ),
     partitions: Type.Object(
       { daysAhead: nullable(integer({ min: 0, description: "Consecutive days with all partitions, from today on" })) },
       closed,
@@ -60,6 +65,7 @@ const example = {
   version: "1.4.0",
   commit: "0123456789ab",
   database: "PostgreSQL 18.4",
+  clockSkewMs: 0,
   partitions: { daysAhead: 7 },
   queue: [{ name: "deliveries", ready: 0, deferred: 3, active: 1 }],
   endpoints: { failing: 1, parked: 0, disabled: 0, exhaustedLastDay: 2, retrying: 3, troubled: [troubledExample] },
@@ -94,6 +100,7 @@ export const getStatus = defineOperation({
       version,
       commit,
       database,
+      clockSkewMs: host?.clockSkewMs ?? null,
       partitions: { daysAhead: host?.partitionDays ?? null },
       queue,
       endpoints,

@@ -40,9 +40,12 @@ const backupMsMax = 26 * 3_600_000;
 /** Upkeep makes partitions for seven days ahead. */
 const partitionDaysMin = 3;
 
+/** A machine that keeps its time is within one second. */
+const skewMsMax = 30_000;
+
 /** Concerns that a status gives reason for, the worst first. */
 export function concernsOf(status: ServiceStatus, nowMs: number): readonly Concern[] {
-  const { endpoints, oldestPendingAt, jobs, mails, partitions, lastBackupAt, database } = status;
+  const { endpoints, oldestPendingAt, jobs, mails, partitions, lastBackupAt, database, clockSkewMs } = status;
   const counted = (text: Counted, count: number | null, concern: Omit<Concern, "text">) =>
     count === null || count === 0 ? [] : [{ ...concern, text: countedText(text, count) }];
   const inState = (state: Trouble["state"]) => ({
@@ -61,6 +64,7 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
     ...pendingConcern(oldestPendingAt, nowMs),
     ...counted(texts.failedMails, mails.failed, { isBad: true, page: targets.mails("failed") }),
     ...counted(texts.failedJobs, jobs.failed, { isBad: false, page: targets.jobs("failed") }),
+    ...clockConcern(clockSkewMs),
     ...partitionConcern(partitions.daysAhead),
     ...backupConcern(lastBackupAt, nowMs),
   ];
@@ -70,6 +74,12 @@ function pendingConcern(oldestPendingAt: string | null, nowMs: number): readonly
   if (oldestPendingAt === null || nowMs - Date.parse(oldestPendingAt) < pendingMsMax) return [];
   const text = fill(texts.oldestPending, { time: momentText(oldestPendingAt) });
   return [{ text, isBad: false, page: targets.pending }];
+}
+
+function clockConcern(skewMs: number | null): readonly Concern[] {
+  if (skewMs === null || Math.abs(skewMs) <= skewMsMax) return [];
+  const text = fill(texts.clock, { seconds: Math.round(Math.abs(skewMs) / 1_000) });
+  return [{ text, isBad: true }];
 }
 
 function partitionConcern(daysAhead: number | null): readonly Concern[] {

@@ -27,6 +27,8 @@ export const texts = textsOf({
     noBackup: "No backup has been recorded: the command catalogctl backup makes one",
     oldBackup: "The last backup is more than a day old: the command catalogctl backup makes another",
     noDatabase: "The database does not tell its state",
+    clock:
+      "The clock of the process that has answered this page differs from the database's by {seconds} seconds; the database's time counts",
     state: "State of the service",
     database: "Database",
     partitionsName: "Days with partitions",
@@ -80,6 +82,8 @@ export const texts = textsOf({
     noBackup: "Es ist keine Sicherung verzeichnet: Der Befehl catalogctl backup erstellt eine",
     oldBackup: "Die letzte Sicherung ist älter als ein Tag: Der Befehl catalogctl backup erstellt eine neue",
     noDatabase: "Die Datenbank sagt nichts über ihren Zustand",
+    clock:
+      "Die Uhr des Prozesses, der diese Seite beantwortet hat, weicht um {seconds} Sekunden von der Datenbank ab; deren Zeit gilt",
     state: "Zustand des Dienstes",
     database: "Datenbank",
     partitionsName: "Tage mit Partitionen",
