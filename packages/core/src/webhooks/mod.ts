@@ -1,5 +1,7 @@
 export { failingSince } from "./endpoints/failing-since.ts";
 export { type EndpointMaking, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";
+export { endpointsMax } from "./endpoints/schemas.ts";
+export { rolledSecret } from "./endpoints/secrets.ts";
 export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
 export {
   endpointIdOf,

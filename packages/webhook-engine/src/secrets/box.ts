@@ -119,7 +119,8 @@ function parseBlob(blob: string): { keyId: string; sealed: Buffer } {
 }
 
 function decodeKey(key: string): Buffer {
-  const bytes = Buffer.from(key, "base64");
+  // Programs without types pass what a variable holds, which may be nothing.
+  const bytes = Buffer.from(typeof key === "string" ? key : "", "base64");
   if (bytes.byteLength !== keyBytes || bytes.toString("base64") !== key) {
     throw new RangeError(
       `Cannot use master key because it must be base64 of ${keyBytes} bytes: ${bytes.byteLength} bytes`,

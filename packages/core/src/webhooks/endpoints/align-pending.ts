@@ -1,9 +1,16 @@
-import type { OperationContext } from "../../engine/calls/operation.ts";
 import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Id } from "../../ports/id.ts";
+import type { ApplicationStore } from "../../ports/storage.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
 import { webhookEndpoints } from "./table.ts";
+
+/** An application, and the time at which its deliveries are aligned. */
+export interface AlignmentContext {
+  readonly store: ApplicationStore;
+  readonly ports: { readonly clock: Clock };
+}
 
 /** Rows of one transaction: few enough that no result of an attempt waits long for their locks. */
 const batchRows = 500;
@@ -18,7 +25,7 @@ export const alignedPerRequestMax = 20_000;
  * how many rows changed.
  */
 export async function alignPending(
-  context: OperationContext,
+  context: AlignmentContext,
   endpointId: Id<"endpoint">,
   { rowsMax = Number.POSITIVE_INFINITY }: { readonly rowsMax?: number } = {},
 ): Promise<number> {
@@ -34,7 +41,7 @@ export async function alignPending(
 }
 
 async function alignBatch(
-  context: OperationContext,
+  context: AlignmentContext,
   endpointId: Id<"endpoint">,
   after: string,
 ): Promise<readonly DeliveryRow[]> {

@@ -39,3 +39,29 @@ export function previousSecretExpiry(
   const expiresAt = endpoint.secrets[1]?.expiresAt;
   return expiresAt && Date.parse(expiresAt) > nowMs ? { previousSecretExpiresAt: expiresAt } : {};
 }
+
+/**
+ * A new secret of an endpoint, and the columns with which it signs from now on; the replaced one signs for so many hours
+ * too.
+ * @example
+ * ```ts
+ * import { newEndpoint, rolledSecret } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const { row, secret } = await newEndpoint(context, { url: "https://hooks.example.com/", eventTypes: ["*"] });
+ * const rolled = await rolledSecret(context, row, 24);
+ * assert.notEqual(rolled.secret, secret);
+ * assert.equal(rolled.changes.secrets.length, 2);
+ * ```
+ */
+export async function rolledSecret(
+  context: { readonly ports: Pick<Ports, "clock" | "random" | "secretBox"> },
+  endpoint: WebhookEndpointRow,
+  hours: number,
+): Promise<{ readonly secret: string; readonly changes: Pick<WebhookEndpointRow, "secrets" | "secretHint"> }> {
+  const { secret, stored, secretHint } = await makeSecret(context, endpoint.id);
+  const secrets = rollSecrets(endpoint, stored, { hours, nowMs: context.ports.clock.now() });
+  return { secret, changes: { secrets, secretHint } };
+}

@@ -2,8 +2,14 @@ import { all } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ExpiryPorts } from "../../engine/upkeep/erase-expired.ts";
 import type { Condition } from "../../ports/condition.ts";
-import { alignPending } from "../endpoints/align-pending.ts";
+import type { Id } from "../../ports/id.ts";
+import { type AlignmentContext, alignPending } from "../endpoints/align-pending.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
+
+/** Dependencies of the alignment. */
+interface AlignmentPorts extends Pick<ExpiryPorts, "clock" | "applicationIds"> {
+  readonly contextOf: (applicationId: Id<"application">) => AlignmentContext;
+}
 
 /** Age of the changes to check: older ones were checked before, even if no worker ran for days. */
 const recentMs = 7 * 86_400_000;
@@ -23,7 +29,7 @@ const recentMs = 7 * 86_400_000;
  * assert.equal(await alignEndpoints(maintenance), 0); // the delivery has the endpoint's URL
  * ```
  */
-export async function alignEndpoints(ports: ExpiryPorts): Promise<number> {
+export async function alignEndpoints(ports: AlignmentPorts): Promise<number> {
   let total = 0;
   for (const applicationId of await ports.applicationIds()) {
     const context = ports.contextOf(applicationId);

@@ -17,7 +17,6 @@ async function setUp(count: number) {
   for (let made = 0; made < count; made++) {
     await application.withoutLimits.call(createProject, administrator, { body: { name: "Lobby" } });
   }
-  const contextOf = () => application.contextOf(null);
   return {
     clock: ports.clock,
     warnings,
@@ -27,7 +26,7 @@ async function setUp(count: number) {
       await store.transaction((transaction) => transaction.complete(jobs));
       return jobs.length;
     },
-    sweep: () => restoreLostJobs({ upkeep: memory.upkeep, clock: ports.clock, log, contextOf }),
+    sweep: () => restoreLostJobs({ upkeep: memory.upkeep, clock: ports.clock, log }),
   };
 }
 

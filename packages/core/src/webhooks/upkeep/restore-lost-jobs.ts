@@ -31,7 +31,11 @@ const roundsMax = 1_000;
  * assert.equal(await restoreLostJobs(maintenance), 1);
  * ```
  */
-export async function restoreLostJobs({ upkeep, clock, log }: UpkeepPorts): Promise<number> {
+export async function restoreLostJobs({
+  upkeep,
+  clock,
+  log,
+}: Pick<UpkeepPorts, "upkeep" | "clock" | "log">): Promise<number> {
   let total = 0;
   for (let round = 0; round < roundsMax; round++) {
     const nowMs = clock.now();
