@@ -28,6 +28,7 @@ const shared = [...packages, "packages/host"];
 const everything = [
   ...shared,
   "packages/storage-memory",
+  "packages/webhooks",
   "packages/conformance",
   "packages/testing",
   "apps/server",
@@ -47,6 +48,13 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/blob-stores": ["packages/core"],
   // It adds jobs in the transactions of the storage, which is what keeps a change and its jobs together.
   "packages/queue-pg-boss": ["packages/core", "packages/storage-kysely"],
+  // Webhooks for programs with tables of their own, composed of the parts that need no catalog.
+  "packages/webhooks": [
+    "packages/core",
+    "packages/webhook-engine",
+    "packages/storage-kysely",
+    "packages/queue-pg-boss",
+  ],
   "packages/storage-memory": ["packages/core"],
   "packages/client": [],
   // Its second sender judges requests and errors as the service's sender does.
@@ -100,6 +108,7 @@ const usedWithoutCatalog = [
   "packages/storage-kysely",
   "packages/storage-memory",
   "packages/blob-stores",
+  "packages/webhooks",
 ];
 /** A backup lists the sealed columns of all tables, and loads them only then. */
 const withCatalog = ["packages/storage-kysely/src/backup/backup-tables.ts"];

@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   pages: ["core", "core/engine", "http"],
   console: ["client", "core", "core/engine", "http", "pages"],
   "queue-pg-boss": ["core", "core/engine", "storage-kysely"],
+  webhooks: ["core", "core/engine", "storage-kysely", "webhook-engine"],
 };
 
 test("the linter refuses an import against the arrows in every package that people embed", async () => {

@@ -60,7 +60,7 @@ export const shippedPackages: readonly ShippedPackage[] = [
     description: "Signed webhooks that are never lost: dispatcher, transports, signatures and address rules",
     node: ">=20",
     isForDeno: false,
-    example: shop,
+    example: "packages/webhook-engine/src/secrets/box.ts",
   },
   {
     folder: "conformance",
@@ -74,7 +74,7 @@ export const shippedPackages: readonly ShippedPackage[] = [
     description: "The storage ports on PostgreSQL, with migrations and backups",
     node: ">=20",
     isForDeno: false,
-    example: shop,
+    example: "packages/storage-kysely/src/connection/pool.ts",
     types: { "@types/pg": "8.23.1" },
   },
   {
@@ -82,7 +82,16 @@ export const shippedPackages: readonly ShippedPackage[] = [
     description: "The job queue on pg-boss, in the transactions of the storage",
     node: ">=22.12",
     isForDeno: false,
+    example: "packages/queue-pg-boss/src/jobs.ts",
+  },
+  {
+    folder: "webhooks",
+    description:
+      "Signed webhooks that are never lost, in the transactions of a program that has its own PostgreSQL tables",
+    node: ">=22.12",
+    isForDeno: false,
     example: shop,
+    types: { "@types/pg": "8.23.1" },
   },
   {
     folder: "client",

@@ -4,6 +4,7 @@ import type { Finding, Source } from "./sources.ts";
 const neutral = [
   "packages/webhook-engine/src/",
   "packages/queue-pg-boss/src/",
+  "packages/webhooks/src/",
   "packages/storage-memory/src/",
   "packages/storage-kysely/src/webhooks/",
   "packages/core/src/webhooks/",
