@@ -77,6 +77,7 @@ const listed = [
   "packages/testing",
   "packages/webhook-engine",
   "packages/webhook-engine/transport-parts",
+  "packages/webhooks",
 ];
 
 test("the manifests export these modules and no others", () => {

@@ -1,0 +1,88 @@
+import { defineEventTypes, eventCatalog, type EventDraft, eventRecorder } from "@design-catalog/core/webhooks";
+import { joinTransaction, migrateToLatest, webhookMigrations } from "@design-catalog/storage-kysely";
+import { type WebhookDeliveries, webhookDeliveriesOf } from "./deliveries.ts";
+import { type WebhookEndpoints, webhookEndpointsOf } from "./endpoints.ts";
+import { applicationOf, connectionStringOf, consoleLog, defaultSchema, type WebhooksOptions } from "./options.ts";
+import { executeIn, type OwnTransaction } from "./own-transaction.ts";
+import { createPorts } from "./ports.ts";
+import { migrationTable, refuseSecondSchema } from "./schema.ts";
+import { type Running, startEngine } from "./start-engine.ts";
+
+/** Signed webhooks of a program that has its own tables. */
+export interface Webhooks<Type extends string = string> {
+  /** Makes or upgrades the tables; any number of processes may call it at once. */
+  migrate(): Promise<void>;
+  /** Connects, and delivers until {@link Webhooks.stop}. @throws {Error} when the tables are missing */
+  start(): Promise<void>;
+  /** Finishes running attempts, hands the others to other processes and disconnects. */
+  stop(): Promise<void>;
+  /**
+   * Records events in the program's own transaction: they and their deliveries exist exactly when it commits. Returns
+   * the number of deliveries.
+   */
+  record(transaction: OwnTransaction, events: EventDraft<Type> | readonly EventDraft<Type>[]): Promise<number>;
+  readonly endpoints: WebhookEndpoints;
+  readonly deliveries: WebhookDeliveries;
+}
+
+/**
+ * Creates webhooks in a PostgreSQL database, in a schema of their own. Nothing connects before `migrate()` or `start()`.
+ * @throws {RangeError} for a master key that is not base64 of 32 bytes, and for a name that no schema can have
+ * @throws {TypeError} for names that no event type can have, and without a database
+ * @example
+ * ```ts
+ * import { createWebhooks } from "@design-catalog/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const connectionString = process.env.DATABASE_URL ?? "";
+ * const masterKey = Buffer.alloc(32, 7).toString("base64");
+ * const eventTypes = { "order.placed": { group: "Orders", description: "Somebody has placed an order" } };
+ * const webhooks = createWebhooks({ connectionString, masterKey, eventTypes });
+ * await webhooks.migrate();
+ * await webhooks.start();
+ * assert.deepEqual(await webhooks.endpoints.list(), []);
+ * await webhooks.stop();
+ * ```
+ */
+export function createWebhooks<const Type extends string>(options: WebhooksOptions<Type>): Webhooks<Type> {
+  const { schema = defaultSchema, log = consoleLog } = options;
+  const connectionString = connectionStringOf(options);
+  const eventTypes = defineEventTypes(options.eventTypes);
+  const types = eventCatalog(eventTypes).flatMap(({ type, subscribable }) => (subscribable ? [type] : []));
+  const write = eventRecorder<Type>(eventTypes);
+  const applicationId = applicationOf(options);
+  const ports = createPorts(options, log);
+  let running: Running | undefined;
+
+  function engine(): Running {
+    if (running) return running;
+    throw new Error("Cannot use the webhooks because they have not been started: call start()");
+  }
+
+  return {
+    async migrate() {
+      if (options.schema === undefined) await refuseSecondSchema(connectionString, log);
+      await migrateToLatest(connectionString, { migrations: webhookMigrations, schema, migrationTable, log });
+    },
+    async start() {
+      running ??= await startEngine({ ...options, connectionString, schema, applicationId, ports });
+    },
+    async stop() {
+      const stopped = running;
+      running = undefined;
+      await stopped?.stop();
+    },
+    record(own, given) {
+      const { queue } = engine();
+      const transaction = joinTransaction({ execute: executeIn(own), queue, applicationId, schema });
+      const context = { actor: null, ports, store: { applicationId } };
+      return write({ context, transaction }, "type" in given ? [given] : given);
+    },
+    get endpoints() {
+      return webhookEndpointsOf({ store: engine().store, ports, types });
+    },
+    get deliveries() {
+      return webhookDeliveriesOf(engine().store);
+    },
+  };
+}
