@@ -42,6 +42,7 @@ export const faces: readonly Face[] = [
   face("storage-kysely", ["Bun", "Node"]),
   face("storage-kysely/embedded", ["Bun"], { path: "packages/storage-kysely/src/embedded/mod.ts" }),
   face("queue-pg-boss", ["Bun", "Node"]),
+  face("webhooks", ["Bun", "Node"]),
   ...["local", "s3", "azure"].map((kind) =>
     face(`blob-stores/${kind}`, ["Bun", "Node"], { path: `packages/blob-stores/src/${kind}/mod.ts` }),
   ),

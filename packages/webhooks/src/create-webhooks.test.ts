@@ -1,0 +1,152 @@
+/** Webhooks of a program whose own tables have the names of the engine's, on PostgreSQL and real connections. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import { migrateToLatest, webhookMigrations } from "@design-catalog/storage-kysely";
+import { createTestAuthority, type Receiver, startReceiver, type TestDatabase } from "@design-catalog/testing";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
+import pg from "pg";
+import { Webhook } from "standardwebhooks";
+import { createWebhooks } from "./create-webhooks.ts";
+
+setDefaultTimeout(60_000);
+
+const masterKey = randomBytes(32).toString("base64");
+const eventTypes = { "order.placed": { group: "Orders", description: "Somebody has placed an order" } };
+const placed = (id: string) => ({ type: "order.placed", data: { object: { id } } }) as const;
+
+let database: TestDatabase;
+let receiver: Receiver;
+let webhooks: ReturnType<typeof createWebhooks<"order.placed">>;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  const authority = await createTestAuthority();
+  receiver = await startReceiver({ authority });
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  for (const name of ["events", "deliveries", "kysely_migration", "job", "version"])
+    await client.query(`CREATE TABLE ${name} (name text)`);
+  const pool = new pg.Pool({ connectionString: database.connectionString });
+  const forTests = { allowNetworks: ["127.0.0.0/8"], extraCertificates: authority.certificate };
+  webhooks = createWebhooks({ pool, masterKey, eventTypes, ...forTests });
+});
+afterAll(async () => {
+  await webhooks.stop();
+  await client.end();
+  await receiver.close();
+  await database.drop();
+});
+
+const rejected = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+
+test("start() before migrate() says what to call", async () => {
+  expect(String(await rejected(webhooks.start()))).toMatch(
+    /the schema webhooks lacks 0001-webhooks.*: call migrate\(\)/u,
+  );
+  expect(() => webhooks.endpoints).toThrow("call start()");
+});
+
+test("migrate() leaves tables of the same names alone, and start() and stop() may be repeated", async () => {
+  await Promise.all([webhooks.migrate(), webhooks.migrate()]);
+  await webhooks.start();
+  await webhooks.start();
+  await webhooks.stop();
+  await webhooks.stop();
+  await webhooks.start();
+  const { rows } = await client.query("SELECT count(*)::int AS count FROM events");
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+test("record() announces what the program's transaction commits, and nothing of one that is rolled back", async () => {
+  const { endpoint, secret } = await webhooks.endpoints.create({ url: receiver.url, eventTypes: ["order.placed"] });
+  await client.query("BEGIN");
+  expect(await webhooks.record(client, placed("0"))).toBe(1);
+  await client.query("ROLLBACK");
+  await client.query("BEGIN");
+  await webhooks.record(client, [placed("1"), placed("2")]);
+  await client.query("INSERT INTO events VALUES ('own')");
+  await client.query("COMMIT");
+  const requests = await receiver.waitFor(2, 20_000);
+  const bodies = requests.map(({ body, headers }) =>
+    new Webhook(secret).verify(new TextDecoder().decode(body), headers),
+  );
+  expect(bodies).toMatchObject(
+    [placed("1"), placed("2")].map((event) => expect.objectContaining({ data: event.data })),
+  );
+  expect(await webhooks.deliveries.list({ endpointId: endpoint.id })).toHaveLength(2);
+});
+
+test("deliveries and endpoints can be looked at and changed", async () => {
+  const [delivery] = await webhooks.deliveries.list();
+  const { id } = delivery ?? { id: "" };
+  await webhooks.deliveries.resend(id);
+  await receiver.waitFor(3, 20_000);
+  while ((await webhooks.deliveries.find(id)).attempts.length < 2) await Bun.sleep(20);
+  const { attempts, body } = await webhooks.deliveries.find(id);
+  expect(attempts.map(({ trigger }) => trigger)).toEqual(["automatic", "manual"]);
+  expect(body).toContain('"order.placed"');
+  expect(await webhooks.deliveries.list({ before: id, status: "delivered" })).toHaveLength(1);
+
+  const [endpoint] = await webhooks.endpoints.list();
+  const endpointId = endpoint?.id ?? "";
+  const { secret } = await webhooks.endpoints.rollSecret(endpointId);
+  expect(await webhooks.endpoints.update(endpointId, { enabled: false })).toMatchObject({ enabled: false });
+  await webhooks.endpoints.update(endpointId, { enabled: true, description: "Intake" });
+  await client.query("BEGIN");
+  await webhooks.record((text, values) => client.query(text, [...values]), placed("3"));
+  await client.query("COMMIT");
+  const [, , , request] = await receiver.waitFor(4, 20_000);
+  // During the grace period both secrets sign.
+  expect(request?.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+  new Webhook(secret).verify(new TextDecoder().decode(request?.body), request?.headers ?? {});
+  await webhooks.endpoints.remove(endpointId);
+  expect(await webhooks.endpoints.list()).toEqual([]);
+  expect(await rejected(webhooks.endpoints.update(endpointId, {}))).toMatchObject({ code: "not_found" });
+  expect(await rejected(webhooks.deliveries.resend(id))).toMatchObject({ code: "conflict" });
+});
+
+test("endpoints refuse what can never be delivered", async () => {
+  const { endpoints } = webhooks;
+  const unknown = endpoints.create({ url: receiver.url, eventTypes: ["order.lost"] });
+  expect(await rejected(unknown)).toMatchObject({ code: "validation_failed" });
+  const inside = endpoints.create({ url: "https://10.0.0.1/", eventTypes: ["*"] });
+  expect(await rejected(inside)).toMatchObject({ code: "validation_failed" });
+});
+
+test.each([
+  [
+    "without a master key",
+    { masterKey: undefined },
+    "Cannot use master key because it must be base64 of 32 bytes: 0 bytes",
+  ],
+  ["with a short master key", { masterKey: btoa("short") }, "base64 of 32 bytes: 5 bytes"],
+  ["with no master key of several", { masterKey: [] }, "base64 of 32 bytes: 0 bytes"],
+  ["without a database", { connectionString: undefined }, "neither connectionString nor pool is given"],
+])("createWebhooks() %s is refused at once", (_, options, message) => {
+  const { connectionString } = database;
+  expect(() => createWebhooks({ connectionString, masterKey, eventTypes, ...options })).toThrow(message);
+});
+
+test("createWebhooks() refuses a name that no event type can have", () => {
+  const { connectionString } = database;
+  const wild = { "*": eventTypes["order.placed"] };
+  expect(() => createWebhooks({ connectionString, masterKey, eventTypes: wild })).toThrow("*");
+});
+
+test("migrate() keeps the tables that an earlier version made in public, once the program says so", async () => {
+  const older = await createEmptyDatabase();
+  const { connectionString } = older;
+  try {
+    await migrateToLatest(connectionString, { migrations: webhookMigrations });
+    const unsaid = createWebhooks({ connectionString, masterKey, eventTypes });
+    expect(String(await rejected(unsaid.migrate()))).toContain('keep them by schema: "public"');
+    const kept = createWebhooks({ connectionString, masterKey, eventTypes, schema: "public", delivers: false });
+    await kept.migrate();
+    await kept.start();
+    expect(await kept.endpoints.list()).toEqual([]);
+    await kept.stop();
+  } finally {
+    await older.drop();
+  }
+});
