@@ -29,7 +29,7 @@ export interface DeliveryDetails extends DeliveryRow {
   readonly body: string | null;
 }
 
-/** What became of events. */
+/** Deliveries of events, and their attempts. */
 export interface WebhookDeliveries {
   /** Lists deliveries, newest first. */
   list(query?: DeliveryQuery): Promise<readonly DeliveryRow[]>;

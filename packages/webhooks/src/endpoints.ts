@@ -39,7 +39,7 @@ export interface WebhookEndpoints {
   remove(id: string): Promise<void>;
 }
 
-/** What {@link webhookEndpointsOf} works with. */
+/** Dependencies of {@link webhookEndpointsOf}. */
 export interface EndpointSources {
   readonly store: ApplicationStore;
   readonly ports: Pick<Ports, "clock" | "ids" | "random" | "secretBox" | "addressPolicy">;

@@ -14,7 +14,7 @@ export interface WebhooksOptions<Type extends string = string> {
    * newest first, while a key is being replaced.
    */
   readonly masterKey: string | readonly string[] | undefined;
-  /** What can happen, by name. */
+  /** Types of events, by name. */
   readonly eventTypes: Readonly<Record<Type, Omit<EventType, "type">>>;
   /** Schema of all tables. @default "webhooks" */
   readonly schema?: string;
@@ -36,7 +36,7 @@ export const defaultSchema = "webhooks";
 /** The only tenant of a program that names none. */
 const onlyApplication = "5f0e00000000000000000001";
 
-/** @throws {DomainError} for a text that is no id */
+/** @throws {DomainError} for a text that is not an id */
 export function applicationOf({ applicationId = onlyApplication }: WebhooksOptions): Id<"application"> {
   return parseId<"application">(applicationId);
 }

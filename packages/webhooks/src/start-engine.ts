@@ -29,7 +29,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What an engine is started with. */
+/** Settings and ports of an engine. */
 export interface EngineOptions extends Pick<WebhooksOptions, "delivers" | "extraCertificates"> {
   readonly connectionString: string;
   readonly schema: string;
