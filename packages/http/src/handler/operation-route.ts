@@ -30,7 +30,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
       const actor = await identify(request, operation, (token) => dependencies.authenticate(served, token));
       const context = createContext(dependencies, exchange, { ...served, actor });
       const outcome = await answerOperation(operation, context, requestOf(operation, exchange, context));
-      return outcomeResponse(operation, outcome, { request, baseUrl: served.baseUrl });
+      return outcomeResponse(operation, outcome, { request, context });
     },
   };
 }

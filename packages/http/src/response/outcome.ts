@@ -1,9 +1,11 @@
 import type { Operation } from "@design-catalog/core";
-import { contentDisposition } from "@design-catalog/core/application";
+import { contentDisposition, type SlotContext } from "@design-catalog/core/application";
 import { type Outcome, TextStream, versionOf } from "@design-catalog/core/engine";
-import { byteStream } from "../blobs/byte-stream.ts";
 import { entityTag, isNotModified } from "../request/preconditions.ts";
+import { heldStream } from "./held-stream.ts";
 import { limitHeaders } from "./wait-headers.ts";
+
+type AnsweredContext = SlotContext & { readonly baseUrl: string };
 
 /**
  * The response to a successful operation: the output with its `ETag` if it has a version, its `Location` if it was
@@ -12,11 +14,12 @@ import { limitHeaders } from "./wait-headers.ts";
 export function outcomeResponse(
   operation: Operation,
   outcome: Outcome,
-  { request, baseUrl }: { readonly request: Request; readonly baseUrl: string },
+  { request, context }: { readonly request: Request; readonly context: AnsweredContext },
 ): Response {
+  const { baseUrl } = context;
   const { status, output, text, replayed, nextAfter, limits = [] } = outcome;
   const headers: Record<string, string> = { ...operation.headers, ...Object.fromEntries(limitHeaders(limits)) };
-  if (output instanceof TextStream) return download(output, { status, headers });
+  if (output instanceof TextStream) return download(output, context, { status, headers });
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
   // Only the operation's main status has a Location.
@@ -39,17 +42,12 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function download({ parts, mediaType, fileName }: TextStream, answer: Answer): Response {
+function download({ parts, mediaType, fileName }: TextStream, context: SlotContext, answer: Answer): Response {
   const about = {
     "content-type": mediaType,
     "content-disposition": contentDisposition({ disposition: "attachment", fileName }),
   };
-  return new Response(byteStream(encoded(parts)), { status: answer.status, headers: { ...answer.headers, ...about } });
-}
-
-async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const part of parts) yield encoder.encode(part);
+  return new Response(heldStream(context, parts), { status: answer.status, headers: { ...answer.headers, ...about } });
 }
 
 /** The link to the page behind this one: the same request with another `after` (RFC 8288). */

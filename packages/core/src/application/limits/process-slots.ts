@@ -40,6 +40,28 @@ export const slotRules = [
     retryAfterSeconds: 5,
   },
   {
+    name: "exports",
+    takenBy: "a download of products, translations or the audit trail",
+    user: "the user",
+    // Each holds a connection and a page of rows.
+    perProcess: { running: 8, waiting: 0 },
+    perApplication: { running: 4, waiting: 0 },
+    perUser: { running: 2, waiting: 0 },
+    longestHold: transferTime,
+    retryAfterSeconds: 5,
+  },
+  {
+    name: "scans",
+    takenBy: "the content scanner's look at a new file",
+    user: "the user",
+    // A scanner has a few threads, and a request waits 10 s for its answer.
+    perProcess: { running: 4, waiting: 16 },
+    perApplication: { running: 3, waiting: 8 },
+    perUser: { running: 2, waiting: 2 },
+    longestHold: "10 s, after which the file waits in quarantine for a later scan",
+    retryAfterSeconds: 5,
+  },
+  {
     name: "large-bodies",
     takenBy: "parsing and checking a body of 64 KiB or more, and a pause as long as that took",
     user: "the user or, without a token, the network",

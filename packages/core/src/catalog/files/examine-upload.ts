@@ -1,4 +1,4 @@
-import { blobsOf } from "../../application/mod.ts";
+import { blobsOf, inSlot } from "../../application/mod.ts";
 import { actorOf, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, notFound } from "../../engine/errors.ts";
 import { matches } from "../../engine/rows/conditions.ts";
@@ -37,7 +37,7 @@ export async function examineUpload(context: OperationContext, uploadId: string)
   }
   await noteSum(context, upload, sha256);
   const { contentType, bytes } = upload;
-  const scanned = await scanContent(context, key);
+  const scanned = await inSlot(context, "scans", () => scanContent(context, key));
   return {
     upload,
     facts: { contentType, bytes, sha256, ...sizeOf(context, contentType, head), ...scanned, scanAfter: null },

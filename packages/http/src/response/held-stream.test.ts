@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { createProcessSlots, type SlotContext } from "@design-catalog/core/application";
+import { testId } from "@design-catalog/testing/test-id";
+import { heldStream } from "./held-stream.ts";
+
+function contextOf(): SlotContext {
+  return { applicationId: testId("a"), actor: null, clientAddress: null, ports: { slots: createProcessSlots() } };
+}
+
+async function* rows(count: number, failure?: Error) {
+  for (let row = 0; row < count; row += 1) yield `row ${row}\n`;
+  if (failure) throw failure;
+}
+
+/** Exports of the caller that still fit; each gives its slot back. */
+function freeSlots(context: SlotContext): number {
+  const begun: ReadableStream[] = [];
+  try {
+    for (;;) begun.push(heldStream(context, rows(0)));
+  } catch {
+    for (const stream of begun) void stream.cancel();
+    return begun.length;
+  }
+}
+
+test("heldStream() holds a slot until the last byte is taken", async () => {
+  const context = contextOf();
+  const stream = heldStream(context, rows(2));
+  expect(freeSlots(context)).toBe(1);
+  expect(await new Response(stream).text()).toBe("row 0\nrow 1\n");
+  expect(freeSlots(context)).toBe(2);
+});
+
+test("heldStream() frees the slot when the client leaves, also before it has read anything", async () => {
+  const context = contextOf();
+  await heldStream(context, rows(2)).cancel();
+  const begun = heldStream(context, rows(2)).getReader();
+  await begun.read();
+  await begun.cancel();
+  expect(freeSlots(context)).toBe(2);
+});
+
+test("heldStream() frees the slot when the rows cannot be read", async () => {
+  const context = contextOf();
+  const reading = new Response(heldStream(context, rows(1, new RangeError("The database is away")))).text();
+  await expect(reading).rejects.toThrow("The database is away");
+  expect(freeSlots(context)).toBe(2);
+});
+
+test("heldStream() ends an export whose client stops reading, and gives one that reads its time", async () => {
+  const context = contextOf();
+  const stalled = heldStream(context, rows(10), { seconds: 0.02, bytesPerSecond: 65_536 }).getReader();
+  await stalled.read();
+  const reading = heldStream(context, rows(10), { seconds: 0.02, bytesPerSecond: 10 }).getReader();
+  await reading.read();
+  await Bun.sleep(60);
+  await expect(stalled.read()).rejects.toThrow("too slowly");
+  expect((await reading.read()).done).toBe(false);
+  expect(freeSlots(context)).toBe(1);
+});

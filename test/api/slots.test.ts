@@ -1,0 +1,66 @@
+/** Requests that take slots of a process, and whose share they take. The rules themselves are tested where they stand. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { defaultApplicationId } from "@design-catalog/core";
+import { createProcessSlots, type SlotName, slotRules } from "@design-catalog/core/application";
+import { verifyCredentials } from "@design-catalog/core/identity";
+import type { SlotHolder, SlotPool } from "@design-catalog/core/ports";
+import { upload } from "./files-world.ts";
+import { baseUrl, password, startApi, type TestApi, type TestUser } from "./harness.ts";
+
+let api: TestApi;
+let kim: TestUser;
+/** Holders of the slots that were taken, by the name of the slots. */
+let taken = new Map<string, SlotHolder[]>();
+
+beforeAll(async () => {
+  api = await startApi("memory");
+  kim = await api.createUser({ privileges: ["Admin Products", "Admin Files r/w"] });
+  const contentScanner = { scan: async () => ({ outcome: "clean" as const }) };
+  const slots = Object.entries(createProcessSlots()).map(([name, pool]) => [name, noting(name, pool)] as const);
+  Object.assign(api.ports, { contentScanner, slots: Object.fromEntries(slots) });
+});
+afterAll(() => api.close());
+
+function noting(name: string, pool: SlotPool): SlotPool {
+  const note = (holder: SlotHolder) => taken.set(name, [...(taken.get(name) ?? []), holder]);
+  return {
+    rule: pool.rule,
+    take: (holder) => (note(holder), pool.take(holder)),
+    run: (holder, task) => (note(holder), pool.run(holder, task)),
+  };
+}
+
+async function signInFrom(clientAddress: string): Promise<void> {
+  const circumstances = { actor: null, requestId: "request", changeSetId: api.ports.ids.next(), baseUrl };
+  const place = { applicationId: defaultApplicationId, clientAddress, store: api.store, ports: api.ports };
+  await verifyCredentials({ ...circumstances, ...place }, { emailAddress: kim.emailAddress, password });
+}
+
+/** Work that takes the slots, and who then holds them. */
+interface Use {
+  readonly work: () => Promise<unknown>;
+  readonly user: () => string;
+}
+
+const byId = () => kim.id;
+const byAddress = () => kim.emailAddress;
+/** A password that is too easy to guess, so nothing changes. */
+const change = () => kim.post("/api/v1/me/password", { currentPassword: password, newPassword: "password123" });
+const uses: Readonly<Record<SlotName, Use>> = {
+  uploads: { work: () => upload(kim), user: byId },
+  exports: { work: () => kim.post("/api/v1/admin/products/export", { format: "csv" }), user: byId },
+  scans: { work: async () => kim.post("/api/v1/admin/files", { uploadId: await upload(kim) }), user: byId },
+  "large-bodies": { work: () => kim.post("/api/v1/projects", { name: "a".repeat(70_000) }), user: byId },
+  "sign-ins": { work: () => signInFrom("192.0.2.1"), user: byAddress },
+  "sign-ins-from-new-networks": { work: () => signInFrom("192.0.2.2"), user: byAddress },
+  passwords: { work: change, user: byId },
+  "password-checks": { work: change, user: byId },
+};
+
+test.each(slotRules.map(({ name }) => name))("the slots for %s are held by the caller", async (name) => {
+  if (name === "sign-ins") await signInFrom("192.0.2.1");
+  taken = new Map();
+  const { work, user } = uses[name];
+  await work();
+  expect(taken.get(name)).toEqual([{ applicationId: defaultApplicationId, user: user() }]);
+});
