@@ -123,7 +123,7 @@ function* ownBounds(schema: Schema, pointer: string): Generator<Bound> {
 function textOf({ pattern, format, enum: allowed }: Schema, length: number): string | undefined {
   if (format !== undefined || allowed !== undefined || length > 1_000_000) return undefined;
   const matches = new RegExp(typeof pattern === "string" ? pattern : "", "u");
-  return ["a", "A", "1", "#"].map((letter) => letter.repeat(length)).find((text) => matches.test(text));
+  return ["😀", "a", "A", "1", "#"].map((letter) => letter.repeat(length)).find((text) => matches.test(text));
 }
 
 /** Items of no kind: each is refused at its own place, and their number at the list's. */

@@ -4,6 +4,7 @@ import { Value } from "@sinclair/typebox/value";
 import type { JsonObject } from "../../ports/json.ts";
 import { escapePointer } from "./json-body.ts";
 import { isJsonObject } from "./json.ts";
+import { hasLength } from "./quick-schema.ts";
 import { discriminatorOf, oneOf } from "./schema.ts";
 
 /** One fault of a value. */
@@ -41,10 +42,20 @@ export function* schemaErrors(schema: TSchema, failing: Failing): Generator<Sche
 /** Yields the first failed keyword of a member; it says enough. */
 function* ownError(schema: TSchema, { value, path }: Failing): Generator<SchemaError> {
   for (const { type, message, schema: part } of Value.Errors(schema, value)) {
+    if (lengthErrors.has(type) && KindGuard.IsString(part) && typeof value === "string" && hasLength(part, value))
+      continue;
     yield { type, message, schema: part, path };
     return;
   }
+  // A text of enough units, which are too few characters.
+  yield errorOf(ValueErrorType.StringMinLength, schema, path);
 }
+
+/** Errors of TypeBox that count UTF-16 units. */
+const lengthErrors: ReadonlySet<ValueErrorType> = new Set([
+  ValueErrorType.StringMaxLength,
+  ValueErrorType.StringMinLength,
+]);
 
 function* objectErrors(schema: TObject, value: JsonObject, failing: Failing): Generator<SchemaError> {
   const { path } = failing;
@@ -74,7 +85,7 @@ function* recordErrors(schema: TRecord, value: JsonObject, failing: Failing): Ge
   }
   const [[names, property] = []] = Object.entries(schema.patternProperties);
   if (names === undefined || property === undefined) return;
-  const expression = new RegExp(names);
+  const expression = new RegExp(names, "u");
   for (const name in value) {
     const place = { value: value[name], path: at(path, name) };
     if (expression.test(name)) yield* inner(property, failing, place);

@@ -27,6 +27,7 @@ function toKey(text: string): string {
     text
       .normalize("NFKC")
       .toLowerCase()
+      .normalize("NFC")
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   // The cut may leave a hyphen at the end.
   return cutText(words.join("-"), wordsMax).replace(/-$/u, "") || "view";

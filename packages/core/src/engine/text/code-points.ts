@@ -1,0 +1,20 @@
+/**
+ * The length of a text in characters (Unicode code points), as JSON Schema counts them.
+ * @example
+ * ```ts
+ * import { codePoints } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(codePoints("ab😀"), 3);
+ * ```
+ */
+export function codePoints(text: string): number {
+  let pairs = 0;
+  for (let index = 1; index < text.length; index++) {
+    if (isLow(text.charCodeAt(index)) && isHigh(text.charCodeAt(index - 1))) pairs += 1;
+  }
+  return text.length - pairs;
+}
+
+const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
