@@ -1,7 +1,6 @@
 import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, number, text } from "../engine/schemas/schema.ts";
-import { visibleName } from "../engine/schemas/visible-name.ts";
 import { connectors } from "./connectors.ts";
 
 /** A catalog cable: made up with two connectors, or sold in bulk without any. */
@@ -14,7 +13,7 @@ export const cables = defineResource({
   parameter: "cableId",
   area: "Cables",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    name: titled(["Name", "Name"], text({ max: 200 })),
     partNumber: titled(
       ["Part number", "Artikelnummer"],
       nullable(text({ max: 100, description: "Unique among cables" })),

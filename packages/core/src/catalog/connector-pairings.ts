@@ -19,7 +19,7 @@ export const connectorPairings = defineResource({
     rating: titled(["Rating", "Bewertung"], oneOf(["ok", "warn"], { default: "ok" }), {
       values: { ok: ["fits", "passt"], warn: ["fits with care", "passt mit Vorbehalt"] },
     }),
-    note: titled(["Note", "Anmerkung"], nullable(text({ max: 1000 }))),
+    note: titled(["Note", "Anmerkung"], nullable(text({ max: 1000, form: "lines" }))),
   },
   unique: [["connectorAId", "connectorBId"]],
   references: { connectorAId: () => connectors.table, connectorBId: () => connectors.table },

@@ -1,7 +1,6 @@
 import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../engine/schemas/schema.ts";
-import { visibleName } from "../engine/schemas/visible-name.ts";
 
 /** A plug or socket that products and cables carry. */
 export const connectors = defineResource({
@@ -13,7 +12,7 @@ export const connectors = defineResource({
   parameter: "connectorId",
   area: "Connectors",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    name: titled(["Name", "Name"], text({ max: 200 })),
     code: titled(["Code", "Kürzel"], text({ max: 50, description: "Short name, unique among connectors" }), {
       hint: ["A short name, which no other connector has", "Ein kurzer Name, den kein anderer Steckverbinder hat"],
     }),

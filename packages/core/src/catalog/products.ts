@@ -3,7 +3,6 @@ import { titled, type TitledFields, titlesOf } from "../engine/fields/titled.ts"
 import { matches } from "../engine/rows/conditions.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, mapOf, nullable, number, oneOf, text } from "../engine/schemas/schema.ts";
-import { visibleName } from "../engine/schemas/visible-name.ts";
 import type { BaseRow, StoredTable } from "../ports/table.ts";
 import { connectors } from "./connectors.ts";
 import { files } from "./files/table.ts";
@@ -97,12 +96,12 @@ const size = ["Size and power", "Maße und Leistung"] as const;
 
 /** Fields that a project product copies when it is placed. */
 export const placedFields = {
-  name: titled(["Name", "Name"], visibleName({ max: 200 })),
+  name: titled(["Name", "Name"], text({ max: 200 })),
   manufacturer: titled(["Manufacturer", "Hersteller"], nullable(text({ max: 200 }))),
   model: titled(["Model", "Modell"], nullable(text({ max: 200 }))),
   partNumber: titled(["Part number", "Artikelnummer"], nullable(text({ max: 100 }))),
   category: titled(["Category", "Kategorie"], nullable(text({ max: 100 }))),
-  description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000 }))),
+  description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000, form: "lines" }))),
   widthMm: titled(["Width", "Breite"], nullable(number({ min: 0 })), { unit: "mm", group: size }),
   heightMm: titled(["Height", "Höhe"], nullable(number({ min: 0 })), { unit: "mm", group: size }),
   depthMm: titled(["Depth", "Tiefe"], nullable(number({ min: 0 })), { unit: "mm", group: size }),
@@ -170,7 +169,7 @@ export const products = defineResource({
     }),
     accessories: titled(["Accessories", "Zubehör"], { ...list(productAccessory, { max: 100 }), default: [] }),
     attributes: titled(["Attributes", "Eigenschaften"], {
-      ...mapOf(Type.String({ pattern: "^.{1,100}$" }), Type.String({ maxLength: 1000 }), {
+      ...mapOf(Type.String({ pattern: "^.{1,100}$" }), text({ max: 1000, min: 0, form: "lines" }), {
         description: "Free attributes by name",
         maxProperties: 200,
       }),

@@ -1,7 +1,6 @@
 import { titled } from "../engine/fields/titled.ts";
 import { defineResource } from "../engine/rows/definition.ts";
 import { idOf, integer, list, nullable, oneOf, text } from "../engine/schemas/schema.ts";
-import { visibleName } from "../engine/schemas/visible-name.ts";
 
 /** A kind of signal that connectors carry and cables transport. */
 export const signals = defineResource({
@@ -13,7 +12,7 @@ export const signals = defineResource({
   parameter: "signalId",
   area: "Signals",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    name: titled(["Name", "Name"], text({ max: 200 })),
     code: titled(["Code", "Kürzel"], text({ max: 50, description: "Short name, unique among signals" }), {
       hint: ["A short name, which no other signal has", "Ein kurzer Name, den kein anderes Signal hat"],
     }),

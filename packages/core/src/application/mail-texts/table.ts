@@ -2,7 +2,7 @@ import { titled } from "../../engine/fields/titled.ts";
 import type { TextMailKind } from "../../engine/mail-kind.ts";
 import { defineResource } from "../../engine/rows/definition.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
-import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
+import { languageTag } from "../../engine/schemas/locale.ts";
 import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
 
 /** Longest body, in characters: a mail with all its markup, far from the megabyte that a request may have. */
@@ -30,20 +30,24 @@ export function emailTemplatesOf(kinds: readonly TextMailKind[]) {
           { description: "The mail whose text this is" },
         ),
       ),
-      locale: titled(
-        ["Language", "Sprache"],
-        text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
-        { hint: ["A language tag, such as de or de-CH", "Ein Sprachkürzel, etwa de oder de-CH"] },
-      ),
+      locale: titled(["Language", "Sprache"], languageTag(), {
+        hint: ["A language tag, such as de or de-CH", "Ein Sprachkürzel, etwa de oder de-CH"],
+      }),
       subject: titled(
         ["Subject", "Betreff"],
         text({ max: 200, description: "With placeholders such as {name}; unknown ones are refused" }),
         { hint: ["With placeholders such as {applicationName}", "Mit Platzhaltern wie {applicationName}"] },
       ),
-      bodyText: titled(["Text", "Text"], text({ max: bodyCharactersMax })),
+      bodyText: titled(["Text", "Text"], text({ max: bodyCharactersMax, form: "content" })),
       bodyHtml: titled(
         ["HTML", "HTML"],
-        nullable(text({ max: bodyCharactersMax, description: "HTML form of the text; values in it are escaped" })),
+        nullable(
+          text({
+            max: bodyCharactersMax,
+            form: "content",
+            description: "HTML form of the text; values in it are escaped",
+          }),
+        ),
         { hint: ["May stay empty; values in it are escaped", "Darf leer bleiben; Werte darin werden maskiert"] },
       ),
       enabled: titled(

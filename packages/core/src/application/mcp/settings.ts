@@ -42,7 +42,7 @@ const fields = {
   ),
   instructions: titled(
     ["Instructions", "Anweisungen"],
-    nullable(text({ max: 4000, description: "Sent to assistants when they connect" })),
+    nullable(text({ max: 4000, form: "lines", description: "Sent to assistants when they connect" })),
     { hint: ["Sent to assistants when they connect", "Werden Assistenten beim Verbinden gesendet"] },
   ),
   resultRowsMax: titled(

@@ -3,7 +3,6 @@ import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { oneOfGrowing } from "../../engine/schemas/growing.ts";
 import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { privileges } from "../areas.ts";
 
 /** A named set of privileges. */
@@ -16,8 +15,8 @@ export const roles = defineResource({
   parameter: "roleId",
   area: "Roles",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 100 })),
-    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000 }))),
+    name: titled(["Name", "Name"], text({ max: 100 })),
+    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000, form: "lines" }))),
     privileges: titled(
       ["Privileges", "Rechte"],
       Type.Array(oneOfGrowing(privileges), { uniqueItems: true, maxItems: privileges.length }),

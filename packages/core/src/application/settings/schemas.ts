@@ -4,7 +4,6 @@ import { parseId } from "../../engine/id.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import type { QuotaRow } from "../../engine/rows/quota.ts";
 import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { policiesReplaceSchema, policiesSchema } from "../limits/policies.ts";
 import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
 import { effectiveSettings } from "./read-settings.ts";
@@ -18,7 +17,7 @@ const userSettings = titled(
     Type.Object(
       {
         // Same names as in a user's settings: a JSON object cannot carry `__proto__`.
-        name: Type.String({ pattern: "^(?!__proto__$).{1,100}$" }),
+        name: text({ max: 100, pattern: "^(?!__proto__$).+$" }),
         type: oneOf(userSettingTypes),
       },
       closed,
@@ -57,6 +56,7 @@ const settings = {
   locale: text({
     max: 35,
     pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+    form: "tag",
     description: "BCP 47 language tag of mails and pages for users who have not chosen a language",
   }),
   signUp: Type.Object(signUp, closed),
@@ -78,7 +78,7 @@ const settings = {
   sessionRecordings: Type.Object(sessionRecordings, closed),
 };
 
-const name = titled(["Name of the application", "Name der Anwendung"], visibleName({ max: 200 }));
+const name = titled(["Name of the application", "Name der Anwendung"], text({ max: 200 }));
 
 export const applicationSchema = Type.Object(
   {

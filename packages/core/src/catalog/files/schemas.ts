@@ -2,8 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchemaOf } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
-import { idOf, integer, list, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
-import { visibleName, visibleNamePattern } from "../../engine/schemas/visible-name.ts";
+import { idOf, integer, list, nullable, oneOf, text, textForm, timestamp } from "../../engine/schemas/schema.ts";
 import { contentTypes } from "./content-types.ts";
 import { fileOwnerKinds, fileStatuses } from "./table.ts";
 
@@ -14,10 +13,9 @@ export const fileNameMax = 255;
 
 const name = titled(
   ["Name", "Name"],
-  Type.String({
-    minLength: 1,
-    maxLength: fileNameMax,
-    pattern: visibleNamePattern.replace("^", String.raw`^(?!\.{1,2}$)(?![^/\\]*[/\\])`),
+  text({
+    max: fileNameMax,
+    pattern: String.raw`^(?!\.{1,2}$)[^/\\]+$`,
     description: `A name without / and \\, at most ${fileNameMax} bytes long`,
   }),
 );
@@ -33,7 +31,7 @@ const folder = titled(
 );
 const tags = titled(
   ["Tags", "Schlagwörter"],
-  { ...list(visibleName({ max: 50 }), { max: 50 }), uniqueItems: true },
+  { ...list(text({ max: 50 }), { max: 50 }), uniqueItems: true },
   { hint: ["One a line", "Eines je Zeile"] },
 );
 const bytes = titled(["Bytes", "Bytes"], integer({ min: 1, description: "Exact length of the content" }));
@@ -41,7 +39,7 @@ const sha256 = titled(
   ["SHA-256", "SHA-256"],
   text({ min: 64, max: 64, pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the content, in hex" }),
 );
-const contentType = titled(["Type", "Typ"], oneOf(contentTypes), { values: "as they are" });
+const contentType = titled(["Type", "Typ"], { ...oneOf(contentTypes), [textForm]: "type" }, { values: "as they are" });
 const uploadId = idOf("file upload", { description: "An upload whose bytes have come; it can be used once" });
 
 /** Body that announces an upload. */

@@ -1,9 +1,7 @@
-import { Type } from "@sinclair/typebox";
 import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
-import { localePattern } from "../../engine/schemas/locale.ts";
+import { languageTag } from "../../engine/schemas/locale.ts";
 import { boolean, idOf, integer, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 
 const keyPattern = "^[a-z0-9]+(-[a-z0-9]+)*$";
 const keyDescription = "Lower-case words with dashes; never changes";
@@ -23,8 +21,8 @@ export const lists = defineResource({
       text({ max: 100, pattern: keyPattern, description: `${keyDescription}; unique among lists` }),
       { hint: ["Programs read the list by it", "Damit lesen Programme die Liste"] },
     ),
-    name: titled(["Name", "Name"], visibleName({ max: 200 })),
-    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000 }))),
+    name: titled(["Name", "Name"], text({ max: 200 })),
+    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000, form: "lines" }))),
   },
   unique: [["key"]],
   example: { key: "product-categories", name: "Product categories", description: null },
@@ -46,7 +44,7 @@ export const listItems = defineResource({
     ),
     label: titled(["Label", "Bezeichnung"], text({ max: 200 })),
     labels: titled(["Labels by language", "Bezeichnungen je Sprache"], {
-      ...mapOf(Type.String({ pattern: localePattern }), text({ max: 200 }), {
+      ...mapOf(languageTag(), text({ max: 200 }), {
         description: "Labels in other languages, by locale",
         maxProperties: 100,
       }),

@@ -3,7 +3,7 @@ import { defineOperation } from "../../engine/calls/operation.ts";
 import { invalid } from "../../engine/errors.ts";
 import { all, always, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
-import { oneOf } from "../../engine/schemas/schema.ts";
+import { oneOf, text } from "../../engine/schemas/schema.ts";
 import { TextStream } from "../../engine/text-stream.ts";
 import { translationsCsv } from "./csv.ts";
 import { translations } from "./table.ts";
@@ -36,7 +36,7 @@ export const exportTranslations = defineOperation({
     {
       format: Type.Optional(oneOf(["json", "csv", "xliff"], { default: "json" })),
       locale: Type.Optional(definition.fields.locale),
-      namespace: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      namespace: Type.Optional(text({ max: 100 })),
       from: Type.Optional({
         ...definition.fields.locale,
         description: "Language of the sources, for XLIFF",

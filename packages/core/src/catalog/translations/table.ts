@@ -1,6 +1,6 @@
 import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
-import { localeLengthMax, localePattern } from "../../engine/schemas/locale.ts";
+import { languageTag } from "../../engine/schemas/locale.ts";
 import { nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 
 /** A text of the application in one language. */
@@ -18,14 +18,17 @@ export const translations = defineResource({
       default: "app",
     }),
     key: titled(["Key", "Schlüssel"], text({ max: 200, description: "Unique in its namespace and locale" })),
-    locale: titled(
-      ["Language", "Sprache"],
-      text({ max: localeLengthMax, pattern: localePattern, description: "BCP 47 language tag" }),
-    ),
-    value: titled(["Translation", "Übersetzung"], text({ max: 4000, min: 0 })),
+    locale: titled(["Language", "Sprache"], languageTag()),
+    value: titled(["Translation", "Übersetzung"], text({ max: 4000, min: 0, form: "content" })),
     source: titled(
       ["Source", "Ausgangstext"],
-      nullable(text({ max: 4000, description: "The text that was translated; the value has the same placeholders" })),
+      nullable(
+        text({
+          max: 4000,
+          form: "content",
+          description: "The text that was translated; the value has the same placeholders",
+        }),
+      ),
     ),
     status: titled(["State", "Stand"], oneOf(["missing", "machine", "reviewed"], { default: "reviewed" }), {
       values: {

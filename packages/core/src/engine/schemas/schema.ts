@@ -1,16 +1,39 @@
 import { Kind, type TObject, type TSchema, type TString, Type, TypeRegistry } from "@sinclair/typebox";
 import type { Id } from "../../ports/id.ts";
 import { idPattern } from "../id.ts";
+import type { TextForm } from "../text/normal-text.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
 export interface Described {
   readonly description?: string;
 }
 
-/** A text of 1 (or `min`) to `max` characters. */
-export function text(options: Described & { readonly max: number; readonly min?: number; readonly pattern?: string }) {
-  const { max, min = 1, ...rest } = options;
-  return Type.String({ minLength: min, maxLength: max, ...rest });
+/** Keeps the form of a text, or of the names of a map. Exported since declarations name it. */
+export const textForm = Symbol("textForm");
+
+/** A text of 1 (or `min`) to `max` characters, counted and compared with `pattern` as it is stored. */
+export function text(
+  options: Described & {
+    readonly max: number;
+    readonly min?: number;
+    readonly pattern?: string;
+    /** @default "line" */
+    readonly form?: TextForm;
+  },
+) {
+  const { max, min = 1, form = "line", ...rest } = options;
+  return Type.String({ ...(min > 0 && { minLength: min }), maxLength: max, ...rest, [textForm]: form });
+}
+
+/** The form of a text, or of the names of a map; undefined for what is neither. */
+export function formOf(schema: TSchema): TextForm | undefined {
+  // Only the functions of this module set the symbol.
+  return Object.hasOwn(schema, textForm) ? (Reflect.get(schema, textForm) as TextForm) : undefined;
+}
+
+/** An address as mail servers know it. */
+export function emailAddress(options: Described = {}) {
+  return Type.String({ format: "email", maxLength: 254, ...options, [textForm]: "line" });
 }
 
 /** Marks a closed list that a later version of the service may extend. Exported since declarations name it. */
@@ -83,13 +106,13 @@ export function list<Item extends TSchema>(item: Item, options: Described & { re
   return Type.Array(item, { maxItems: max, ...rest });
 }
 
-/** A map whose names match `names`. Without `additionalProperties` a record accepts anything under any other name. */
+/** A map whose names are texts that match `names`. Without `additionalProperties` a record accepts anything under any other name. */
 export function mapOf<Value extends TSchema>(
   names: TString,
   value: Value,
   options: Described & { readonly maxProperties?: number } = {},
 ) {
-  return Type.Record(names, value, { ...options, additionalProperties: false });
+  return Type.Record(names, value, { ...options, additionalProperties: false, [textForm]: formOf(names) ?? "line" });
 }
 
 /** A field that may be absent on creation and null afterwards. */

@@ -4,10 +4,10 @@ import { ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
 import { DomainError, type Issue } from "../errors.ts";
 import { isEmailAddress, parseTimestamp } from "./formats.ts";
+import { normalized } from "./normalize.ts";
 import { quickSchema } from "./quick-schema.ts";
 import { type SchemaError, schemaErrors } from "./schema-errors.ts";
 import { oneOfKind } from "./schema.ts";
-import { visibleNameMessage, visibleNamePattern } from "./visible-name.ts";
 
 /*
  * Formats are global to the process and an unknown one rejects everything. Registering ours unconditionally also
@@ -25,7 +25,7 @@ type Check = (value: unknown) => boolean;
 const checks = new WeakMap<TSchema, Check>();
 
 /**
- * Returns `value` typed when it conforms to `schema`; coerces nothing.
+ * Returns `value` typed when it conforms to `schema`; coerces nothing, but texts are as their fields store them.
  * @throws {DomainError} `validation_failed` with one issue per wrong member, at most 20; `version_required` when the
  * only fault is an absent `version`.
  * @example
@@ -40,7 +40,8 @@ const checks = new WeakMap<TSchema, Check>();
  * assert.throws(() => validate(body, { name: 5 }), { code: "validation_failed" });
  * ```
  */
-export function validate<Schema extends TSchema>(schema: Schema, value: unknown, pointer = ""): Static<Schema> {
+export function validate<Schema extends TSchema>(schema: Schema, given: unknown, pointer = ""): Static<Schema> {
+  const value = normalized(schema, given);
   if (isValid(schema, value)) return value;
   const issues = listIssues(schema, value, pointer);
   const versionOnly = issues.length === 1 && issues[0]?.pointer === "/version" && issues[0].code === "required";
@@ -85,8 +86,6 @@ function toIssue(error: SchemaError): Issue {
 
 function describe(error: SchemaError): string {
   if (error.schema[Kind] === oneOfKind) return "The value is not one of those allowed";
-  const isFormat = error.type === ValueErrorType.StringPattern;
-  if (isFormat && error.schema.pattern === visibleNamePattern) return visibleNameMessage;
   if (error.schema[Kind] === "Union") return "The value matches none of the accepted forms";
   return error.message;
 }

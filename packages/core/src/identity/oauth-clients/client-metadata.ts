@@ -1,3 +1,5 @@
+import { codePoints } from "../../engine/text/code-points.ts";
+import { normalText } from "../../engine/text/normal-text.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { JsonObject } from "../../ports/json.ts";
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
@@ -78,8 +80,8 @@ function readGrantTypes(document: JsonObject): readonly string[] {
 
 /** Undefined for a name that no consent page can show, which a client can do without. */
 function readName(document: JsonObject): string | undefined {
-  const name = readText(document, "client_name", clientNameLengthMax)?.trim();
-  return name === undefined || name === "" || invisibleFault(name) !== undefined ? undefined : name;
+  const name = normalText(readText(document, "client_name", clientNameLengthMax) ?? "", "line");
+  return name === "" || invisibleFault(name) !== undefined ? undefined : name;
 }
 
 function readAuthMethod(document: JsonObject): ClientMetadata["authMethod"] | undefined {
@@ -128,7 +130,7 @@ function readTexts(document: JsonObject, member: string): readonly string[] | un
 /** The text of a member that a client can do without; undefined for what it cannot be. */
 function readText(document: JsonObject, member: string, lengthMax: number): string | undefined {
   const value = document[member];
-  return typeof value === "string" && value.length <= lengthMax ? value : undefined;
+  return typeof value === "string" && codePoints(value) <= lengthMax ? value : undefined;
 }
 
 /** Name of a client without one that it may have: the host that its answers go to. */

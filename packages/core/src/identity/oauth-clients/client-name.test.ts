@@ -24,14 +24,19 @@ async function register(name: string) {
 }
 
 describe("the name of a client", () => {
-  test.each([
-    0x200b, 0x2060, 0xad, 0xfeff, 0x3164, 0x115f, 0x180e, 0x2800, 0x34f, 0xe0041, 0x202e, 0x7f, 0x2028, 0xfe0f,
-  ])(
+  test.each([0x200b, 0x2060, 0xad, 0xfeff, 0x3164, 0x115f, 0x180e, 0x2800, 0x34f, 0xe0041, 0xfe0f])(
     "with the invisible character %p is refused, and replaced by the host if a client gives it to itself",
     async (code) => {
-      const refused = await register(`Room${String.fromCodePoint(code)}Planner`);
-      // Its schema refuses characters that no name has.
-      expect(refused).toEqual([expect.stringMatching(/^(?:deceptive_name|invalid_format)$/u), host]);
+      expect(await register(`Room${String.fromCodePoint(code)}Planner`)).toEqual(["deceptive_name", host]);
+    },
+  );
+
+  test.each([0x202e, 0x7f, 0x2028])(
+    "with the control character %p is looked at with a blank in its place",
+    async (code) => {
+      const character = String.fromCodePoint(code);
+      expect(await register(`Room${character}Planner`)).toEqual(["registered", "Room Planner"]);
+      expect(await register(`Design${character}Catalog${character}`)).toEqual(["deceptive_name", host]);
     },
   );
 

@@ -3,7 +3,6 @@ import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { boolean, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { signatureAlgorithms } from "../../ports/token-signer.ts";
 import { clientNameLengthMax, clientUriLengthMax } from "./client-metadata.ts";
 import { redirectUriLengthMax, redirectUrisMax } from "./redirect-uri.ts";
@@ -25,7 +24,7 @@ const onceEach = (values: readonly unknown[]) => ({ minItems: 1, maxItems: value
 const writable = {
   name: titled(
     ["Name", "Name"],
-    visibleName({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
+    text({ max: clientNameLengthMax, description: "Shown to users when they are asked for consent" }),
     {
       hint: [
         "Users see it when they are asked for consent.",
@@ -35,7 +34,7 @@ const writable = {
   ),
   redirectUris: titled(
     ["Redirect URIs", "Rücksprungadressen"],
-    Type.Array(text({ max: redirectUriLengthMax }), {
+    Type.Array(text({ max: redirectUriLengthMax, form: "exact" }), {
       minItems: 1,
       maxItems: redirectUrisMax,
       uniqueItems: true,

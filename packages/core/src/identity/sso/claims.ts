@@ -1,6 +1,6 @@
 import { isEmailAddress } from "../../engine/schemas/formats.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
-import { toVisibleName } from "../../engine/schemas/visible-name.ts";
+import { normalText, toLine } from "../../engine/text/normal-text.ts";
 import type { Json, JsonObject } from "../../ports/json.ts";
 
 /** Fields of a user that a provider's claims can hold. */
@@ -72,12 +72,12 @@ function findClaim(claims: JsonObject, name: string): Json | undefined {
 }
 
 function nameOf(value: Json | undefined): string | null {
-  return typeof value === "string" ? toVisibleName(value, nameCharactersMax) : null;
+  return typeof value === "string" ? toLine(value, nameCharactersMax) : null;
 }
 
 /** Reads a language tag; some providers separate language and country with an underscore. */
 function localeOf(value: Json | undefined): string | undefined {
-  const tag = typeof value === "string" ? value.replaceAll("_", "-") : "";
+  const tag = typeof value === "string" ? normalText(value.replaceAll("_", "-"), "tag") : "";
   return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/u.test(tag) && tag.length <= 35 ? tag : undefined;
 }
 

@@ -3,7 +3,6 @@ import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { boolean, idOf, list, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { claimNames } from "./claims.ts";
 import type { SsoProviderRow } from "./tables.ts";
 
@@ -37,7 +36,7 @@ const scope = text({ max: 100, pattern: "^[\\x21\\x23-\\x5b\\x5d-\\x7e]+$" });
 
 /** Fields of a provider that administrators set, without the secret. */
 const fields = {
-  name: titled(["Name", "Name"], visibleName({ max: 100, description: "Label of the button on the sign-in page" }), {
+  name: titled(["Name", "Name"], text({ max: 100, description: "Label of the button on the sign-in page" }), {
     hint: ["The label of the button on the sign-in page.", "Die Aufschrift des Knopfs auf der Anmeldeseite."],
   }),
   slug,
@@ -110,7 +109,7 @@ const fields = {
 };
 
 /** Client secret; null removes it, and absent keeps the existing one. */
-const clientSecret = Type.Optional(nullable(text({ max: 4096, description: "Never shown again" })));
+const clientSecret = Type.Optional(nullable(text({ max: 4096, form: "exact", description: "Never shown again" })));
 
 const readOnly = {
   clientSecretHint: titled(
@@ -176,7 +175,11 @@ export const providerRegisterSchema = Type.Object(
   {
     ...Type.Omit(Type.Object(writable), ["clientId"]).properties,
     initialAccessToken: Type.Optional(
-      text({ max: 4096, description: "For providers that do not let everybody register; it is not stored" }),
+      text({
+        max: 4096,
+        form: "exact",
+        description: "For providers that do not let everybody register; it is not stored",
+      }),
     ),
   },
   { $id: "SsoProviderRegister", ...closed },

@@ -1,20 +1,19 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
-import { idOf, list, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { emailAddress, idOf, list, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
 import { type UserRow, userStatuses } from "./table.ts";
 
 const closed = { additionalProperties: false };
 
 /** Fields of a user that administrators edit. */
 const userFields = {
-  emailAddress: titled(["Email address", "E-Mail-Adresse"], Type.String({ format: "email", maxLength: 254 })),
-  firstName: titled(["First name", "Vorname"], nullable(visibleName({ max: 100 }))),
-  lastName: titled(["Last name", "Nachname"], nullable(visibleName({ max: 100 }))),
+  emailAddress: titled(["Email address", "E-Mail-Adresse"], emailAddress()),
+  firstName: titled(["First name", "Vorname"], nullable(text({ max: 100 }))),
+  lastName: titled(["Last name", "Nachname"], nullable(text({ max: 100 }))),
   locale: titled(
     ["Language", "Sprache"],
-    text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", description: "BCP 47 language tag" }),
+    text({ max: 35, pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", form: "tag", description: "BCP 47 language tag" }),
     { hint: ["A language tag such as en or de-CH.", "Ein Sprachkürzel wie en oder de-CH."] },
   ),
   roles: titled(["Roles", "Rollen"], {
@@ -25,7 +24,10 @@ const userFields = {
     ["Settings", "Einstellungen"],
     mapOf(
       Type.String({ pattern: "^.{1,100}$" }),
-      Type.Object({ value: Type.Union([Type.String({ maxLength: 4000 }), Type.Number(), Type.Boolean()]) }, closed),
+      Type.Object(
+        { value: Type.Union([text({ max: 4000, min: 0, form: "lines" }), Type.Number(), Type.Boolean()]) },
+        closed,
+      ),
       { description: "Settings by name, as the application defines them" },
     ),
     { hint: ["As the application defines them.", "So, wie die Anwendung sie festlegt."] },

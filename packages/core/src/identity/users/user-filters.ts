@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { applications } from "../../application/settings/table.ts";
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { all, always } from "../../engine/rows/conditions.ts";
-import { idOf } from "../../engine/schemas/schema.ts";
+import { idOf, text } from "../../engine/schemas/schema.ts";
 import type { Condition } from "../../ports/condition.ts";
 import type { Reader } from "../../ports/storage.ts";
 
@@ -13,13 +13,19 @@ const valueLengthMax = 1_000;
 export const userFiltersQuery = {
   role: Type.Optional(idOf("role", { description: "Only users who have this role" })),
   setting: Type.Optional(
-    Type.String({
-      maxLength: settingLengthMax,
+    text({
+      max: settingLengthMax,
+      min: 0,
       description: "Only users whose setting of this name has the given value",
     }),
   ),
   value: Type.Optional(
-    Type.String({ maxLength: valueLengthMax, description: "Value of the setting, such as `D-17`, `10` or `true`" }),
+    text({
+      max: valueLengthMax,
+      min: 0,
+      form: "lines",
+      description: "Value of the setting, such as `D-17`, `10` or `true`",
+    }),
   ),
 };
 

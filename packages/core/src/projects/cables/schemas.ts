@@ -35,7 +35,7 @@ const plainFields = {
   signalId: titled(["Signal", "Signal"], nullable(idOf("signal"))),
   lengthMm,
   label,
-  notes: titled(["Notes", "Notizen"], nullable(text({ max: 4000 }))),
+  notes: titled(["Notes", "Notizen"], nullable(text({ max: 4000, form: "lines" }))),
   status,
 };
 const ends = {

@@ -175,7 +175,7 @@ describe("requestFileUpload", () => {
     ];
     for (const [body, pointer, code] of refused)
       expect((await failureOf(() => request(body))).data.errors).toMatchObject([{ pointer, code }]);
-    for (const name of ["a/b", "a\\b", "a\0b", "..", ".", "", "a".repeat(256), " a"])
+    for (const name of ["a/b", "a\\b", " ..", ".", "\0", "", "a".repeat(256)])
       expect((await failureOf(() => request({ name }))).data.errors).toMatchObject([{ pointer: "/name" }]);
     for (const contentType of ["text/html", "application/x-msdownload", ""])
       expect((await failureOf(() => request({ contentType }))).data.errors).toMatchObject([

@@ -1,8 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema } from "../../engine/rows/definition.ts";
-import { boolean, idOf, nullable, oneOf } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
+import { boolean, emailAddress, idOf, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
 import type { UserRow } from "../../identity/mod.ts";
 import { memberRoles, type ProjectMemberRow } from "./members-table.ts";
 
@@ -23,9 +22,9 @@ export const memberSchema = Type.Object(
     version: baseSchema.version,
     projectId: titled(["Project", "Projekt"], idOf("project")),
     userId: titled(["User", "Benutzer"], idOf("user")),
-    emailAddress: titled(["Email address", "E-Mail-Adresse"], Type.String({ format: "email", maxLength: 254 })),
-    firstName: titled(["First name", "Vorname"], nullable(visibleName({ max: 100 }))),
-    lastName: titled(["Last name", "Nachname"], nullable(visibleName({ max: 100 }))),
+    emailAddress: titled(["Email address", "E-Mail-Adresse"], emailAddress()),
+    firstName: titled(["First name", "Vorname"], nullable(text({ max: 100 }))),
+    lastName: titled(["Last name", "Nachname"], nullable(text({ max: 100 }))),
     role,
     createdAt: baseSchema.createdAt,
     updatedAt: baseSchema.updatedAt,
@@ -43,9 +42,7 @@ export const memberSchema = Type.Object(
 
 export const memberAddSchema = Type.Object(
   {
-    emailAddress: Type.Optional(
-      Type.String({ format: "email", maxLength: 254, description: "Invites the owner of the address" }),
-    ),
+    emailAddress: Type.Optional(emailAddress({ description: "Invites the owner of the address" })),
     userId: Type.Optional(
       idOf("user", { description: "Instead of an address; adds the user immediately. For callers who may read users" }),
     ),

@@ -37,7 +37,7 @@ const addedProduct = Type.Object(
     x: position,
     y: position,
     label: Type.Optional(nullable(text({ max: 100 }))),
-    notes: Type.Optional(nullable(text({ max: 4000 }))),
+    notes: Type.Optional(nullable(text({ max: 4000, form: "lines" }))),
   },
   { $id: "ProjectProductAdd", ...closed },
 );

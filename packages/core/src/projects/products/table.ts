@@ -29,7 +29,7 @@ export const projectProducts = defineResource({
       ["Label", "Beschriftung"],
       nullable(text({ max: 100, description: "Tag in the project, such as DSP-01" })),
     ),
-    notes: titled(["Notes", "Notizen"], nullable(text({ max: 4000 }))),
+    notes: titled(["Notes", "Notizen"], nullable(text({ max: 4000, form: "lines" }))),
   },
   readOnly: {
     projectId: titled(["Project", "Projekt"], idOf("project")),

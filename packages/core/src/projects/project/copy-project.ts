@@ -65,7 +65,7 @@ export const snapshotProject = defineOperation({
   description:
     "Creates a locked copy with a number that is never reused, and emits `snapshot.created`. The copy belongs to the owner of the project. A snapshot cannot be taken of a snapshot.",
   body: Type.Object(
-    { name: Type.Optional(name), message: Type.Optional(nullable(text({ max: 4000 }))) },
+    { name: Type.Optional(name), message: Type.Optional(nullable(text({ max: 4000, form: "lines" }))) },
     { $id: "SnapshotCreate", ...closed },
   ),
   status: 201,

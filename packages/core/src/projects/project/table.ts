@@ -2,7 +2,6 @@ import { Type } from "@sinclair/typebox";
 import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { boolean, idOf, mapOf, nullable, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 
 /** A project, or with `locked: true` a snapshot of one. */
 export const projects = defineResource({
@@ -15,9 +14,9 @@ export const projects = defineResource({
   parameter: "id",
   area: "Projects",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    name: titled(["Name", "Name"], text({ max: 200 })),
     number: titled(["Number", "Nummer"], nullable(text({ max: 100 }))),
-    description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000 }))),
+    description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000, form: "lines" }))),
     client: titled(["Client", "Auftraggeber"], nullable(text({ max: 200 }))),
     settings: titled(["Settings", "Einstellungen"], {
       ...mapOf(Type.String({ pattern: "^[A-Za-z][A-Za-z0-9_.-]{0,99}$" }), Type.Unknown(), {
@@ -41,7 +40,10 @@ export const projects = defineResource({
       ["Source project", "Ursprüngliches Projekt"],
       nullable(idOf("project", { description: "The source of a copy or snapshot" })),
     ),
-    message: titled(["Message", "Nachricht"], nullable(text({ max: 4000, description: "Why a snapshot was taken" }))),
+    message: titled(
+      ["Message", "Nachricht"],
+      nullable(text({ max: 4000, form: "lines", description: "Why a snapshot was taken" })),
+    ),
   },
   example: {
     name: "Lobby video wall",

@@ -19,7 +19,7 @@ export const startSchema = Type.Object(
       closed,
     ),
     userAgent: text({ max: 512 }),
-    locale: Type.Optional(nullable(text({ max: 35 }))),
+    locale: Type.Optional(nullable(text({ max: 35, form: "tag" }))),
     appVersion: Type.Optional(nullable(text({ max: 100, description: "Version of the recorded application" }))),
   },
   { $id: "SessionRecordingStart", ...closed },

@@ -1,7 +1,6 @@
 import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { list, nullable, oneOf, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 
 /** Kinds of reports. */
 export const reportKinds = ["bill-of-materials", "cable-list", "connections-by-product"] as const;
@@ -19,7 +18,7 @@ export const reports = defineResource({
   parameter: "reportId",
   area: "Reports",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 200, description: "Unique among reports" })),
+    name: titled(["Name", "Name"], text({ max: 200, description: "Unique among reports" })),
     kind: titled(["Kind", "Art"], oneOf(reportKinds), {
       values: {
         "bill-of-materials": ["bill of materials", "Stückliste"],
@@ -27,7 +26,7 @@ export const reports = defineResource({
         "connections-by-product": ["connections by product", "Verbindungen je Produkt"],
       },
     }),
-    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000 }))),
+    description: titled(["Description", "Beschreibung"], nullable(text({ max: 1000, form: "lines" }))),
     columns: titled(
       ["Columns", "Spalten"],
       {

@@ -39,7 +39,7 @@ const style = {
   }),
   default: {},
 };
-const words = text({ max: 10_000, min: 0 });
+const words = text({ max: 10_000, min: 0, form: "content" });
 const shape = { geometry: boxSchema, style };
 const labelled = { ...shape, text: nullable(words) };
 

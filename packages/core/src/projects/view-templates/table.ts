@@ -1,7 +1,6 @@
 import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { boolean, nullable, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { sheetExample, sheetFields } from "../views/sheet-fields.ts";
 import { viewKeyMax } from "../views/table.ts";
 
@@ -19,7 +18,7 @@ export const viewTemplates = defineResource({
   parameter: "viewId",
   area: "View Templates",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    name: titled(["Name", "Name"], text({ max: 200 })),
     viewKey: titled(
       ["Key", "Schlüssel"],
       nullable(text({ max: viewKeyMax, description: "Prefix of the views' short names" })),

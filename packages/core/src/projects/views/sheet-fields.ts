@@ -4,7 +4,7 @@ import { mapOf, nullable, number, text } from "../../engine/schemas/schema.ts";
 
 /** Fields that a view takes from its template. */
 export const sheetFields = {
-  description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000 }))),
+  description: titled(["Description", "Beschreibung"], nullable(text({ max: 4000, form: "lines" }))),
   widthMm: titled(["Width", "Breite"], nullable(number({ min: 0 })), { unit: "mm" }),
   heightMm: titled(["Height", "Höhe"], nullable(number({ min: 0 })), { unit: "mm" }),
   settings: titled(

@@ -1,7 +1,6 @@
 import { titled } from "../../engine/fields/titled.ts";
 import { defineResource, type RowOf } from "../../engine/rows/definition.ts";
 import { idOf, nullable, text } from "../../engine/schemas/schema.ts";
-import { visibleName } from "../../engine/schemas/visible-name.ts";
 import { sheetExample, sheetFields } from "./sheet-fields.ts";
 
 /** Characters of the longest `viewKey`. */
@@ -17,7 +16,7 @@ export const projectViews = defineResource({
   parameter: "viewId",
   area: "Projects",
   fields: {
-    name: titled(["Name", "Name"], visibleName({ max: 200 })),
+    name: titled(["Name", "Name"], text({ max: 200 })),
     viewKey: titled(
       ["Key", "Schlüssel"],
       text({ max: viewKeyMax, description: "Short name, unique in the project; generated if absent" }),

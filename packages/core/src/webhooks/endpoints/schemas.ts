@@ -3,7 +3,16 @@ import { titled, titlesOf } from "../../engine/fields/titled.ts";
 import { baseSchema, baseSchemaOf } from "../../engine/rows/definition.ts";
 import { exampleBase } from "../../engine/schemas/describe.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
-import { boolean, integer, mapOf, nullable, oneOf, text, timestamp } from "../../engine/schemas/schema.ts";
+import {
+  boolean,
+  emailAddress,
+  integer,
+  mapOf,
+  nullable,
+  oneOf,
+  text,
+  timestamp,
+} from "../../engine/schemas/schema.ts";
 import { type EventType, exampleTypes, subscribableTypes } from "../events/event-type.ts";
 
 const closed = { additionalProperties: false };
@@ -23,7 +32,7 @@ export const endpointUrl = titled(
   text({ max: 2048, description: "https URL with a public host name" }),
   { hint: ["https and a public host name", "https und ein öffentlicher Hostname"] },
 );
-const description = titled(["Description", "Beschreibung"], nullable(text({ max: 1000, min: 0 })));
+const description = titled(["Description", "Beschreibung"], nullable(text({ max: 1000, min: 0, form: "lines" })));
 /** RFC 9110 §5.1: a token. */
 const headerName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" });
 /** RFC 9110 §5.5 without obsolete bytes: visible ASCII, spaces and tabs. */
@@ -45,16 +54,12 @@ const headersPatch = mapOf(headerName, Type.Union([headerValue, Type.Null()]), {
   description:
     "Merged by name; null removes a header. With a URL of another host, send every remaining value again: masks are refused",
 });
-const notificationEmail = titled(
-  ["Notification email", "E-Mail für Benachrichtigungen"],
-  nullable(Type.String({ format: "email", maxLength: 254 })),
-  {
-    hint: [
-      "Receives mail about deliveries that were given up and when the endpoint is disabled",
-      "Erhält Nachricht über aufgegebene Zustellungen und wenn der Endpunkt abgeschaltet wird",
-    ],
-  },
-);
+const notificationEmail = titled(["Notification email", "E-Mail für Benachrichtigungen"], nullable(emailAddress()), {
+  hint: [
+    "Receives mail about deliveries that were given up and when the endpoint is disabled",
+    "Erhält Nachricht über aufgegebene Zustellungen und wenn der Endpunkt abgeschaltet wird",
+  ],
+});
 
 /** Schemas and examples of endpoints that subscribe to `types`. */
 export function endpointShapes(types: readonly EventType[]) {

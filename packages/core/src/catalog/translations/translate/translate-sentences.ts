@@ -41,7 +41,7 @@ export const translateSentences = defineOperation({
   body: Type.Object(
     {
       sentences: {
-        ...list(text({ max: 4000 }), { max: 100, description: "At most 50,000 characters in all" }),
+        ...list(text({ max: 4000, form: "content" }), { max: 100, description: "At most 50,000 characters in all" }),
         minItems: 1,
       },
       from: Type.Optional({ ...definition.fields.locale, description: "Found out by the provider if absent" }),

@@ -1,0 +1,73 @@
+import { cutText } from "./cut-text.ts";
+
+/**
+ * Form of a text field. All but `exact` are NFC and have no control characters: a `line` and `lines` also have no blanks
+ * or invisible characters at their ends; `lines` and `content` have line breaks and tabs, and `content` keeps its blanks.
+ * A `tag` is a canonical language tag (BCP 47), a `type` a media type in lower case up to its parameters. `exact` is for
+ * secrets and for addresses that others compare by their bytes.
+ */
+export type TextForm = "line" | "lines" | "content" | "tag" | "type" | "exact";
+
+/** Control characters, line separators and direction controls, which no line contains. */
+const hidden = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
+
+/** Control characters other than line breaks and tabs. */
+const control = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
+
+/** White space and invisible characters. Inside a text they have their uses, such as joiners in Persian and in emoji. */
+const blank = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0`;
+
+const hiddenRuns = new RegExp(`[${hidden}]+`, "gu");
+const controlRuns = new RegExp(`[${control}]+`, "gu");
+const leading = new RegExp(`^[${blank}${hidden}]+`, "u");
+const edge = new RegExp(`[${blank}${hidden}]`, "u");
+
+/** Most texts: printable ASCII without blanks at the ends. */
+const plain = /^[!-~](?:[ -~]*[!-~])?$/u;
+
+/**
+ * A text as it is stored. What this returns stays as it is when it is passed again.
+ * @example
+ * ```ts
+ * import { normalText } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(normalText(" Gru\u0308n \u200b", "line"), "Grün");
+ * assert.equal(normalText("PT-br", "tag"), "pt-BR");
+ * ```
+ */
+export function normalText(text: string, form: TextForm): string {
+  if (form === "exact") return text;
+  if (form === "tag") return canonicalTag(normalText(text, "line"));
+  if (form === "type") return lowerType(normalText(text, "line"));
+  if (plain.test(text)) return text;
+  const composed = text.normalize("NFC");
+  if (form === "line") return trimmed(composed.replaceAll(hiddenRuns, " "));
+  const clean = composed.replaceAll(controlRuns, " ");
+  return form === "lines" ? trimmed(clean) : clean;
+}
+
+/** Turns a foreign text into a line of at most `pointsMax` characters; null when nothing visible is left. */
+export function toLine(text: string, pointsMax: number): string | null {
+  return normalText(cutText(normalText(text, "line"), pointsMax), "line") || null;
+}
+
+/** A loop, because an expression for the end would begin again at each blank inside the text. */
+function trimmed(text: string): string {
+  let end = text.length;
+  while (end > 0 && edge.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(leading, "");
+}
+
+/** A tag that is none stays, for its field to refuse. */
+function canonicalTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+function lowerType(type: string): string {
+  return type.replace(/^[^;]*/u, (name) => name.trimEnd().toLowerCase());
+}
