@@ -3,6 +3,7 @@ import { countValues, parseJsonBody, type ValueCount } from "../../engine/schema
 import { isNullable } from "../../engine/schemas/schema.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
 import { csvRecord } from "../../engine/text/csv.ts";
+import { normalText } from "../../engine/text/normal-text.ts";
 import { csvRows } from "../../engine/text/parse-csv.ts";
 import type { ColumnType } from "../../ports/table.ts";
 import { products } from "../products.ts";
@@ -47,7 +48,7 @@ export function* itemsOfCsv(text: string, total = countValues()) {
 function itemOf(row: Readonly<Record<string, string>>, jsonOf: JsonReader) {
   const item: Record<string, unknown> = {};
   for (const name in row) {
-    const cell = row[name] ?? "";
+    const cell = normalText(row[name] ?? "", "lines");
     if (cell !== "" || cleared.has(name)) item[name] = valueOf(types[name], cell, jsonOf);
   }
   return item;

@@ -100,6 +100,15 @@ describe("importProducts", () => {
     expect(await rehearse([{ name: "Third", partNumber: "a1", manufacturer: null }])).toMatchObject({ created: 1 });
   });
 
+  test("knows a product by its texts in any spelling", async () => {
+    const id = await create({ partNumber: "GRÜN-1", manufacturer: "Lumen", category: "Displays" });
+    const [spelt = {}] = productsOfCsv(
+      "partNumber,manufacturer,model,category,powerW\r\n GRU\u0308N-1\u200b,Lumen\u00a0,x, , 5 \r\n",
+    ).products;
+    expect(await write([spelt])).toMatchObject({ updated: 1, created: 0 });
+    expect(await stored(id)).toMatchObject({ partNumber: "GRÜN-1", model: "x", category: null, powerW: 5 });
+  });
+
   const unknown = "6740a1f2c3d4e5f607182999";
   test("writes none when one is wrong, in a dry run too", async () => {
     await create({ partNumber: "a1", manufacturer: "Lumen" });

@@ -4,6 +4,7 @@ import type { OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid, type Issue } from "../../engine/errors.ts";
 import { unknownReference } from "../../engine/rows/references.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
+import { normalized } from "../../engine/schemas/normalize.ts";
 import { list } from "../../engine/schemas/schema.ts";
 import { issuesMax, isValid, validate } from "../../engine/schemas/validate.ts";
 import { createTurns, type Turns } from "../../engine/turns.ts";
@@ -101,7 +102,8 @@ async function checkedItems(items: Iterable<unknown>, turns: Turns): Promise<rea
     if (turns.isOver()) await turns.next();
     // An empty line.
     if (item === undefined) continue;
-    if (isValid(importedProduct, item)) checked.push(item);
+    const product = normalized(importedProduct, item);
+    if (isValid(importedProduct, product)) checked.push(product);
     else errors.push(...issuesOf(item, pointerOf(index)));
     if (errors.length >= issuesMax) break;
     index += 1;

@@ -7,7 +7,8 @@ import { includeDeletedQuery, visibleRows } from "../../engine/operations/includ
 import { all, always, among, live, matches } from "../../engine/rows/conditions.ts";
 import { exampleEntity } from "../../engine/schemas/describe.ts";
 import { localePattern, withFallbacks } from "../../engine/schemas/locale.ts";
-import { mapOf } from "../../engine/schemas/schema.ts";
+import { mapOf, text } from "../../engine/schemas/schema.ts";
+import { normalText } from "../../engine/text/normal-text.ts";
 import { type TranslationRow, translations } from "./table.ts";
 
 const { schemas, table, definition } = translations;
@@ -25,7 +26,7 @@ export const listTranslations = defineOperation({
     {
       ...includeDeletedQuery,
       locale: Type.Optional(definition.fields.locale),
-      namespace: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      namespace: Type.Optional(text({ max: 100 })),
     },
     { additionalProperties: false },
   ),
@@ -50,7 +51,7 @@ export const readTranslations = defineOperation({
   description: "Returns the texts of a locale by namespace and key; `de-CH` falls back to `de`.",
   ...forUsers,
   audience: "anyone",
-  parameters: { locale: localePattern },
+  parameters: { locale: localePattern.replace("[a-z]", "[A-Za-z]") },
   output: Type.Object(
     {
       locale: definition.fields.locale,
@@ -60,7 +61,7 @@ export const readTranslations = defineOperation({
   ),
   example: { output: { locale: "de-CH", translations: { app: { "project.count": "{count} Projekte" } } } },
   async run(context, { parameters }) {
-    const locale = parameters["locale"] ?? "";
+    const locale = normalText(parameters["locale"] ?? "", "tag");
     const locales = withFallbacks(locale);
     const where = all(live, among("locale", locales));
     const rows = (await context.store.select(table, { where })).filter(({ status }) => status !== "missing");

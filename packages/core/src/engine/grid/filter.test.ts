@@ -5,6 +5,7 @@ import { type GridColumns, parseGridRequest } from "./grid.ts";
 const columns = {
   id: { column: "id", type: "id", sortable: true, filterable: true },
   name: { column: "name", type: "text", sortable: true, filterable: true },
+  line: { column: "name", type: "text", sortable: true, filterable: true, form: "line" },
   status: { column: "status", type: "enum", sortable: true, filterable: true },
   quantity: { column: "quantity", type: "integer", sortable: true, filterable: true },
   price: { column: "price", type: "number", sortable: true, filterable: true },
@@ -14,9 +15,11 @@ const columns = {
 } satisfies GridColumns;
 
 /** Columns that treat the texts as a closed list. */
+const names = ["HDMI cable", "hdmi Élan", " \u00a0\t", "100%_done", "seldom"];
 const columnsOfKnownValues = {
   ...columns,
-  name: { ...columns.name, values: ["HDMI cable", "hdmi Élan", " \u00a0\t", "100%_done", "seldom"] },
+  name: { ...columns.name, values: names },
+  line: { ...columns.line, values: names },
   status: { ...columns.status, values: ["draft", "Active", "gone"] },
 } satisfies GridColumns;
 
@@ -37,6 +40,12 @@ describe("parseGridRequest() given a filter selects the rows that AG Grid would"
     [{}, everything],
     [[], everything],
     [{ name: null }, everything],
+    [{ line: { type: "equals", filter: "  HDMI E\u0301lan\u200b" } }, ["a2"]],
+    [{ line: { type: "notEqual", filter: "HDMI cable " } }, ["a2", "a3", "a4", "a5"]],
+    [{ line: { filterType: "set", values: ["hdmi e\u0301lan ", "100%_done"] } }, ["a2", "a5"]],
+    [{ name: { type: "contains", filter: " e\u0301" } }, ["a2"]],
+    [{ line: { type: "startsWith", filter: "hdmi " } }, ["a1", "a2"]],
+    [{ line: { type: "endsWith", filter: "n " } }, []],
     // text
     [{ name: { filterType: "text", type: "equals", filter: "HDMI CABLE" } }, ["a1"]],
     [{ name: { filterType: "text", type: "notEqual", filter: "hdmi cable" } }, ["a2", "a3", "a4", "a5"]],

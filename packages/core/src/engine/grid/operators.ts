@@ -3,6 +3,7 @@ import type { Json, JsonObject } from "../../ports/json.ts";
 import type { Issue } from "../errors.ts";
 import { evaluate } from "../rows/condition-evaluate.ts";
 import { all, always } from "../rows/conditions.ts";
+import { normalText } from "../text/normal-text.ts";
 import { datePresets, parseDateSpan, presetSpan, type TimeSpan } from "./dates.ts";
 import { type GridColumn, type GridColumnType, type GridReading, isFull, report } from "./reading.ts";
 
@@ -95,10 +96,13 @@ function textCondition<Column extends string>(
   filter: ColumnFilter<Column>,
   operator: string,
 ): Condition<Column> {
-  const value = filter.model.filter;
-  const { column, type } = filter.column;
+  const given = filter.model.filter;
+  const { column, type, form = "content" } = filter.column;
   const pointer = `${filter.pointer}/filter`;
-  if (!isText(value)) return reportValue(reading, { pointer, message: "The value must be a string" }, value);
+  if (!isText(given)) return reportValue(reading, { pointer, message: "The value must be a string" }, given);
+  // A part of a text may begin or end with a blank.
+  const isWhole = operator === "equals" || operator === "notEqual";
+  const value = normalText(given, isWhole ? form : "content");
   // Ids are lower case, so this stays exact and uses their index.
   const equals: Condition<Column> =
     type === "id" ? { op: "equals", column, value: value.toLowerCase() } : { op: "textEquals", column, value };
@@ -216,7 +220,8 @@ function anyOf<Column extends string>(
   blanks: boolean,
 ): Condition<Column> {
   const { column, type } = gridColumn;
-  const texts = members.filter((member) => typeof member === "string");
+  const { form = "content" } = gridColumn;
+  const texts = members.filter((member) => typeof member === "string").map((member) => normalText(member, form));
   const listed: Condition<Column> =
     type === "text" ? textAnyOf(gridColumn, texts) : { op: "in", column, values: members };
   return blanks ? { op: "or", conditions: [listed, { op: "blank", column }] } : listed;

@@ -2,6 +2,7 @@ import type { Condition } from "../../ports/condition.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { always } from "../rows/conditions.ts";
 import { issuesMax } from "../schemas/validate.ts";
+import type { TextForm } from "../text/normal-text.ts";
 
 /** The type that a grid compares a column as; `enum` is a text of a closed list. */
 export type GridColumnType = "id" | "text" | "enum" | "integer" | "number" | "boolean" | "timestamp";
@@ -22,6 +23,8 @@ export interface GridColumn<Column extends string = string> {
    * the values that satisfy it, by the name that `column` gives them.
    */
   readonly computed?: Readonly<Record<string, Condition<Column>>>;
+  /** Form of its texts, which whole texts of a filter take too. @default "content" */
+  readonly form?: TextForm;
 }
 
 /** Columns of a grid by the id that clients send; no others reach a query. */

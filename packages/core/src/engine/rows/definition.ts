@@ -20,7 +20,7 @@ import { type KindNames, titled, type TitledFields, titlesOf } from "../fields/t
 import type { GridColumn, GridColumns } from "../grid/grid.ts";
 import { idPattern } from "../id.ts";
 import { listedValues, openForm } from "../schemas/growing.ts";
-import { boolean, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
+import { boolean, formOf, idOf, innerSchema, integer, isNullable, nullable, timestamp } from "../schemas/schema.ts";
 import { patchFieldSchema } from "./patch.ts";
 import type { References } from "./references.ts";
 
@@ -191,7 +191,8 @@ export function gridColumns<Column extends string>(fields: Readonly<Record<Colum
     const type = columnType(schema);
     if (type === "json" || type === "bytes") return [];
     const values = listedValues(innerSchema(schema));
-    const use = { column, sortable: true, filterable: true };
+    const form = formOf(innerSchema(schema));
+    const use = { column, sortable: true, filterable: true, ...(form && { form }) };
     const offered: GridColumn<Column> = values ? { ...use, type: "enum", values } : { ...use, type };
     return [[column, offered] as const];
   });

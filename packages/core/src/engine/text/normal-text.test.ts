@@ -1,0 +1,65 @@
+import { describe, expect, test } from "bun:test";
+import { failureOf } from "@design-catalog/testing/failure-of";
+import * as fc from "fast-check";
+import { text } from "../schemas/schema.ts";
+import { validate } from "../schemas/validate.ts";
+import { normalText, type TextForm, toLine } from "./normal-text.ts";
+
+const hidden = ["\u0000", "\n", "\u007f", "\u0085", "\u2028", "\u202e", "\u2066"];
+const blank = [" ", "\t", "\u00a0", "\u200b", "\u00ad", "\ufeff", "\u3164", "\u2800", "\u180e", "\u034f"];
+
+describe("a line", () => {
+  test.each(["a", "Lobby video wall", "Ünï", "会議室", "👨‍👩‍👧 family", "❤️", "نام‌خانوادگی", "a/b <c> & 'd'", "a  b"])(
+    "stays %s",
+    (line) => {
+      expect(normalText(line, "line")).toBe(line);
+      expect(toLine(line, 20)).toBe(line);
+    },
+  );
+
+  test.each([...hidden, ...blank])("neither begins nor ends with %j", async (character) => {
+    for (const given of [`${character}a`, `a${character}`, `${character} a ${character}`]) {
+      expect(validate(text({ max: 1 }), given)).toBe("a");
+    }
+    const { data } = await failureOf(async () => validate(text({ max: 20 }), `${character} ${character}`, "/name"));
+    expect(data.errors).toMatchObject([{ pointer: "/name", code: "too_short" }]);
+    expect(toLine(`${character}${character}`, 20)).toBeNull();
+  });
+
+  test.each(hidden)("has a blank in place of %j", (character) => {
+    expect(normalText(`a${character}${character}b`, "line")).toBe("a b");
+  });
+});
+
+test("toLine() cuts between characters and leaves no blank at the end", () => {
+  expect(toLine(`${"x".repeat(19)} yz`, 20)).toBe("x".repeat(19));
+  expect(toLine("😀😀😀", 2)).toBe("😀😀");
+});
+
+describe("normalText() given", () => {
+  test.each<[TextForm, string, string]>([
+    ["line", "Gru\u0308n", "Grün"],
+    ["lines", " a\u0007\r\n\tb\u202c\n ", "a \r\n\tb"],
+    ["content", " u\u0308\u0000\n\tb ", " ü \n\tb "],
+    ["tag", " PT-br\u00a0", "pt-BR"],
+    ["tag", "zh-hant-tw", "zh-Hant-TW"],
+    ["tag", "no tag", "no tag"],
+    ["type", " Text/CSV ; Header=Present", "text/csv; Header=Present"],
+    ["exact", " u\u0308 ", " u\u0308 "],
+  ])("%s %j returns %j", (form, given, stored) => {
+    expect(normalText(given, form)).toBe(stored);
+  });
+
+  const unit = fc.oneof(
+    fc.constantFrom(...hidden, ...blank, "\u0308", "\u0323", "\u0958", "\u1100", "\u1161", "a", "E", "-"),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  );
+  test.each<TextForm>(["line", "lines", "content", "tag", "type"])("a text as %s twice returns it as once", (form) => {
+    const property = fc.property(fc.string({ unit, maxLength: 12 }), (given) => {
+      const stored = normalText(given, form);
+      expect(normalText(stored, form)).toBe(stored);
+      expect(stored).toBe(stored.normalize("NFC"));
+    });
+    fc.assert(property, { seed: 20_261_128, numRuns: 2_000 });
+  });
+});
