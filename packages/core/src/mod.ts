@@ -42,7 +42,6 @@ export {
   type Log,
   type Ports,
   type Random,
-  type Reader,
   type Storage,
   type Table,
   type Transaction,
@@ -64,4 +63,5 @@ export {
   resources,
   runJob,
   tables,
+  withEventTypes,
 } from "./service.ts";

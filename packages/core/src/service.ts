@@ -11,8 +11,10 @@ import { projectErrorCodes, projectEventTypes, projectsWing } from "./projects/m
 import {
   countDeliveries,
   createWebhooksWing,
+  defineEventTypes,
   eventCatalog,
   eventRecorder,
+  type EventType,
   type EventTypeEntry,
 } from "./webhooks/mod.ts";
 
@@ -33,20 +35,31 @@ export const recordedTypes = [...projectEventTypes, ...userEventTypes];
 export const errorCodes: Readonly<Record<ErrorCode | keyof typeof projectErrorCodes, ErrorKind>> =
   errorTable(projectErrorCodes);
 
-const webhooksWing = createWebhooksWing(recordedTypes);
-const jobKinds = [identityWing, projectsWing, operatorWing, catalogWing, webhooksWing].flatMap((wing) => wing.jobKinds);
-const mailKinds = [webhooksWing, identityWing, projectsWing, catalogWing].flatMap((wing) => wing.mailKinds);
+/** The service with these event types: what depends on them, and the wings, in the order of the API page. */
+function compose(types: readonly EventType[]) {
+  const webhooksWing = createWebhooksWing(types);
+  const jobKinds = [identityWing, projectsWing, operatorWing, catalogWing, webhooksWing].flatMap(
+    (wing) => wing.jobKinds,
+  );
+  const mailKinds = [webhooksWing, identityWing, projectsWing, catalogWing].flatMap((wing) => wing.mailKinds);
+  const wings = [
+    identityWing,
+    createApplicationWing({ jobKinds, mailKinds, isOperation: (name) => operationsByName.has(name) }),
+    projectsWing,
+    operatorWing,
+    catalogWing,
+    webhooksWing,
+  ];
+  return {
+    wings,
+    operations: wings.flatMap((wing): readonly Operation[] => wing.operations),
+    eventTypes: eventCatalog(types),
+    runJob: createJobRunner({ kinds: jobKinds, findActor }),
+  };
+}
 
-/** The wings, in the order of the API page. */
-const isOperation = (name: string): boolean => operationsByName.has(name);
-const wings = [
-  identityWing,
-  createApplicationWing({ jobKinds, mailKinds, isOperation }),
-  projectsWing,
-  operatorWing,
-  catalogWing,
-  webhooksWing,
-];
+const service = compose(recordedTypes);
+const { wings } = service;
 
 /**
  * Every operation of the service.
@@ -59,7 +72,7 @@ const wings = [
  * assert.equal(createProject?.path, "/api/v1/projects");
  * ```
  */
-export const operations: readonly Operation[] = wings.flatMap((wing) => wing.operations);
+export const operations: readonly Operation[] = service.operations;
 
 const operationsByName = new Map(operations.map((operation) => [operation.name, operation]));
 
@@ -118,7 +131,7 @@ export const tables: readonly StoredTable[] = [
  * assert(eventTypes.some(({ type, subscribable }) => type === "project.created" && subscribable));
  * ```
  */
-export const eventTypes: readonly EventTypeEntry[] = eventCatalog(recordedTypes);
+export const eventTypes: readonly EventTypeEntry[] = service.eventTypes;
 
 /**
  * Records events of the service in the transaction of the change that causes them.
@@ -136,6 +149,36 @@ export const eventTypes: readonly EventTypeEntry[] = eventCatalog(recordedTypes)
  * ```
  */
 export const recordEvents = countDeliveries(eventRecorder(recordedTypes));
+
+/**
+ * The service with event types of the host next to its own: the operations and the job runner that a host uses in place of
+ * {@link operations} and {@link runJob}, the catalog of all types, and the recorder of the host's events.
+ * @throws {TypeError} for a name that an event type cannot have, or that the service uses
+ * @example
+ * ```ts
+ * import { operationNamed, withEventTypes } from "@design-catalog/core";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const own = { "order.placed": { group: "Orders", description: "A dealer placed an order" } };
+ * const { eventTypes, operations, recordEvents } = withEventTypes(own);
+ * assert.equal(operations.length, operations.filter(({ name }) => operationNamed(name)).length);
+ * assert(eventTypes.some(({ type }) => type === "order.placed"));
+ * const { context } = await createMemoryHost();
+ * const placed = { type: "order.placed", data: { object: { id: "A-17" } } } as const;
+ * await context.store.transaction((transaction) => recordEvents({ context, transaction }, [placed]));
+ * ```
+ */
+export function withEventTypes<const Type extends string>(own: Readonly<Record<Type, Omit<EventType, "type">>>) {
+  const ownTypes = defineEventTypes(own);
+  const composed = compose([...recordedTypes, ...ownTypes]);
+  return {
+    operations: composed.operations,
+    eventTypes: composed.eventTypes,
+    runJob: composed.runJob,
+    recordEvents: countDeliveries(eventRecorder(ownTypes)),
+  };
+}
 
 /**
  * Runs the job that this process holds a lease on, in a context of the service itself, and writes its result with the
@@ -157,7 +200,7 @@ export const recordEvents = countDeliveries(eventRecorder(recordedTypes));
  * assert.equal((await call("getJob", { parameters: { id: String(job.id) } })).status, "succeeded");
  * ```
  */
-export const runJob = createJobRunner({ kinds: jobKinds, findActor });
+export const runJob = service.runJob;
 
 /**
  * Erases expired rows of every wing in all applications; returns how many rows.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Actor } from "@design-catalog/core";
+import { type Actor, withEventTypes } from "@design-catalog/core";
 import {
   createWebhooksWing,
   defineEventTypes,
@@ -96,6 +96,42 @@ describe("a host with event types of its own", () => {
     expect(document).not.toContain("project.");
   });
 });
+
+test("withEventTypes() adds types of the host to those of the service, for subscriptions, documents and recording", async () => {
+  const actor: Actor = {
+    userId: testId("a"),
+    emailAddress: "kim@dealer.example",
+    roles: [],
+    privileges: new Set(["Admin Webhooks", "Admin Webhooks r/w"]),
+  };
+  const { operations, recordEvents, eventTypes } = withEventTypes({
+    "order.placed": { group: "Orders", description: "A dealer placed an order" },
+  });
+  const service = await createTestService({ operations, authenticate: async () => actor });
+  const json = { url: "https://hooks.dealer.example/", eventTypes: ["order.placed", "project.created"] };
+  expect((await service.send(path, { token: "user", json })).status).toBe(201);
+  const store = service.storage.open(applicationId);
+  const circumstances = { requestId: "request-1", changeSetId: testId("c"), baseUrl, clientAddress: null };
+  const context = { applicationId, actor, ...circumstances, store, ports: service.allPorts };
+  const placed = { type: "order.placed", data: { object } } as const;
+  await store.transaction((transaction) => recordEvents({ context, transaction }, [placed]));
+  expect(await store.select(deliveries)).toMatchObject([{ eventType: "order.placed", status: "pending" }]);
+  const listed: unknown = await (await service.send(`${path}/event-types`, { token: "user" })).json();
+  expect(listed).toEqual(eventTypes);
+  const document = await (await service.send("/api/v1/admin/openapi.json")).text();
+  expect(document).toMatch(/"enum":\["\*","project\.created",[^\]]*,"order\.placed"\]/u);
+});
+
+test.each(["", "*", "webhook.test", "order placed", "order..placed", ".placed", "größe", "a".repeat(129)])(
+  "defineEventTypes() refuses the name %p",
+  (name) => {
+    const type = { group: "Orders", description: "An order" };
+    expect(() => defineEventTypes({ [name]: type })).toThrow("Cannot define the event type");
+    expect(() => withEventTypes({ "project.created": type })).toThrow(
+      "Cannot list the event type project.created twice",
+    );
+  },
+);
 
 test("createWebhooksWing() refuses no types, and types with one name", () => {
   expect(() => createWebhooksWing([])).toThrow("there are no event types");

@@ -31,8 +31,13 @@ export interface EventTypeEntry {
 /** Type of the event that `testWebhook` sends; every catalog ends with it, and nobody subscribes to it. */
 export const testEventType = "webhook.test";
 
+/** Names by Standard Webhooks: parts of letters, digits and underscores between dots. */
+const typeName = /^[A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)*$/u;
+const typeNameLengthMax = 128;
+
 /**
  * Defines event types by their names, in the order of the catalog.
+ * @throws {TypeError} for a name that no event type can have
  * @example
  * ```ts
  * import { defineEventTypes } from "@design-catalog/core/webhooks";
@@ -47,7 +52,13 @@ export function defineEventTypes<const Name extends string>(
 ): readonly EventType<Name>[] {
   const entries = Object.entries<Omit<EventType, "type">>(types);
   // The keys of a literal object are its key type.
-  return entries.map(([type, entry]) => ({ type: type as Name, ...entry }));
+  return entries.map(([type, entry]) => ({ type: checkedName(type) as Name, ...entry }));
+}
+
+function checkedName(type: string): string {
+  if (typeName.test(type) && type.length <= typeNameLengthMax && type !== testEventType) return type;
+  const must = `it must be parts of letters, digits and underscores between dots, at most ${typeNameLengthMax} characters, and not ${testEventType}`;
+  throw new TypeError(`Cannot define the event type because ${must}: ${type}`);
 }
 
 /**
