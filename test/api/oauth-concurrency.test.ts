@@ -52,8 +52,8 @@ describe("authorization under concurrent requests on PostgreSQL", () => {
     if (!pending || !row) throw new TypeError("Cannot decide because the request or its user is gone");
     const decision = { ...pending, user: row, signedInAt: pending.request.createdAt, approve: true };
     return async () => {
-      const { redirectTo } = await decideAuthorization(contextOf(), decision);
-      return new URL(redirectTo).searchParams.get("code") ?? "";
+      const { location } = await decideAuthorization(contextOf(), decision);
+      return new URL(location).searchParams.get("code") ?? "";
     };
   }
 

@@ -54,7 +54,7 @@ async function agree(
   if (!pending || !user) throw new TypeError(`Cannot agree because nothing is asked: ${begun.outcome}`);
   const signedInAt = new Date(context.ports.clock.now()).toISOString();
   const decided = await decideAuthorization(context, { ...pending, user, signedInAt, approve: true });
-  return new URL(decided.redirectTo).searchParams.get("code") ?? "";
+  return new URL(decided.location).searchParams.get("code") ?? "";
 }
 
 function contextOf({ store, ports }: TestApi): OperationContext {

@@ -27,9 +27,10 @@ export async function createSignInStage(clientName: string): Promise<SignInStage
   const client = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
-    fetch(request) {
+    async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
-      if (pathname === "/callback") waiting.shift()?.(searchParams);
+      const answer = request.method === "POST" ? new URLSearchParams(await request.text()) : searchParams;
+      if (pathname === "/callback") waiting.shift()?.(answer);
       return new Response("<title>Back</title><h1>Back at the client</h1>", {
         headers: { "content-type": "text/html" },
       });

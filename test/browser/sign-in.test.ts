@@ -49,16 +49,19 @@ describe.skipIf(executablePath === undefined)("sign-in and consent in a browser"
     expect(complaints).toEqual([]);
   });
 
-  test("signed in already, Deny: the client gets access_denied", async () => {
+  test("signed in already, Deny: the client gets access_denied, in a form that sends itself", async () => {
     const page = await stage.open(browser);
+    const complaints = collectComplaints(page);
     await page.goto(`${stage.url}/signin`);
     await signIn(page);
     await page.getByRole("heading", { name: "You are signed in" }).waitFor();
-    await page.goto(stage.authorizePath());
+    await page.goto(stage.authorizePath({ response_mode: "form_post" }));
     const answer = stage.nextAnswer();
     await page.getByRole("button", { name: "Deny" }).click();
     const parameters = await answer;
     expect([parameters.get("error"), parameters.get("code")]).toEqual(["access_denied", null]);
+    await page.getByRole("heading", { name: "Back at the client" }).waitFor();
+    expect([new URL(page.url()).search, complaints]).toEqual(["", []]);
   });
 
   test("without JavaScript, by keyboard only: sign in, then sign out", async () => {

@@ -88,7 +88,14 @@ test("eraseExpired() erases authorization requests when they expire, and codes a
   const [now, inOneMinute] = [formatTimestamp(clock.now()), formatTimestamp(clock.now() + 60_000)];
   const asked = { clientId: "planner", redirectUri: "https://planner.example/", codeChallenge: "c", scope: "api" };
   const times = { resources: ["api"] as const, nonce: null, createdAt: now, expiresAt: inOneMinute };
-  const hints = { state: null, prompt: null, loginHint: null, locale: null, decidedAt: null };
+  const hints = {
+    state: null,
+    responseMode: "query" as const,
+    prompt: null,
+    loginHint: null,
+    locale: null,
+    decidedAt: null,
+  };
   const owner = { userId: token.userId, familyId: token.familyId, accessEpoch: 0, signedInAt: now, usedAt: null };
   await store.transaction(async (transaction) => {
     await transaction.insert(authorizationRequests, [{ id: "0".repeat(64), ...asked, ...times, ...hints }]);

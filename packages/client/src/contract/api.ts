@@ -434,7 +434,7 @@ export type ClientRegistered = { readonly "client_id": string; readonly "client_
 /** Body of `registerClient`. */
 export type ClientRegistration = { readonly "redirect_uris": readonly (string)[]; readonly "client_name"?: (string | null); readonly "grant_types"?: (readonly (string)[] | null); readonly "response_types"?: (readonly (string)[] | null); readonly "scope"?: (string | null); readonly "token_endpoint_auth_method"?: ("none" | "client_secret_basic" | "client_secret_post" | null | null); readonly "id_token_signed_response_alg"?: (string | null); readonly "client_uri"?: (string | null); readonly "logo_uri"?: (string | null); };
 /** Response of `decideAuthorizationRequest`. */
-export type DecidedAuthorization = { readonly "redirectTo": string; };
+export type DecidedAuthorization = { readonly "redirectTo": string; readonly "form"?: { readonly [name: string]: string }; };
 /** Response of `searchProducts`. */
 export type FoundProducts = { readonly "products": readonly (Product)[]; readonly "total": number; readonly "next"?: string; };
 /** Response of `getInvitation`. */
@@ -1190,7 +1190,7 @@ export const getApiResourceMetadata: Operation<{  }, ProtectedResourceMetadata> 
 /** Read the metadata of the MCP server as a protected resource (RFC 9728). */
 export const getMcpResourceMetadata: Operation<{  }, ProtectedResourceMetadata> = { method: "GET", path: "/.well-known/oauth-protected-resource/api/v1/mcp", privilege: "public" };
 /** Ask a user, in a browser, to authorize a client. */
-export const authorize: Operation<{ readonly query: { readonly "response_type": "code"; readonly "client_id": string; readonly "redirect_uri": string; readonly "code_challenge": string; readonly "code_challenge_method": "S256"; readonly "state"?: string; readonly "scope"?: string; readonly "resource"?: string; readonly "nonce"?: string; readonly "prompt"?: string; readonly "max_age"?: string; readonly "login_hint"?: string; readonly "ui_locales"?: string; }; }, undefined> = { method: "GET", path: "/api/v1/oauth/authorize", privilege: "public" };
+export const authorize: Operation<{ readonly query: { readonly "response_type": "code"; readonly "client_id": string; readonly "redirect_uri": string; readonly "code_challenge": string; readonly "code_challenge_method": "S256"; readonly "response_mode"?: "query" | "form_post"; readonly "state"?: string; readonly "scope"?: string; readonly "resource"?: string; readonly "nonce"?: string; readonly "prompt"?: string; readonly "max_age"?: string; readonly "login_hint"?: string; readonly "ui_locales"?: string; }; }, string> = { method: "GET", path: "/api/v1/oauth/authorize", privilege: "public" };
 /** Read what a client asks the user for. */
 export const getAuthorizationRequest: Operation<{ readonly path: { readonly "id": string; }; }, AuthorizationRequest> = { method: "GET", path: "/api/v1/oauth/requests/{id}", privilege: "public" };
 /** Allow or deny what a client asks for. */

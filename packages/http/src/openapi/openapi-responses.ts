@@ -31,7 +31,8 @@ export function operationResponses(operation: Operation, schemas: SchemaConverte
 
 /** The responses object of a route that is not an operation. */
 export function routeResponses(route: RouteDescription, schemas: SchemaConverter): JsonObject {
-  const { status = 200, answer, mediaType, output, example, failures = [], emptyAnswers = {} } = route;
+  const { status = 200, answer, mediaType, output, example, failures = [] } = route;
+  const { emptyAnswers = {}, pageAnswers = {} } = route;
   const schema = output ? schemas.convert(output) : { type: "string" };
   const success =
     status === 200
@@ -41,6 +42,10 @@ export function routeResponses(route: RouteDescription, schemas: SchemaConverter
   return {
     [status]: success,
     ...byStatus(Object.keys(emptyAnswers).map(Number), (empty) => ({ description: emptyAnswers[empty] ?? "" })),
+    ...byStatus(Object.keys(pageAnswers).map(Number), (page) => ({
+      description: pageAnswers[page] ?? "",
+      content: { "text/html": media({ type: "string" }, "<!doctype html><title>Design Catalog</title>") },
+    })),
     ...byStatus(statuses, (failure) => routeFailure(route, failure, schemas)),
   };
 }

@@ -43,6 +43,8 @@ export interface RouteDescription {
   readonly example?: { readonly body?: unknown; readonly output?: unknown };
   /** Further answers without a body, by status. */
   readonly emptyAnswers?: Readonly<Record<number, string>>;
+  /** Further answers that are pages for a browser, by status. */
+  readonly pageAnswers?: Readonly<Record<number, string>>;
   /** Statuses of failures besides 429, 500 and 503. */
   readonly failures?: readonly ProblemStatus[];
   /** Media types of failures that the route reports itself; failures before and around it are problem details. */

@@ -29,7 +29,7 @@ test("describeServer() given everything names it", () => {
     registration_endpoint: `${origin}/api/v1/oauth/register`,
     client_id_metadata_document_supported: true,
     response_types_supported: ["code"],
-    response_modes_supported: ["query"],
+    response_modes_supported: ["query", "form_post"],
     grant_types_supported: expect.arrayContaining(["authorization_code", "refresh_token", "password"]),
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,

@@ -5,6 +5,7 @@ import {
   clientGrantTypes,
   clientScopes,
   readRegistrationPolicy,
+  responseModes,
 } from "@design-catalog/core/identity";
 import { signatureAlgorithms } from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
@@ -85,7 +86,7 @@ export function describeServer(
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: clientScopes,
     response_types_supported: hasPages ? ["code"] : [],
-    response_modes_supported: ["query"],
+    response_modes_supported: responseModes,
     grant_types_supported: [...grants, ...(takes.passwordGrant ? ["password"] : [])],
     token_endpoint_auth_methods_supported: clientAuthMethods,
     revocation_endpoint_auth_methods_supported: clientAuthMethods,

@@ -52,7 +52,7 @@ describe("the metadata of the authorization server", () => {
       jwks_uri: `${baseUrl}/.well-known/jwks.json`,
       scopes_supported: ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"],
       response_types_supported: ["code"],
-      response_modes_supported: ["query"],
+      response_modes_supported: ["query", "form_post"],
       grant_types_supported: ["authorization_code", "refresh_token", "password"],
       token_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post"],
       revocation_endpoint_auth_methods_supported: ["none", "client_secret_basic", "client_secret_post"],

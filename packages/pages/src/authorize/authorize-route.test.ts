@@ -38,6 +38,10 @@ describe("the authorization endpoint", () => {
     const location = new URL(headers.get("location") ?? "");
     expect([status, location.origin + location.pathname]).toEqual([302, "https://planner.example/callback"]);
     expect(location.searchParams.get("error")).toBe("invalid_scope");
+    const posted = await authorize(query({ scope: "everything", response_mode: "form_post" }));
+    expect([posted.status, posted.headers.get("location")]).toEqual([200, null]);
+    expect(posted.text).toContain('<form method="post" action="https://planner.example/callback">');
+    expect(posted.text).toContain('name="error" value="invalid_scope"');
     const twice = await authorize(`${query()}&code_challenge_method=plain`);
     expect(new URL(twice.headers.get("location") ?? "").searchParams.get("error")).toBe("invalid_request");
   });
@@ -50,6 +54,8 @@ describe("the authorization endpoint", () => {
     expect(text).not.toContain("http-equiv");
     expect(text).toContain('<a href="https://planner.example/callback?error=invalid_scope');
     expect(text).toContain("Go back to <bdi>planner.example</bdi>");
+    const posted = await authorize(query({ ...wrong, response_mode: "form_post" }));
+    expect([posted.status, posted.text.includes("planner.example")]).toEqual([400, false]);
     const redirectUris = ["http://127.0.0.1/callback"];
     const local = await service.addClient({ clientId: "local", origin: "dynamic", redirectUris });
     const answer = await authorize(

@@ -1,11 +1,13 @@
 import type { OperationContext } from "@design-catalog/core";
 import { unreachable } from "@design-catalog/core/engine";
-import { beginAuthorization } from "@design-catalog/core/identity";
+import { beginAuthorization, responseModes } from "@design-catalog/core/identity";
 import { type ContextRoute, type Exchange, parsePairList } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
+import { openView } from "../frame/view.ts";
 import { errorPage } from "../visit/error-page.ts";
 import { pageRoute } from "../visit/page-route.ts";
 import { findSignedIn } from "../visit/visitor.ts";
+import { handOverPage } from "./hand-over-page.ts";
 
 /**
  * The authorization endpoint (RFC 6749 §3.1). It redirects the browser to the sign-in page, or back to the client with
@@ -19,13 +21,14 @@ export const authorizeRoute: ContextRoute = {
   tag: "OAuth",
   summary: "Ask a user, in a browser, to authorize a client",
   description:
-    "The authorization endpoint for browsers (RFC 6749 with PKCE S256). It redirects to the sign-in page, or back to the client with an error. For an unknown client or redirect URI it shows a page and redirects nowhere.",
+    "The authorization endpoint for browsers (RFC 6749 with PKCE S256). It redirects to the sign-in page, or back to the client with an error; with `response_mode=form_post`, answers reach the client by a form. For an unknown client or redirect URI it shows a page and redirects nowhere.",
   query: Type.Object({
     response_type: Type.Literal("code"),
     client_id: Type.String({ maxLength: 2048 }),
     redirect_uri: Type.String({ maxLength: 2048 }),
     code_challenge: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }),
     code_challenge_method: Type.Literal("S256"),
+    response_mode: Type.Optional(Type.Unsafe<string>(Type.String({ enum: [...responseModes] }))),
     state: Type.Optional(Type.String()),
     scope: Type.Optional(Type.String()),
     resource: Type.Optional(Type.String({ description: "May be repeated (RFC 8707)" })),
@@ -36,6 +39,7 @@ export const authorizeRoute: ContextRoute = {
     ui_locales: Type.Optional(Type.String()),
   }),
   status: 302,
+  pageAnswers: { 200: "With `response_mode=form_post`: a page that posts the answer to the client" },
   failures: [400],
   failureTypes: { "text/html": Type.String({ description: "A page that explains the error" }) },
   answer: "Redirect to the sign-in page, or back to the client with an error",
@@ -46,9 +50,13 @@ async function authorize(context: OperationContext, { request, query }: Exchange
   const begun = await beginAuthorization(context, parsePairList(query, "/query"), present);
   switch (begun.outcome) {
     case "refused":
-      return errorPage(context, request, { text: begun.message, status: 400, leavesTo: begun.location });
+      return errorPage(context, request, {
+        text: begun.message,
+        status: 400,
+        leavesTo: begun.form ? undefined : begun.location,
+      });
     case "redirect":
-      return redirect(begun.location);
+      return begun.form ? handOverPage(await openView(context, request), begun) : redirect(begun.location);
     case "pending":
       return redirect(`${context.baseUrl}/signin?request=${begun.requestId}`);
     default:

@@ -161,6 +161,27 @@ describe("the consent page", () => {
     expect(second.headers.get("location")).toStartWith("https://planner.example/callback?code=");
   });
 
+  test("given the response mode form_post returns by a form, which a script of this hash sends", async () => {
+    const { service, browser, client, open } = await signedIn({}, { response_mode: "form_post", state: '"><b>' });
+    const answer = await browser.submit(await open(), { decision: "allow" });
+    expect(formOf(answer)).toEqual({
+      action: "https://planner.example/callback",
+      fields: { code: expect.stringMatching(/^[0-9a-f]{64}$/u), state: '"><b>', iss: "https://catalog.example" },
+    });
+    expect(answer.text).not.toContain("http-equiv");
+    const script = /<script>(.*)<\/script>/u.exec(answer.text)?.[1] ?? "";
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const hash = new Bun.CryptoHasher("sha256").update(script).digest("base64");
+    expect(policy).toEndWith(`; script-src 'sha256-${hash}'`);
+    expect(policy).toContain("; form-action https: http:;");
+    const next = await service.ask(client, { response_mode: "form_post" });
+    expect(Object.keys(formOf(await browser.get(`/signin?request=${next.id}`)).fields)).toEqual([
+      "code",
+      "state",
+      "iss",
+    ]);
+  });
+
   test("Deny, or anything but Allow, returns with access_denied", async () => {
     for (const decision of ["deny", "ALLOW", ""]) {
       const { browser, open } = await signedIn();
@@ -217,4 +238,13 @@ function linesOf(text: string): readonly string[] {
 function targetOf({ text }: PageAnswer): URL {
   const target = /<meta http-equiv="refresh" content="0; url=([^"]*)" \/>/u.exec(text)?.[1];
   return new URL(unescapeHtml(target ?? ""));
+}
+
+/** Address and fields of the form of a page. */
+function formOf({ text }: PageAnswer) {
+  const fields = [...text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/gu)];
+  return {
+    action: /<form method="post" action="([^"]*)"/u.exec(text)?.[1],
+    fields: Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, unescapeHtml(value)])),
+  };
 }

@@ -30,8 +30,8 @@ export async function takeConsent(context: OperationContext, exchange: Exchange)
   const pending = await needPending(context, fields.get("request"));
   const present = await findPresent(context, exchange, pending);
   if (!present) return redirectResponse(signInPath(pending));
-  const redirectTo = await decide(context, { ...pending, ...present }, { approve: fields.get("decision") === "allow" });
-  return handOverPage(await openView(context, exchange.request, pending.request.locale), redirectTo);
+  const answer = await decide(context, { ...pending, ...present }, { approve: fields.get("decision") === "allow" });
+  return handOverPage(await openView(context, exchange.request, pending.request.locale), answer);
 }
 
 /** The signed-in user, unless the client asks for a newer sign-in. */

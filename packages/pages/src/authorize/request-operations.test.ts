@@ -5,12 +5,12 @@ import { users } from "@design-catalog/core/identity";
 import { createPageService, type PageAnswer } from "@design-catalog/testing/http/pages";
 import { idOf } from "@design-catalog/testing/test-application";
 
-async function prepare() {
+async function prepare(parameters: Readonly<Record<string, string>> = {}) {
   const service = await createPageService();
   const user = await service.application.addUser({ emailAddress: "kim@dealer.example" });
   const redirectUris = ["http://127.0.0.1:4711/callback"];
   const client = await service.addClient({ origin: "dynamic", redirectUris });
-  const request = await service.ask(client, { scope: "openid api" });
+  const request = await service.ask(client, { scope: "openid api", ...parameters });
   const browser = service.openBrowser();
   const path = `/api/v1/oauth/requests/${request.id}`;
   return {
@@ -89,6 +89,15 @@ describe("POST /api/v1/oauth/requests/{id}/decision", () => {
     expect(answer.status).toBe(200);
     expect(bodyOf(answer)["redirectTo"]).toStartWith("http://127.0.0.1:4711/callback?code=");
     expect((await decide({ approve: true }, { "x-form-token": token })).status).toBe(404);
+  });
+
+  test("given the response mode form_post returns the fields to post", async () => {
+    const { decide, signIn } = await prepare({ response_mode: "form_post" });
+    const answer = await decide({ approve: true }, { "x-form-token": await signIn() });
+    expect(bodyOf(answer)).toEqual({
+      redirectTo: "http://127.0.0.1:4711/callback",
+      form: { code: expect.any(String), state: "state-1", iss: "https://catalog.example" },
+    });
   });
 
   test("given a refusal answers with access_denied for the client", async () => {

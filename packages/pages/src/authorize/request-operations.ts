@@ -55,7 +55,17 @@ const decisionSchema = Type.Object(
   { additionalProperties: false, $id: "AuthorizationDecision" },
 );
 
-const decidedSchema = Type.Object({ redirectTo: text }, { $id: "DecidedAuthorization" });
+const decidedSchema = Type.Object(
+  {
+    redirectTo: text,
+    form: Type.Optional(
+      Type.Record(text, text, {
+        description: "With the response mode form_post: the fields of a form that the page posts to redirectTo",
+      }),
+    ),
+  },
+  { $id: "DecidedAuthorization" },
+);
 
 const examplePending = {
   id: "f00d".repeat(16),
@@ -148,7 +158,8 @@ async function takeDecision(context: OperationContext, exchange: Exchange): Prom
   }
   const body = parseJsonBody(await readText(exchange, "application/json", publicBodyBytesMax));
   const decision = validate(decisionSchema, body);
-  return Response.json({ redirectTo: await decide(context, { ...pending, ...present }, decision).catch(asNotFound) });
+  const { location, ...form } = await decide(context, { ...pending, ...present }, decision).catch(asNotFound);
+  return Response.json({ redirectTo: location, ...form });
 }
 
 /** @throws {OAuthError} `access_denied` for a request that another site may have sent */

@@ -35,7 +35,8 @@ export async function showSignIn(context: OperationContext, exchange: Exchange):
   if (present && !pending) return redirectResponse(to ?? "/account");
   if (present && pending && isFreshFor(pending, present.session)) {
     const leaves = await leaveWithoutAsking(context, { ...pending, ...present });
-    return redirectResponse(leaves ?? consentPath(pending));
+    if (leaves?.form) return handOverPage(await openView(context, exchange.request, pending.request.locale), leaves);
+    return redirectResponse(leaves?.location ?? consentPath(pending));
   }
   const { secret, cookies } = browserSecret(context, exchange.request);
   const shown = await openForm(context, exchange, { pending, to, secret });

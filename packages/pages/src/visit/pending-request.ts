@@ -2,6 +2,7 @@ import { DomainError, type OperationContext } from "@design-catalog/core";
 import {
   type AuthorizationRequestRow,
   type BrowserSessionRow,
+  type ClientAnswer,
   consentNeeded,
   decideAuthorization,
   findAuthorizationRequest,
@@ -54,11 +55,11 @@ export interface Continuation extends PendingRequest {
   readonly session: BrowserSessionRow;
 }
 
-/** The address at which the client takes over; undefined if the user must be asked. @throws {RequestGone} */
+/** The answer with which the client takes over; undefined if the user must be asked. @throws {RequestGone} */
 export async function leaveWithoutAsking(
   context: OperationContext,
   continuation: Continuation,
-): Promise<string | undefined> {
+): Promise<ClientAnswer | undefined> {
   const { request, client, user } = continuation;
   if (await consentNeeded(context, { request, client, userId: user.id })) return undefined;
   return decide(context, continuation, { approve: true });
@@ -72,17 +73,17 @@ export interface Decision {
 }
 
 /**
- * The address the browser goes to after a decision. @throws {RequestGone} if another decision was faster, even of the
+ * The answer to the client after a decision. @throws {RequestGone} if another decision was faster, even of the
  * same form
  */
 export async function decide(
   context: OperationContext,
   { request, client, user, session }: Continuation,
   decision: Decision,
-): Promise<string> {
+): Promise<ClientAnswer> {
   try {
     const { signedInAt } = session;
-    return (await decideAuthorization(context, { request, client, user, signedInAt, ...decision })).redirectTo;
+    return await decideAuthorization(context, { request, client, user, signedInAt, ...decision });
   } catch (error) {
     if (error instanceof DomainError && error.code === "conflict") throw new RequestGone(error.message);
     throw error;

@@ -28,6 +28,7 @@ import { refusedProducts } from "./0073-refused-products.ts";
 import { refusedProductsIndex } from "./0074-refused-products-index.ts";
 import { retryWaits } from "./0075-retry-waits.ts";
 import { openidProvider } from "./0078-openid-provider.ts";
+import { responseModes } from "./0079-response-modes.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -63,4 +64,5 @@ export const migrations: SchemaMigrations = {
   "0074-refused-products-index": refusedProductsIndex,
   "0075-retry-waits": retryWaits,
   "0078-openid-provider": openidProvider,
+  "0079-response-modes": responseModes,
 };

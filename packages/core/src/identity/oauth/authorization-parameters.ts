@@ -1,7 +1,7 @@
 import { groupBy } from "../../engine/group-by.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { AuthorizationError } from "./authorization-error.ts";
-import type { AuthorizationRequestRow } from "./grant-tables.ts";
+import { type AuthorizationRequestRow, responseModes } from "./grant-tables.ts";
 import { parseResources, parseScope, type ResourceName, resourceNames, resourcesOf } from "./scopes.ts";
 
 /**
@@ -85,7 +85,10 @@ function checkForm(parameters: AuthorizationParameters): void {
   if (valueOf(parameters, "request_uri") !== undefined) {
     throw new AuthorizationError("request_uri_not_supported", "Request objects are not supported");
   }
-  if ((valueOf(parameters, "response_mode") ?? "query") !== "query") throw wrong("The response mode must be query");
+  const responseMode = valueOf(parameters, "response_mode") ?? "query";
+  if (!responseModes.some((known) => known === responseMode)) {
+    throw wrong(`The response mode must be one of ${responseModes.join(", ")}`);
+  }
 }
 
 function checkClient(parameters: AuthorizationParameters, { grantTypes }: OAuthClientRow): void {

@@ -61,7 +61,7 @@ export async function setStage(changes: Partial<OAuthClientRow> = {}): Promise<S
     if (!pending) throw new TypeError("Cannot decide because the request is gone");
     const signedInAt = new Date(application.ports.clock.now()).toISOString();
     const all = { ...pending, user, signedInAt, approve: true, ...decision };
-    return new URL((await decideAuthorization(context, all)).redirectTo).searchParams;
+    return new URL((await decideAuthorization(context, all)).location).searchParams;
   }
   const send = (body: Parameters) => application.call(issueToken, null, { body: withoutUndefined(body) });
   const proof = { client_id: client.clientId };

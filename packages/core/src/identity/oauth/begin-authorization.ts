@@ -19,7 +19,7 @@ import {
 import { consentNeeded } from "./consent.ts";
 import { decideAuthorization } from "./decide-authorization.ts";
 import { type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
-import { redirectLocation, type Recipient, registeredUri } from "./redirect-location.ts";
+import { type ClientAnswer, clientAnswer, type Recipient, registeredUri } from "./redirect-location.ts";
 
 /** Seconds a user has to sign in and decide. */
 export const authorizationRequestSeconds = 600;
@@ -36,9 +36,9 @@ export type BegunAuthorization =
    * The client or its redirect URI is unknown, so only the user is told (RFC 6749 §4.1.2.1). With a location it is the
    * answer to an unvetted client, and the user decides whether to go there (RFC 9700 §4.11.2).
    */
-  | { readonly outcome: "refused"; readonly message: string; readonly location?: string }
+  | ({ readonly outcome: "refused"; readonly message: string } & Partial<ClientAnswer>)
   /** The client gets an answer. */
-  | { readonly outcome: "redirect"; readonly location: string }
+  | ({ readonly outcome: "redirect" } & ClientAnswer)
   /** The user has to sign in or decide. */
   | { readonly outcome: "pending"; readonly requestId: string };
 
@@ -76,13 +76,13 @@ export async function beginAuthorization(
     const asked = readRequest(context, { parameters, client });
     const request = await insertRequest(context, { client, recipient, asked: withLogin(context, asked, present) });
     if (request.prompt !== "none") return { outcome: "pending", requestId: request.id };
-    return { outcome: "redirect", location: await decideSilently(context, { client, request }, present) };
+    return { outcome: "redirect", ...(await decideSilently(context, { client, request }, present)) };
   } catch (error) {
     if (!(error instanceof AuthorizationError)) throw error;
     const answer = { error: error.error, error_description: error.message };
-    const location = redirectLocation(context, recipient, answer);
-    if (present || mayBeSentTo(found)) return { outcome: "redirect", location };
-    return { outcome: "refused", message: error.message, location };
+    const sent = clientAnswer(context, recipient, answer);
+    if (present || mayBeSentTo(found)) return { outcome: "redirect", ...sent };
+    return { outcome: "refused", message: error.message, ...sent };
   }
 }
 
@@ -110,7 +110,9 @@ async function findRecipient(
     return { message: "The client has not registered this redirect URI" };
   }
   const state = valueOf(parameters, "state") ?? null;
-  return { client, recipient: { redirectUri, state: (state?.length ?? 0) > stateLengthMax ? null : state } };
+  const responseMode = valueOf(parameters, "response_mode") === "form_post" ? "form_post" : "query";
+  const kept = (state?.length ?? 0) > stateLengthMax ? null : state;
+  return { client, recipient: { redirectUri, state: kept, responseMode } };
 }
 
 function readRequest(
@@ -172,12 +174,12 @@ async function decideSilently(
   context: OperationContext,
   { client, request }: { readonly client: OAuthClientRow; readonly request: AuthorizationRequestRow },
   present: PresentSession | undefined,
-): Promise<string> {
+): Promise<ClientAnswer> {
   if (!present) throw new AuthorizationError("login_required", "The user is not signed in");
   const { user, session } = present;
   if (await consentNeeded(context, { request, client, userId: user.id })) {
     throw new AuthorizationError("consent_required", "The user has not agreed to this yet");
   }
   const decision = { request, client, user, signedInAt: session.signedInAt, approve: true };
-  return (await decideAuthorization(context, decision)).redirectTo;
+  return decideAuthorization(context, decision);
 }

@@ -9,7 +9,7 @@ import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import type { UserRow } from "../users/table.ts";
 import { rememberConsent } from "./consent.ts";
 import { authorizationCodes, type AuthorizationRequestRow, authorizationRequests } from "./grant-tables.ts";
-import { redirectLocation } from "./redirect-location.ts";
+import { type ClientAnswer, clientAnswer } from "./redirect-location.ts";
 
 /** Life of a code in seconds; clients exchange theirs at once. */
 export const authorizationCodeSeconds = 60;
@@ -29,7 +29,7 @@ export interface AuthorizationDecision {
 }
 
 /**
- * Decides a request, once, and returns the browser's next location: the client's, with a code or with `access_denied`.
+ * Decides a request, once, and returns the answer to its client: a code or `access_denied`.
  * @throws {DomainError} `conflict` if the request has been decided or has expired, `validation_failed` for a scope that
  *   was not requested
  * @example
@@ -41,14 +41,14 @@ export interface AuthorizationDecision {
  *
  * const { administrator: user, context } = await createMemoryHost();
  * const decision = { ...(await askForAuthorization(context)), user, signedInAt: user.createdAt, approve: true };
- * assert.match((await decideAuthorization(context, decision)).redirectTo, /\?code=[0-9a-f]{64}/);
+ * assert.match((await decideAuthorization(context, decision)).location, /\?code=[0-9a-f]{64}/);
  * await assert.rejects(decideAuthorization(context, decision), { code: "conflict" });
  * ```
  */
 export async function decideAuthorization(
   context: OperationContext,
   decision: AuthorizationDecision,
-): Promise<{ readonly redirectTo: string }> {
+): Promise<ClientAnswer> {
   const { request } = decision;
   const scopes = grantedScopes(decision);
   const code = await inTransaction(context, async (change) => {
@@ -57,7 +57,7 @@ export async function decideAuthorization(
   });
   const answer =
     code === undefined ? { error: "access_denied", error_description: "The user did not agree" } : { code };
-  return { redirectTo: redirectLocation(context, request, answer) };
+  return clientAnswer(context, request, answer);
 }
 
 function grantedScopes({ request, approve, scopes }: AuthorizationDecision): readonly string[] {

@@ -2,6 +2,15 @@ import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import type { ResourceName } from "./scopes.ts";
 
+/**
+ * Ways of an answer to its client: in the query of the redirect URI, or in a form that the browser posts there (OAuth 2.0
+ * Form Post Response Mode).
+ */
+export const responseModes = ["query", "form_post"] as const;
+
+/** One of {@link responseModes}. */
+export type ResponseMode = (typeof responseModes)[number];
+
 /** A client's request at the authorization endpoint while its user signs in and decides. */
 export interface AuthorizationRequestRow {
   /** 256 random bits, hex, which authorize their holder to continue the request. */
@@ -14,6 +23,8 @@ export interface AuthorizationRequestRow {
   /** RFC 8707; by name, since an application can be served at several origins. */
   readonly resources: readonly ResourceName[];
   readonly state: string | null;
+  /** The way that the answer takes. */
+  readonly responseMode: ResponseMode;
   readonly nonce: string | null;
   readonly prompt: string | null;
   readonly loginHint: string | null;
@@ -33,6 +44,7 @@ export const authorizationRequests: Table<AuthorizationRequestRow> = {
     scope: "text",
     resources: "json",
     state: "text",
+    responseMode: "text",
     nonce: "text",
     prompt: "text",
     loginHint: "text",

@@ -1,6 +1,7 @@
 import { firstPartyClientId } from "../../engine/calls/check-caller.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
+import type { AuthorizationRequestRow } from "./grant-tables.ts";
 
 /** An address of the client's own machine: host, port, and the rest as written. */
 const loopbackExpression =
@@ -24,22 +25,27 @@ function withoutPort(uri: string): string | undefined {
   return host === undefined || Number(port ?? 0) > portMax ? undefined : `${host}${rest}`;
 }
 
-/** Address and `state` of an answer to a client. */
-export interface Recipient {
-  readonly redirectUri: string;
-  readonly state: string | null;
+/** Address, `state` and way of an answer to a client. */
+export type Recipient = Pick<AuthorizationRequestRow, "redirectUri" | "state" | "responseMode">;
+
+/** An answer to a client, which the browser takes there. */
+export interface ClientAnswer {
+  readonly location: string;
+  /** Fields to post to `location`. @default the browser opens `location` */
+  readonly form?: Readonly<Record<string, string>>;
 }
 
 /**
- * The address that takes an answer to the client, with `state` and with `iss`, which identifies the sender (RFC 9207
- * §2). The redirect URI stays unchanged, its own query included (RFC 6749 §3.1.2).
+ * The answer to a client, with `state` and with `iss`, which identifies the sender (RFC 9207 §2). The redirect URI stays
+ * unchanged, its own query included (RFC 6749 §3.1.2).
  */
-export function redirectLocation(
+export function clientAnswer(
   context: OperationContext,
-  { redirectUri, state }: Recipient,
+  { redirectUri, state, responseMode }: Recipient,
   answer: Readonly<Record<string, string>>,
-): string {
+): ClientAnswer {
   const parameters = { ...answer, ...(state === null ? {} : { state }), iss: context.baseUrl };
+  if (responseMode === "form_post") return { location: redirectUri, form: parameters };
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query.join("&")}`;
+  return { location: `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${query.join("&")}` };
 }
