@@ -72,6 +72,9 @@ export function createJobs(options: JobsOptions): Jobs {
   let health: Health = { ready: false, reason: "The job queue has not been started" };
   let periodic: readonly (() => Promise<void>)[] = [];
 
+  const supervisionFailed = (error: unknown) =>
+    log.warn("The first supervision of leases failed; another follows", { error: String(error) });
+
   async function end(): Promise<void> {
     await Promise.all(periodic.map((endWork) => endWork()));
     await listener.stop();
@@ -89,6 +92,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await createQueues(boss, schema);
       await known.read();
       if (works) await listener.start();
+      // The first of the regular ones comes after an interval, which a process that keeps dying never reaches.
+      if (works) void boss.supervise().catch(supervisionFailed);
       health = { ready: true };
     },
     async stop() {
