@@ -177,9 +177,10 @@ describe.concurrent("a delivery", () => {
 
     const again = await client.call("POST", `/api/v1/admin/webhooks/${id}/secret/roll`, { gracePeriodHours: 0 });
     const [after] = await arrivals("/rolled", await createProject(client), 1);
-    expect(after.headers["webhook-signature"]).toMatch(/^v1,\S+$/u);
+    // Without a grace of its own the second ends at once; the first signs until the time that was promised for it.
+    expect(after.headers["webhook-signature"]).toMatch(/^v1,\S+ v1,\S+$/u);
     const secrets = [secret, rolled.body.secret, again.body.secret];
-    expect(secrets.map((each) => isVerified(after, each))).toEqual([false, false, true]);
+    expect(secrets.map((each) => isVerified(after, each))).toEqual([true, false, true]);
   });
 
   test("carries the endpoint's own headers, which the API masks", async () => {

@@ -156,13 +156,13 @@ describe("webhooks secret and roll", () => {
       const { previousSecretExpiresAt } = await operator.json("webhooks", "secret", id);
       return previousSecretExpiresAt && Math.round((Date.parse(previousSecretExpiresAt) - Date.now()) / 3_600_000);
     };
-    await operator.json("webhooks", "roll", id);
-    expect(await hoursLeft()).toBe(24);
-    await operator.json("webhooks", "roll", id, "--grace-hours", "1");
-    expect(await hoursLeft()).toBe(1);
     const rolled = await operator.runWith(["webhooks", "roll", id, "--grace-hours", "0", "--yes"], { columns: 200 });
     expect(rolled.out).toEndWith("  now\n");
     expect(await hoursLeft()).toBeUndefined();
+    await operator.json("webhooks", "roll", id, "--grace-hours", "1");
+    expect(await hoursLeft()).toBe(1);
+    await operator.json("webhooks", "roll", id);
+    expect(await hoursLeft()).toBe(24);
     const long = await operator.run("webhooks", "roll", id, "--grace-hours", "25");
     expect(long.exitCode).toBe(2);
   });

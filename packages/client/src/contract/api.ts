@@ -179,6 +179,8 @@ export type OAuthClientPatch = { readonly "version": number; readonly "name"?: s
 export type OAuthClientReplace = { readonly "name": string; readonly "redirectUris": readonly (string)[]; readonly "grantTypes"?: readonly ("authorization_code" | "refresh_token")[]; readonly "scopes"?: readonly ("openid" | "profile" | "email" | "offline_access" | "api" | "admin" | "mcp")[]; readonly "idTokenSignedResponseAlg"?: "RS256" | "ES256"; readonly "uri"?: (string | null); readonly "logoUri"?: (string | null); readonly "trusted"?: boolean; readonly "enabled"?: boolean; readonly "version"?: number; };
 /** An error of an OAuth endpoint (RFC 6749 section 5.2). */
 export type OAuthError = { readonly "error": "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_scope" | "invalid_target" | "invalid_redirect_uri" | "invalid_client_metadata" | "invalid_token" | "insufficient_scope" | "access_denied" | "too_many_requests" | "server_error" | "temporarily_unavailable"; readonly "error_description": string; };
+/** Part of `WebhookSecret`. */
+export type PreviousWebhookSecret = { readonly "hint": string; readonly "expiresAt": string; };
 /** Response of `listPrivileges`. */
 export type PrivilegeArea = { readonly "area": string; readonly "read": string; readonly "readWrite": string; };
 /** An error (RFC 9457). */
@@ -402,7 +404,7 @@ export type WebhookEventDetail = { readonly "id": string; readonly "type": strin
 /** Response of `listWebhookEvents`. */
 export type WebhookEventPage = { readonly "events": readonly (WebhookEvent)[]; readonly "next": string; };
 /** Response of `revealWebhookSecret`. */
-export type WebhookSecret = { readonly "secret": string; readonly "previousSecretExpiresAt"?: string; };
+export type WebhookSecret = { readonly "secret": string; readonly "previousSecrets": readonly (PreviousWebhookSecret)[]; readonly "previousSecretExpiresAt"?: string; };
 /** Body of `rollWebhookSecret`. */
 export type WebhookSecretRoll = { readonly "gracePeriodHours": number; };
 /** Response of `rollWebhookSecret`. */

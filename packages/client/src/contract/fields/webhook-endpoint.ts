@@ -18,5 +18,5 @@ export const webhookEndpointFields: FieldsOf<WebhookEndpoint> = {
   lastSuccessAt: { kind: "moment", title: {"en":"Last success","de":"Letzter Erfolg"}, isReadOnly: true },
   lastFailureAt: { kind: "moment", title: {"en":"Last failure","de":"Letzter Fehlschlag"}, isReadOnly: true },
   failingSince: { kind: "moment", title: {"en":"Failing since","de":"Scheitert seit"}, isReadOnly: true },
-  previousSecretExpiresAt: { kind: "moment", title: {"en":"The older secret also signs until","de":"Das ältere Geheimnis signiert noch bis"}, isRequired: true, isReadOnly: true },
+  previousSecretExpiresAt: { kind: "moment", title: {"en":"An older secret also signs until","de":"Ein älteres Geheimnis signiert noch bis"}, isRequired: true, isReadOnly: true },
 };

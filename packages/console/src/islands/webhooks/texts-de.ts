@@ -54,7 +54,7 @@ export const german: typeof english = {
   removeTitle: "Diesen Endpunkt löschen",
   removeText: "Seine offenen Zustellungen enden, und er erhält nichts mehr.",
   secretHint: "Endet auf",
-  previousUntil: "Das ältere Geheimnis signiert noch bis",
+  previousUntil: "Ein älteres Geheimnis signiert noch bis",
   reveal: "Geheimnis zeigen",
   revealHint: "Das Audit verzeichnet, wer es gesehen hat.",
   roll: "Geheimnis erneuern",

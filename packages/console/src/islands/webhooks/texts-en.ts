@@ -52,7 +52,7 @@ export const english = {
   removeTitle: "Delete this endpoint",
   removeText: "Its pending deliveries end, and it receives nothing more.",
   secretHint: "Ends with",
-  previousUntil: "The older secret also signs until",
+  previousUntil: "An older secret also signs until",
   reveal: "Reveal the secret",
   revealHint: "The audit trail records who has seen it.",
   roll: "Roll the secret",

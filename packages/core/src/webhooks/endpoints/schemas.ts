@@ -131,8 +131,8 @@ function endpointSchema(eventTypes: Subscription) {
         ),
       ),
       previousSecretExpiresAt: titled(
-        ["The older secret also signs until", "Das ältere Geheimnis signiert noch bis"],
-        Type.Optional(timestamp({ description: "During a grace period: when the older secret stops signing" })),
+        ["An older secret also signs until", "Ein älteres Geheimnis signiert noch bis"],
+        Type.Optional(timestamp({ description: "During a grace period: when the last older secret stops signing" })),
       ),
     },
     {
@@ -192,7 +192,17 @@ function rolledSchema(endpoint: ReturnType<typeof endpointSchema>) {
 }
 
 export const endpointSecretSchema = Type.Object(
-  { secret: Type.String(), previousSecretExpiresAt: Type.Optional(timestamp()) },
+  {
+    secret: Type.String(),
+    previousSecrets: Type.Array(
+      Type.Object(
+        { hint: Type.String({ description: "Last 4 characters" }), expiresAt: timestamp() },
+        { $id: "PreviousWebhookSecret", ...closed },
+      ),
+      { description: "Older secrets that still sign, newest first" },
+    ),
+    previousSecretExpiresAt: Type.Optional(timestamp({ description: "The latest of their ends" })),
+  },
   { $id: "WebhookSecret", ...closed },
 );
 

@@ -53,13 +53,39 @@ describe("rollWebhookSecret", () => {
     expect(await signing()).toEqual([rolled.secret]);
   });
 
-  test("replaces the older of the two during a grace period", async () => {
-    const { application, roll, signing } = await setUp();
+  test("lets every secret sign until the time that was promised for it, newest first", async () => {
+    const { application, secret, roll, reveal, signing } = await setUp();
     const first = await roll(24);
     application.ports.clock.advance(hourMs);
     const second = await roll(2);
-    expect(second.previousSecretExpiresAt).toBe("2026-11-21T12:30:00.000Z");
-    expect(await signing()).toEqual([second.secret, first.secret]);
+    // The latest promise, which the second roll does not shorten.
+    expect(second.previousSecretExpiresAt).toBe(first.previousSecretExpiresAt);
+    expect(await signing()).toEqual([second.secret, first.secret, secret]);
+    expect((await reveal()).previousSecrets).toEqual([
+      { hint: first.secret.slice(-4), expiresAt: "2026-11-21T12:30:00.000Z" },
+      { hint: secret.slice(-4), expiresAt: "2026-11-22T09:30:00.000Z" },
+    ]);
+    application.ports.clock.advance(2 * hourMs);
+    expect(await signing()).toEqual([second.secret, secret]);
+    const third = await roll(0);
+    expect(await signing()).toEqual([third.secret, secret]);
+    application.ports.clock.advance(21 * hourMs);
+    expect(await signing()).toEqual([third.secret]);
+  });
+
+  test("refuses a sixth secret that would sign, until one of the others has expired", async () => {
+    const { application, roll, signing } = await setUp();
+    for (const hours of [1, 2, 3, 4]) await roll(hours);
+    const before = await signing();
+    expect(before).toHaveLength(5);
+    expect(await failureOf(() => roll(24))).toMatchObject({ code: "limit_reached", data: { limit: 5 } });
+    expect(await signing()).toEqual(before);
+    // A secret that is known to others can be replaced at any time.
+    await roll(0);
+    expect(await signing()).toHaveLength(5);
+    application.ports.clock.advance(hourMs);
+    await roll(24);
+    expect(await signing()).toHaveLength(5);
   });
 
   test.each([-1, 25, 1.5, "24", null, undefined])("refuses %p hours", async (hours) => {
@@ -80,9 +106,14 @@ describe("rollWebhookSecret", () => {
 describe("revealWebhookSecret", () => {
   test("shows the newest secret and audits each reveal", async () => {
     const { application, endpoint, secret, roll, reveal } = await setUp();
-    expect(await reveal()).toEqual({ secret });
+    expect(await reveal()).toEqual({ secret, previousSecrets: [] });
     const rolled = await roll(1);
-    expect(await reveal()).toEqual({ secret: rolled.secret, previousSecretExpiresAt: "2026-11-21T10:30:00.000Z" });
+    const expiresAt = "2026-11-21T10:30:00.000Z";
+    expect(await reveal()).toEqual({
+      secret: rolled.secret,
+      previousSecrets: [{ hint: secret.slice(-4), expiresAt }],
+      previousSecretExpiresAt: expiresAt,
+    });
     const where = matches({ resourceId: endpoint.id, action: "reveal" });
     expect(await application.store.count(auditEntries, where)).toBe(2);
   });

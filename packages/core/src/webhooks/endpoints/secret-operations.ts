@@ -4,9 +4,9 @@ import { inTransaction } from "../../engine/rows/change.ts";
 import { changeRow, findLive } from "../../engine/rows/rows.ts";
 import { presentEndpoint } from "./present.ts";
 import { type EndpointShapes, endpointSecretSchema, secretExample, secretRollSchema } from "./schemas.ts";
-import { makeSecret, previousSecretExpiry, rollSecrets } from "./secrets.ts";
+import { makeSecret, previousSecretExpiry, previousSecrets, rollSecrets, secretHintOf } from "./secrets.ts";
 import { endpointKind, endpointSubject } from "./subject.ts";
-import { endpointPurpose, webhookEndpoints } from "./table.ts";
+import { endpointPurpose, type StoredSecret, webhookEndpoints } from "./table.ts";
 
 export const revealWebhookSecret = defineOperation({
   name: "revealWebhookSecret",
@@ -15,18 +15,33 @@ export const revealWebhookSecret = defineOperation({
   tag: "Webhooks",
   summary: "Reveal the signing secret",
   description:
-    "Shows the newest signing secret again. Every reveal is audited, and the number of reveals per user is limited.",
+    "Shows the newest signing secret again, and the ends of those that still sign besides it. Every reveal is audited, and the number of reveals per user is limited.",
   privilege: "Admin Webhooks",
   audience: "self",
   output: endpointSecretSchema,
-  example: { output: { secret: secretExample } },
+  example: {
+    output: {
+      secret: secretExample,
+      previousSecrets: [{ hint: "9Yk=", expiresAt: "2026-11-22T09:30:00.000Z" }],
+      previousSecretExpiresAt: "2026-11-22T09:30:00.000Z",
+    },
+  },
   subject: endpointSubject,
   async run(context, { subject }) {
     const [newest] = subject.secrets;
     if (!newest) throw new TypeError(`Cannot reveal the secret: the endpoint ${subject.id} has none`);
     await recordReveal(context, { kind: endpointKind.name, resourceId: subject.id });
-    const secret = await context.ports.secretBox.open(newest.sealed, endpointPurpose(subject.id));
-    return { secret, ...previousSecretExpiry(subject, context.ports.clock.now()) };
+    const open = ({ sealed }: StoredSecret) => context.ports.secretBox.open(sealed, endpointPurpose(subject.id));
+    const nowMs = context.ports.clock.now();
+    const previous = previousSecrets(subject, nowMs).map(async (one) => ({
+      hint: secretHintOf(await open(one)),
+      expiresAt: one.expiresAt,
+    }));
+    return {
+      secret: await open(newest),
+      previousSecrets: await Promise.all(previous),
+      ...previousSecretExpiry(subject, nowMs),
+    };
   },
 });
 
@@ -38,7 +53,8 @@ export function rollWebhookSecretOperation(shapes: EndpointShapes) {
     path: "/api/v1/admin/webhooks/{id}/secret/roll",
     tag: "Webhooks",
     summary: "Roll the signing secret",
-    description: "Creates a new signing secret. During the grace period the old one signs too.",
+    description:
+      "Creates a new signing secret. During its grace period the old one signs too, as those of earlier rolls do until their own end; at most five sign at a time.",
     privilege: "Admin Webhooks r/w",
     audience: "self",
     body: secretRollSchema,
@@ -52,6 +68,7 @@ export function rollWebhookSecretOperation(shapes: EndpointShapes) {
       },
     },
     showsSecretOf: ({ endpoint }) => ({ kind: endpointKind.name, resourceId: endpoint.id }),
+    failures: [409],
     subject: endpointSubject,
     async run(context, { body, subject }) {
       const nowMs = context.ports.clock.now();

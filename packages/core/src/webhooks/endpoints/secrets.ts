@@ -1,3 +1,4 @@
+import { DomainError } from "../../engine/errors.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { base64 } from "../../engine/text/base64.ts";
 import type { Id } from "../../ports/id.ts";
@@ -14,12 +15,20 @@ export async function makeSecret(
 ): Promise<{ readonly secret: string; readonly stored: StoredSecret; readonly secretHint: string }> {
   const secret = `whsec_${base64(context.ports.random.bytes(secretBytes))}`;
   const sealed = await context.ports.secretBox.seal(secret, endpointPurpose(endpointId));
-  return { secret, stored: { sealed, expiresAt: null }, secretHint: secret.slice(-4) };
+  return { secret, stored: { sealed, expiresAt: null }, secretHint: secretHintOf(secret) };
 }
 
+/** The end of a secret, by which people tell secrets apart. */
+export function secretHintOf(secret: string): string {
+  return secret.slice(-4);
+}
+
+/** Secrets of an endpoint that sign at a time: each previous one costs every delivery a signature. */
+export const signingSecretsMax = 5;
+
 /**
- * The secrets after a roll: the new one first, then the replaced one for the grace period. If two were already signing,
- * only the newer one stays; a grace period of zero drops both.
+ * The secrets after a roll: the new one first, then the replaced one for its grace period, which may be zero, then those
+ * that earlier rolls promised to keep. @throws {DomainError} `limit_reached` when too many would sign
  */
 export function rollSecrets(
   endpoint: WebhookEndpointRow,
@@ -27,17 +36,34 @@ export function rollSecrets(
   grace: { readonly hours: number; readonly nowMs: number },
 ): readonly StoredSecret[] {
   const [newest] = endpoint.secrets;
-  if (grace.hours === 0 || !newest) return [made];
-  return [made, { sealed: newest.sealed, expiresAt: formatTimestamp(grace.nowMs + grace.hours * 3_600_000) }];
+  const expiresAt = formatTimestamp(grace.nowMs + grace.hours * 3_600_000);
+  const replaced = grace.hours === 0 || !newest ? [] : [{ sealed: newest.sealed, expiresAt }];
+  const secrets = [made, ...replaced, ...previousSecrets(endpoint, grace.nowMs)];
+  if (secrets.length <= signingSecretsMax) return secrets;
+  const message = `At most ${signingSecretsMax} secrets of an endpoint can sign at a time: wait until one expires`;
+  throw new DomainError("limit_reached", message, { limit: signingSecretsMax });
 }
 
-/** The time at which the older of two signing secrets stops, if it still signs. */
+/** A secret that an earlier roll has replaced. */
+type PreviousSecret = StoredSecret & { readonly expiresAt: string };
+
+/** The replaced secrets that still sign, newest first. */
+export function previousSecrets({ secrets }: WebhookEndpointRow, nowMs: number): readonly PreviousSecret[] {
+  return secrets.flatMap(({ sealed, expiresAt }) =>
+    expiresAt !== null && Date.parse(expiresAt) > nowMs ? [{ sealed, expiresAt }] : [],
+  );
+}
+
+/** The time at which the last of the replaced secrets stops, if one still signs. */
 export function previousSecretExpiry(
   endpoint: WebhookEndpointRow,
   nowMs: number,
 ): { readonly previousSecretExpiresAt?: string } {
-  const expiresAt = endpoint.secrets[1]?.expiresAt;
-  return expiresAt && Date.parse(expiresAt) > nowMs ? { previousSecretExpiresAt: expiresAt } : {};
+  const last = previousSecrets(endpoint, nowMs)
+    .map(({ expiresAt }) => expiresAt)
+    .toSorted()
+    .at(-1);
+  return last === undefined ? {} : { previousSecretExpiresAt: last };
 }
 
 /**
