@@ -14,7 +14,7 @@ const calm = () => ({
   database: "PostgreSQL 18.4",
   clockSkewMs: 30_000,
   partitions: { daysAhead: 3 },
-  endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, troubled: [] },
+  endpoints: { failing: 0, parked: 0, disabled: 0, exhaustedLastDay: 0, retrying: 0, troubled: [] },
   oldestPendingAt: agoOf(10 * minuteMs),
   lastBackupAt: agoOf(25 * hourMs),
 });
@@ -66,7 +66,7 @@ describeConsole("the console in a browser", (stage) => {
     const body = { url: "https://localhost:9/parked", eventTypes: ["*"] };
     const { id, url } = Object(await stage.api("POST", "/api/v1/admin/webhooks", body)).endpoint;
     const at = new Date().toISOString();
-    const troubled = [{ id, url, state: "parked", reason: "timeout", since: at, lastFailureAt: at }];
+    const troubled = [{ id, url, state: "parked", reason: "timeout", since: at, lastFailureAt: at, lastFailure: null }];
     await page.route("**/api/v1/admin/status", async (route) => {
       const answer = await route.fetch();
       const status = Object(await answer.json());
@@ -76,7 +76,7 @@ describeConsole("the console in a browser", (stage) => {
     });
     // What is given up was made days ago, and mails of 30 days are counted.
     for (const [concern, path, label, chosen, period] of [
-      ["2 deliveries were given up", "/admin/deliveries", "Status", "given up", "30d"],
+      ["2 deliveries were given up", "/admin/deliveries", "State", "given up", "30d"],
       ["3 mails could not be sent", "/admin/outbox", "State", "failed", "30d"],
       ["4 jobs have failed", "/admin/jobs", "State", "failed", undefined],
     ] as const) {
@@ -126,7 +126,7 @@ describeConsole("the console in a browser", (stage) => {
     expectNoFaults();
   });
 
-  test("tells of a disabled endpoint and of the oldest pending delivery, and leads to both", async () => {
+  test("tells of a disabled endpoint and of the oldest undelivered event, and leads to both", async () => {
     const url = await addWaiting(stage);
     const { page, visit, expectNoFaults } = await stage.open();
     await visit("/admin");
@@ -142,9 +142,9 @@ describeConsole("the console in a browser", (stage) => {
       .getByRole("listitem")
       .getByText(/disabled by an administrator/u)
       .waitFor();
-    await page.getByRole("link", { name: /^The oldest pending delivery has waited since /u }).click();
-    await page.waitForURL(({ search }) => search === "?status=pending&period=30d");
-    await page.locator(".ag-row", { hasText: url }).filter({ hasText: "pending" }).waitFor();
+    await page.getByRole("link", { name: /^The oldest undelivered event has waited since /u }).click();
+    await page.waitForURL(({ search }) => search === "?phase=retrying&period=30d");
+    await page.locator(".ag-row", { hasText: url }).filter({ hasText: "retrying" }).waitFor();
     expectNoFaults();
   });
 

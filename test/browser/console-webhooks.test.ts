@@ -164,7 +164,8 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.waitForURL((url) => url.searchParams.get("state") === "failing");
     const row = page.getByRole("row", { name: /failing Archive <b>/u });
     await row.getByText("failing", { exact: true }).waitFor();
-    await row.getByText("status 5xx").waitFor();
+    await row.locator(".badge.bad", { hasText: /^50\d$/u }).waitFor();
+    await row.getByRole("link", { name: /retrying$/u }).waitFor();
     await expectAccessible();
     await page.getByRole("combobox", { name: "State", exact: true }).selectOption("disabled");
     await page.getByText("No endpoint is in this state.").waitFor();
@@ -174,6 +175,8 @@ describeConsole("the console's pages of webhooks", (stage) => {
     await page.getByRole("link", { name: `${receiver.url}/failing`, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/admin/webhooks/${id}`);
     await page.getByText("failing", { exact: true }).waitFor();
+    await page.locator(".failure").getByRole("link").click();
+    await page.getByRole("dialog").locator(".badge.warn", { hasText: "retrying" }).waitFor();
     expectNoFaults();
   });
 
@@ -218,14 +221,14 @@ describeConsole("the console's pages of webhooks", (stage) => {
     const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
     await visit(`/admin/webhooks/${id}?tab=deliveries`);
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
-    await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("given up");
+    await page.getByRole("combobox", { name: "State", exact: true }).selectOption("given up");
     await page.getByRole("status").getByText("0 rows", { exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get("status")).toBe("exhausted");
-    await page.getByRole("button", { name: "Failed", exact: true, pressed: true }).waitFor();
-    await page.getByRole("button", { name: "Delivered", exact: true }).click();
+    expect(new URL(page.url()).searchParams.get("phase")).toBe("given_up");
+    await page.getByRole("button", { name: "given up", exact: true, pressed: true }).waitFor();
+    await page.getByRole("button", { name: "delivered", exact: true }).click();
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
     await page.locator(".ag-row .badge.good", { hasText: "delivered" }).first().waitFor();
-    await page.getByRole("combobox", { name: "Status", exact: true }).selectOption("any");
+    await page.getByRole("combobox", { name: "State", exact: true }).selectOption("any");
     await page.getByLabel("Event type").selectOption("project.created");
     await page.getByRole("status").getByText("25 rows", { exact: true }).waitFor();
     await expectAccessible();

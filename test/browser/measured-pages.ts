@@ -62,7 +62,7 @@ export const measuredPages: Readonly<Record<string, MeasuredPage>> = {
       openAgain,
       {
         name: "filter by a status",
-        run: turn(["delivered", "given up"], (page, text) => choose(page, "Status", text)),
+        run: turn(["delivered", "given up"], (page, text) => choose(page, "State", text)),
       },
       {
         name: "filter by an event type",

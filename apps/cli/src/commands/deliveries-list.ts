@@ -13,7 +13,7 @@ export const deliveriesList: Command = {
   reach: "service",
   options: [...deliveryOptions, limitOption],
   examples: [
-    ["deliveries list --status exhausted --since 3d", "Deliveries given up in the last three days"],
+    ["deliveries list --phase retrying,given_up --since 3d", "What failed in the last three days"],
     [
       "deliveries list --endpoint 6740a1f2c3d4e5f607182930 --limit 5 --json",
       "The last five of an endpoint, for a program",

@@ -19,7 +19,7 @@ export const deliveriesResend: Command = {
   name: "deliveries resend",
   summary: "Resend deliveries: one by its id, or all that the options select",
   details:
-    "Each gets one more attempt at once, with the same event id and bytes; its schedule does not change. Without --status it\n" +
+    "Each gets one more attempt at once, with the same event id and bytes; its schedule does not change. Without --phase it\n" +
     "selects cancelled deliveries, such as events that occurred while an endpoint was disabled.\n" +
     "The service resends many by a job, oldest first, and goes on when the command is interrupted.\n" +
     "With --wait the exit code is 1 if a receiver does not accept one of them.",
@@ -36,8 +36,8 @@ export const deliveriesResend: Command = {
     ["deliveries resend --endpoint 6740a1f2c3d4e5f607182930 --since 3d --dry-run", "What did the endpoint miss?"],
     ["deliveries resend --endpoint 6740a1f2c3d4e5f607182930 --since 3d --yes", "Send it all"],
     [
-      "deliveries resend --status exhausted,cancelled --since 2026-11-20",
-      "Exhausted and cancelled deliveries of every endpoint",
+      "deliveries resend --phase given_up,cancelled --since 2026-11-20",
+      "Deliveries of every endpoint that were given up or cancelled",
     ],
   ],
   async run(invocation) {

@@ -2,7 +2,7 @@ import { objectOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import { fieldsOf, memberColumns } from "../command/results.ts";
 import { renderFields, renderTable } from "../terminal/table.ts";
-import { attemptsOf, describeAttempt } from "./delivery-fields.ts";
+import { attemptsOf, describeAttempt, phaseText } from "./delivery-fields.ts";
 
 export const deliveriesShow: Command = {
   name: "deliveries show",
@@ -27,7 +27,8 @@ export const deliveriesShow: Command = {
   },
 };
 
-const columns = memberColumns("id event endpointId url status createdAt nextAttemptAt completedAt", {
+const columns = memberColumns("id event endpointId url phase createdAt nextAttemptAt completedAt", {
+  phase: { value: phaseText },
   event: { value: (row) => `${textOf(objectOf(row["event"]), "type")} ${textOf(row, "eventId")}` },
 });
 

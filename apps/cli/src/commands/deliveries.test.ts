@@ -52,7 +52,7 @@ describe("deliveries list", () => {
   test("given a limit says how many there are", async () => {
     expect(await list("--endpoint", missed, "--limit", "2")).toMatchObject({ count: 23 });
     const { out } = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "2");
-    expect(out).toMatch(/^ID +CREATED +EVENT TYPE +STATUS +ATTEMPT COUNT +NEXT ATTEMPT +URL\n/u);
+    expect(out).toMatch(/^ID +CREATED +EVENT TYPE +PHASE +ATTEMPT COUNT +NEXT ATTEMPT +URL\n/u);
     expect(out).toMatch(/\n2 of 23; --limit shows more\n$/u);
     const all = await operator.run("deliveries", "list", "--endpoint", missed, "--limit", "23");
     expect(all.out).not.toContain("--limit shows more");
@@ -64,6 +64,8 @@ describe("deliveries list", () => {
     expect(await list("--event", "project.deleted", "--endpoint", other)).toMatchObject({ count: 1 });
     expect(await list("--status", "cancelled", "--since", "1h")).toMatchObject({ count: 24 });
     expect(await list("--status", "delivered,exhausted")).toMatchObject({ count: 0 });
+    expect(await list("--phase", "cancelled,retrying")).toMatchObject({ count: 24 });
+    expect(await list("--phase", "waiting,given_up")).toMatchObject({ count: 0 });
     expect(await list("--since", "1h", "--until", "2000-01-01")).toMatchObject({ count: 0 });
     expect(await list("--until", "2000-01-01")).toMatchObject({ count: 0 });
   });
@@ -80,7 +82,7 @@ describe("deliveries show", () => {
     const { out } = await operator.run("deliveries", "show", ids[0] ?? "");
     for (const part of [/^Event +project\.deleted [0-9a-f]{24}$/mu, new RegExp(`^Endpoint id +${missed}$`, "mu")])
       expect(out).toMatch(part);
-    expect(out).toMatch(/^Status +cancelled$/mu);
+    expect(out).toMatch(/^Phase +cancelled$/mu);
     expect(out).toEndWith("\nNothing was tried yet\n");
   });
 });
@@ -114,7 +116,7 @@ describe("webhooks statistics", () => {
     await application.store.transaction((transaction) => transaction.insert(deliveryAttempts, rows));
     const { out } = await operator.run("webhooks", "statistics", missed);
     expect(out).toMatch(
-      /^Succeeded +3\nFailed +1\nSuccess rate +75\.0 %\nDuration +p50 48 ms, p95 900 ms\nPending +0\n/mu,
+      /^Succeeded +3\nFailed +1\nSuccess rate +75\.0 %\nDuration +p50 48 ms, p95 900 ms\nWaiting +0\nRetrying +0\n/mu,
     );
     const lines = `${before.slice(0, 13)}:00:00.000Z +1 +0\n${now.slice(0, 13)}:00:00.000Z +2 +1\n`;
     expect(out).toMatch(new RegExp(`\nHOUR +SUCCESS +FAILURE\n${lines}$`, "u"));
@@ -125,7 +127,7 @@ describe("webhooks statistics", () => {
 
   test("given an endpoint without attempts shows no rate, and refuses hours that are not kept", async () => {
     const { out } = await operator.run("webhooks", "statistics", other);
-    expect(out).toMatch(/^Succeeded +0\nFailed +0\nPending +0\n$/mu);
+    expect(out).toMatch(/^Succeeded +0\nFailed +0\nWaiting +0\nRetrying +0\n$/mu);
     expect(out).not.toContain("HOUR");
     for (const hours of ["0", "721"])
       expect((await operator.run("webhooks", "statistics", other, "--hours", hours)).exitCode).toBe(2);

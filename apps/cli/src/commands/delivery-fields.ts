@@ -1,5 +1,5 @@
 import { eventTypes, type JsonObject } from "@design-catalog/core";
-import { deliveryStatuses } from "@design-catalog/core/webhooks";
+import { deliveryPhases, deliveryStatuses } from "@design-catalog/core/webhooks";
 import { objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Option } from "../command/command.ts";
 import { type FilterOption, sinceOption, untilOption } from "../command/filter-options.ts";
@@ -10,9 +10,17 @@ const typeNames = eventTypes.map(({ type }) => type);
 /** Options that choose deliveries of all endpoints or of one. */
 export const deliveryFilters: readonly FilterOption[] = [
   {
+    name: "phase",
+    value: "PHASE",
+    summary: "How far the delivery is",
+    choices: deliveryPhases,
+    many: true,
+    column: "phase",
+  },
+  {
     name: "status",
     value: "STATUS",
-    summary: "Status of the delivery",
+    summary: "Status of the delivery in the API: a pending one is waiting or retrying",
     choices: deliveryStatuses,
     many: true,
     column: "status",
@@ -29,18 +37,23 @@ export const deliveryOptions: readonly Option[] = [
 ];
 
 /** Columns of deliveries. */
-export const deliveryColumns = memberColumns("id createdAt eventType status attemptCount nextAttemptAt url", {
-  status: { colour: statusColour },
+export const deliveryColumns = memberColumns("id createdAt eventType phase attemptCount nextAttemptAt url", {
+  phase: { value: phaseText, colour: phaseColour },
   url: { shrinks: true },
 });
 
-function statusColour(row: JsonObject): "green" | "red" | "yellow" | "dim" {
-  switch (row["status"]) {
+/** The phase in words: `given up`. */
+export function phaseText(row: JsonObject): string {
+  return textOf(row, "phase").replace("_", " ");
+}
+
+function phaseColour(row: JsonObject): "green" | "red" | "yellow" | "dim" {
+  switch (row["phase"]) {
     case "delivered":
       return "green";
-    case "exhausted":
+    case "given_up":
       return "red";
-    case "pending":
+    case "retrying":
       return "yellow";
     default:
       return "dim";

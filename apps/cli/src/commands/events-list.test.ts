@@ -59,7 +59,7 @@ test("events show names an event and its deliveries, and says that there is none
   const { out } = await operator.run("events", "show", deleted.id);
   expect(out).toMatch(/^Type +project\.deleted$/mu);
   expect(out).toContain(deleted.actor.emailAddress);
-  expect(out).toMatch(/project\.deleted +pending +0 .*https:\/\/hooks\.example\//u);
+  expect(out).toMatch(/project\.deleted +waiting +0 .*https:\/\/hooks\.example\//u);
   const shown = await operator.json("events", "show", deleted.id);
   expect([shown["data"], shown["deliveries"]]).toMatchObject([deleted.data, [{ eventId: deleted.id }]]);
   expect((await operator.run("events", "show", created.id)).out).toEndWith("\nNo endpoint gets it\n");

@@ -12,10 +12,11 @@ export interface DeliveryQuery {
   readonly filterModel: JsonObject;
 }
 
-/** Reads the options of `deliveryOptions`. @throws {CliError} `usage` */
-export function readDeliveryQuery(options: OptionValues, fallbackStatuses: readonly string[] = []): DeliveryQuery {
+/** Reads the options of `deliveryOptions`, with `phases` where they name none. @throws {CliError} `usage` */
+export function readDeliveryQuery(options: OptionValues, phases: readonly string[] = []): DeliveryQuery {
   const endpointId = options.text("endpoint");
-  const fallback = fallbackStatuses.length === 0 ? {} : { status: { filterType: "set", values: fallbackStatuses } };
+  const isChosen = options.has("phase") || options.has("status");
+  const fallback = isChosen || phases.length === 0 ? {} : { phase: { filterType: "set", values: phases } };
   return {
     query: endpointId === undefined ? {} : { endpointId },
     filterModel: { ...fallback, ...filterModelOf(options, deliveryFilters) },

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@design-catalog/core";
+import { isJsonObject } from "@design-catalog/core/engine";
 import { numberOf, objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import { memberColumns } from "../command/results.ts";
@@ -49,10 +50,20 @@ function statisticsFields(data: JsonObject): readonly (readonly [string, string]
     ["Failed", textOf(attempts, "failure")],
     ["Success rate", isTried ? `${(numberOf(data, "successRate") * 100).toFixed(1)} %` : ""],
     ["Duration", isTried ? `p50 ${textOf(duration, "p50")} ms, p95 ${textOf(duration, "p95")} ms` : ""],
-    ["Pending", textOf(data, "pending")],
-    ["Oldest pending", textOf(data, "oldestPendingAt")],
-    ["Last error", textOf(data, "lastErrorClass")],
+    ["Waiting", String(numberOf(data, "pending") - numberOf(data, "retrying"))],
+    ["Retrying", textOf(data, "retrying")],
+    ["Oldest undelivered", textOf(data, "oldestPendingAt")],
+    ["Last failure", lastFailureText(data["lastFailure"])],
   ];
+}
+
+/** The newest failure: `2026-11-21T09:29:57.960Z, http_5xx, status 503: upstream connect error`. */
+function lastFailureText(failure: unknown): string {
+  if (!isJsonObject(failure)) return "";
+  const status = textOf(failure, "statusCode");
+  const told = [textOf(failure, "at"), textOf(failure, "errorClass"), status === "" ? "" : `status ${status}`];
+  const reason = textOf(failure, "answer") || textOf(failure, "errorMessage");
+  return [told.filter((text) => text !== "").join(", "), reason].filter((text) => text !== "").join(": ");
 }
 
 function attemptsIn(counts: JsonObject): number {

@@ -14,7 +14,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   webhook: [
     " > Disable > Type url0.example to confirm=url0.example > Delete endpoint",
     "edit=1 > Description=orders > Remove header 1 > Save",
-    "tab=deliveries&status=failed",
+    "tab=deliveries&phase=retrying",
     "tab=deliveries&delivery=ID > Resend",
     "tab=events&event=ID > Send test event",
     "tab=secret > Reveal the secret",
@@ -22,7 +22,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   ],
   deliveries: [
     "",
-    "status=pending&period=own&from=2026-11-01T00:00&to=2026-11-02T00:00",
+    "phase=retrying&period=own&from=2026-11-01T00:00&to=2026-11-02T00:00",
     "delivery=ID > Resend",
     "resend=1",
   ],

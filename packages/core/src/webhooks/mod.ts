@@ -1,3 +1,4 @@
+export { deliveryPhases } from "./deliveries/phase.ts";
 export { failingSince } from "./endpoints/failing-since.ts";
 export { type EndpointMaking, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";
 export { endpointsMax } from "./endpoints/schemas.ts";

@@ -2,6 +2,7 @@ import type { WebhookDeliveryAttempt } from "@design-catalog/client/api";
 import { momentText, numberText } from "../engine/format.ts";
 import { Badge, Facts } from "../engine/parts.tsx";
 import { fill } from "../engine/texts.ts";
+import { errorClassText } from "./delivery-words.ts";
 import { phasesOf } from "./phases.ts";
 import { texts } from "./texts.ts";
 
@@ -17,7 +18,7 @@ export function AttemptEntry({ attempt }: { readonly attempt: WebhookDeliveryAtt
       <h4>
         {fill(texts.attempt, { number })} · {texts.trigger[trigger]} · {momentText(startedAt)}{" "}
         <Badge tone={outcome === "success" ? "good" : "bad"}>
-          {statusCode ?? (errorClass === null ? outcome : texts.errorClasses[errorClass])}
+          {statusCode ?? (errorClass === null ? outcome : errorClassText(errorClass))}
         </Badge>
       </h4>
       {errorMessage !== null && (
@@ -30,7 +31,7 @@ export function AttemptEntry({ attempt }: { readonly attempt: WebhookDeliveryAtt
         facts={[
           { name: texts.duration, value: fill(texts.milliseconds, { count: numberText(attempt.durationMs) }) },
           { name: texts.remoteAddress, value: attempt.remoteAddress ?? "–" },
-          ...(errorClass === null ? [] : [{ name: texts.error, value: texts.errorClasses[errorClass] }]),
+          ...(errorClass === null ? [] : [{ name: texts.error, value: errorClassText(errorClass) }]),
         ]}
       />
       {attempt.responseBody !== null && attempt.responseBody !== "" && (

@@ -4,6 +4,6 @@ const delivered = { filterType: "text", type: "equals", filter: "delivered" } as
 
 /** Filters of deliveries with those that have succeeded only; undefined for filters that match none of these. */
 export function deliveredOf(filterModel: FilterModel): FilterModel | undefined {
-  const { status = delivered } = filterModel;
-  return "filter" in status && status.filter === delivered.filter ? { ...filterModel, status } : undefined;
+  const { phase = delivered } = filterModel;
+  return "filter" in phase && phase.filter === delivered.filter ? { ...filterModel, phase } : undefined;
 }

@@ -1,6 +1,7 @@
 import {
   type GridRequest,
   listEventTypes,
+  listWebhooks,
   queryWebhookDeliveries,
   type WebhookDelivery,
 } from "@design-catalog/client/api";
@@ -9,18 +10,32 @@ import type { Options } from "../engine/choice.tsx";
 import { Entries, type EntryKind } from "../engine/entries/entries.tsx";
 import type { EntryFilter } from "../engine/entries/entry-filter.ts";
 import { momentText, momentWidth, numberText, relativeText } from "../engine/format.ts";
-import type { GridColumn, Tone } from "../engine/grid-types.ts";
+import type { GridColumn } from "../engine/grid-types.ts";
 import { mayUse } from "../engine/page-data.ts";
 import { serviceNowMs } from "../engine/service-clock.ts";
 import { DeliveryParts } from "./delivery-parts.tsx";
+import {
+  deliveryLabels,
+  errorClassOptions,
+  errorClassText,
+  phaseOptions,
+  phaseText,
+  phaseTone,
+} from "./delivery-words.ts";
+import { PhaseTabs } from "./phase-tabs.tsx";
 import { ResendAll } from "./resend-all.tsx";
-import { StatusTabs } from "./status-tabs.tsx";
 import { texts } from "./texts.ts";
 
 const columns: readonly GridColumn<WebhookDelivery>[] = [
   { field: "createdAt", label: texts.created, text: ({ createdAt }) => momentText(createdAt), width: momentWidth },
   // A phone shows the first two columns.
-  { field: "status", label: texts.statusName, text: ({ status }) => texts.status[status], tone: toneOf, width: 110 },
+  {
+    field: "phase",
+    label: deliveryLabels.phase,
+    text: ({ phase }) => phaseText(phase),
+    tone: ({ phase }) => phaseTone(phase),
+    width: 130,
+  },
   { field: "eventType", label: texts.eventType, text: ({ eventType }) => eventType, least: 130 },
   { field: "url", label: texts.url, text: ({ url }) => url, least: 100 },
   { field: "eventId", label: texts.eventId, text: ({ eventId }) => endOf(eventId), width: 105 },
@@ -40,26 +55,24 @@ function endOf(id: string): string {
   return `…${id.slice(-8)}`;
 }
 
-/** A delivery whose newest attempt failed stands out before it is given up. */
-function toneOf({ status, lastErrorClass }: WebhookDelivery): Tone {
-  if (status === "delivered") return "good";
-  if (status === "exhausted") return "bad";
-  return status === "pending" && lastErrorClass !== null ? "warn" : "plain";
-}
-
 /** The newest attempt's status code, or why there is none. */
 function lastOutcomeOf({ lastStatusCode, lastErrorClass }: WebhookDelivery): string {
   if (lastStatusCode !== null) return String(lastStatusCode);
-  return lastErrorClass === null ? "" : texts.errorClasses[lastErrorClass];
+  return lastErrorClass === null ? "" : errorClassText(lastErrorClass);
 }
 
-const errorClasses: Options = Object.entries(texts.errorClasses);
-
 const filters: readonly EntryFilter[] = [
-  { name: "status", label: texts.statusName, kind: "choice", options: Object.entries(texts.status) },
+  { name: "phase", label: deliveryLabels.phase, kind: "choice", options: phaseOptions },
+  {
+    name: "endpointId",
+    parameter: "endpoint",
+    label: deliveryLabels.endpointId,
+    kind: "choice",
+    readOptions: readEndpoints,
+  },
   { name: "eventType", parameter: "type", label: texts.eventType, kind: "choice", readOptions: readEventTypes },
   { name: "lastStatusCode", parameter: "code", label: texts.statusCode, kind: "number" },
-  { name: "lastErrorClass", parameter: "error", label: texts.errorClass, kind: "choice", options: errorClasses },
+  { name: "lastErrorClass", parameter: "error", label: texts.errorClass, kind: "choice", options: errorClassOptions },
   { name: "projectId", parameter: "project", label: texts.projectId, kind: "equals" },
   { name: "eventId", parameter: "event", label: texts.eventId, kind: "equals" },
   { name: "id", label: texts.deliveryId, kind: "equals" },
@@ -69,7 +82,7 @@ const filters: readonly EntryFilter[] = [
 export function Deliveries({ endpointId }: { readonly endpointId?: string }) {
   return (
     <>
-      <StatusTabs />
+      <PhaseTabs />
       <Entries kind={deliveriesOf(endpointId)} />
     </>
   );
@@ -84,13 +97,18 @@ function deliveriesOf(endpointId: string | undefined): EntryKind<WebhookDelivery
     timeField: "createdAt",
     periodDefault: "24h",
     idParameters: ["event", "id"],
-    filters,
+    filters: endpointId === undefined ? filters : filters.filter(({ name }) => name !== "endpointId"),
     columns: endpointId === undefined ? columns : columns.filter(({ field }) => field !== "url"),
     load: (body: GridRequest) => call(queryWebhookDeliveries, { query, body }),
     titleOf: ({ id }) => `${texts.delivery} ${id}`,
     details: ({ id }) => <DeliveryParts id={id} />,
     actions: (filterModel) => mayUse("Admin Webhooks r/w") && <ResendAll {...{ endpointId, filterModel }} />,
   };
+}
+
+async function readEndpoints(): Promise<Options> {
+  const endpoints = await call(listWebhooks, {});
+  return endpoints.map(({ id, url }) => [id, url]);
 }
 
 async function readEventTypes(): Promise<Options> {

@@ -11,6 +11,7 @@ import { mayUse } from "../engine/page-data.ts";
 import { ActionButton, Badge, CopyButton, Facts, FailureBox, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
 import { useAnswer } from "../engine/use-answer.ts";
 import { AttemptEntry } from "./attempt-entry.tsx";
+import { deliveryLabels, phaseText, phaseTone } from "./delivery-words.ts";
 import { curlOf, payloadOf, requestHeadersOf } from "./request-text.ts";
 import { texts } from "./texts.ts";
 import { VerifySnippet } from "./verify-snippet.tsx";
@@ -45,11 +46,9 @@ export function DeliveryParts({ id }: { readonly id: string }) {
   );
 }
 
-const tones = { pending: "plain", delivered: "good", exhausted: "bad", cancelled: "plain" } as const;
-
-function factsOf({ status, eventType, eventId, url, attemptCount, createdAt, ...times }: WebhookDeliveryDetail) {
+function factsOf({ phase, eventType, eventId, url, attemptCount, createdAt, ...times }: WebhookDeliveryDetail) {
   return [
-    { name: texts.statusName, value: <Badge tone={tones[status]}>{texts.status[status]}</Badge> },
+    { name: deliveryLabels.phase, value: <Badge tone={phaseTone(phase)}>{phaseText(phase)}</Badge> },
     { name: texts.eventType, value: eventType },
     { name: texts.eventId, value: <code>{eventId}</code> },
     { name: texts.url, value: url },

@@ -7,6 +7,7 @@ import { useAnswer } from "../../engine/use-answer.ts";
 import { type Bar, hourMs, sumOf } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
+import { Undelivered } from "../../webhooks/undelivered.tsx";
 
 /** The figures of up to 16 endpoints are read, so more seldom than the status. */
 const refreshMs = 60_000;
@@ -17,7 +18,6 @@ const texts = textsOf({
     endpoints: "Endpoints",
     enabled: "{enabled} of {count} enabled",
     rate: "Attempts that succeeded",
-    pending: "Pending deliveries",
     none: "no attempts",
     bar: "{time}: {success} succeeded, {failure} failed",
   },
@@ -26,7 +26,6 @@ const texts = textsOf({
     endpoints: "Endpunkte",
     enabled: "{enabled} von {count} eingeschaltet",
     rate: "Gelungene Versuche",
-    pending: "Offene Zustellungen",
     none: "keine Versuche",
     bar: "{time}: {success} gelungen, {failure} gescheitert",
   },
@@ -39,7 +38,7 @@ export function Attempts() {
     <section aria-labelledby="attempts">
       <h2 id="attempts">{texts.title}</h2>
       <Shown answer={answer}>
-        {({ endpoints, enabled, pending, bars }) => {
+        {({ endpoints, enabled, pending, retrying, bars }) => {
           const success = bars.reduce((sum, bar) => sum + bar.success, 0);
           const failure = bars.reduce((sum, bar) => sum + bar.failure, 0);
           const counts = { success: numberText(success), failure: numberText(failure) };
@@ -55,7 +54,7 @@ export function Attempts() {
                     name: texts.rate,
                     value: success + failure === 0 ? texts.none : percentText(success / (success + failure)),
                   },
-                  { name: texts.pending, value: numberText(pending) },
+                  { name: webhookTexts.undelivered, value: <Undelivered {...{ pending, retrying }} /> },
                 ]}
               />
               {bars.length > 0 && (
@@ -76,6 +75,7 @@ async function readFigures() {
     endpoints: endpoints.length,
     enabled: endpoints.filter(({ enabled }) => enabled).length,
     pending: statistics.reduce((sum, { pending }) => sum + pending, 0),
+    retrying: statistics.reduce((sum, { retrying }) => sum + retrying, 0),
     bars: sumOf(statistics.map(({ byHour }) => byHour)),
   };
 }

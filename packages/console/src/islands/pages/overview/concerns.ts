@@ -2,6 +2,7 @@ import type { ServiceStatus } from "@design-catalog/client/api";
 import { type Counted, countedText } from "../../engine/counted.ts";
 import { momentText } from "../../engine/format.ts";
 import { fill } from "../../engine/texts.ts";
+import { type Phase, phaseAddress } from "../../webhooks/delivery-words.ts";
 import type { EndpointState, Trouble } from "../../webhooks/endpoint-state.ts";
 import { texts } from "./texts.ts";
 
@@ -28,8 +29,7 @@ export const targets = {
   /** The service logs why upkeep and its statements fail. */
   errors: { href: "/admin/logs?level=error", privilege: "Admin Logs" },
   /** Given up three days after they were made. */
-  exhausted: { href: "/admin/deliveries?status=exhausted&period=30d", privilege: "Admin Webhooks" },
-  pending: { href: "/admin/deliveries?status=pending&period=30d", privilege: "Admin Webhooks" },
+  deliveries: (phase: Phase) => ({ href: phaseAddress(phase), privilege: "Admin Webhooks" }),
   jobs: (status: string) => ({ href: `/admin/jobs?status=${status}`, privilege: "Admin Logs" }),
   mails: (status: string) => ({ href: `/admin/outbox?status=${status}&period=30d`, privilege: "Admin Emails" }),
 } as const;
@@ -45,7 +45,7 @@ const skewMsMax = 30_000;
 
 /** Concerns that a status gives reason for, the worst first. */
 export function concernsOf(status: ServiceStatus, nowMs: number): readonly Concern[] {
-  const { endpoints, oldestPendingAt, jobs, mails, partitions, lastBackupAt, database, clockSkewMs } = status;
+  const { endpoints, jobs, mails, partitions, lastBackupAt, database, clockSkewMs } = status;
   const counted = (text: Counted, count: number | null, concern: Omit<Concern, "text">) =>
     count === null || count === 0 ? [] : [{ ...concern, text: countedText(text, count) }];
   const inState = (state: Trouble["state"]) => ({
@@ -59,9 +59,10 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
     ...(database === null ? [{ text: texts.noDatabase, isBad: true, page: targets.errors }] : []),
     ...counted(texts.parked, endpoints.parked, { isBad: true, ...inState("parked") }),
     ...counted(texts.failing, failing, { isBad: true, ...inState("failing") }),
-    ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, page: targets.exhausted }),
+    ...counted(texts.exhausted, endpoints.exhaustedLastDay, { isBad: true, page: targets.deliveries("given_up") }),
     ...counted(texts.disabled, endpoints.disabled, { isBad: false, ...inState("disabled") }),
-    ...pendingConcern(oldestPendingAt, nowMs),
+    ...counted(texts.retrying, endpoints.retrying, { isBad: false, page: targets.deliveries("retrying") }),
+    ...pendingConcern(status, nowMs),
     ...counted(texts.failedMails, mails.failed, { isBad: true, page: targets.mails("failed") }),
     ...counted(texts.failedJobs, jobs.failed, { isBad: false, page: targets.jobs("failed") }),
     ...clockConcern(clockSkewMs),
@@ -70,10 +71,15 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
   ];
 }
 
-function pendingConcern(oldestPendingAt: string | null, nowMs: number): readonly Concern[] {
+function pendingConcern({ oldestPendingAt, endpoints }: ServiceStatus, nowMs: number): readonly Concern[] {
   if (oldestPendingAt === null || nowMs - Date.parse(oldestPendingAt) < pendingMsMax) return [];
   const text = fill(texts.oldestPending, { time: momentText(oldestPendingAt) });
-  return [{ text, isBad: false, page: targets.pending }];
+  return [{ text, isBad: false, page: pendingTarget(endpoints) }];
+}
+
+/** Deliveries among which the oldest pending one is: what is retried is mostly older than what waits. */
+export function pendingTarget({ retrying }: ServiceStatus["endpoints"]): Target {
+  return targets.deliveries(retrying > 0 ? "retrying" : "waiting");
 }
 
 function clockConcern(skewMs: number | null): readonly Concern[] {

@@ -8,19 +8,16 @@ import { Badge, type Fact, Facts, Moment, Shown, useNow } from "../../engine/par
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { wordText } from "../../engine/word-text.ts";
+import { errorClassText } from "../../webhooks/delivery-words.ts";
 import type { Trouble } from "../../webhooks/endpoint-state.ts";
+import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
-import { texts as webhookTexts } from "../../webhooks/texts.ts";
 import { Attempts } from "./attempts.tsx";
-import { concernsOf, type Target, targets } from "./concerns.ts";
+import { concernsOf, pendingTarget, type Target, targets } from "./concerns.ts";
 import { texts } from "./texts.ts";
 
 const refreshMs = 10_000;
-const reasonTexts = {
-  ...webhookTexts.errorClasses,
-  manual: stateTexts.manual,
-  failing: stateTexts.disabledFailing,
-};
+const disabledTexts = { manual: stateTexts.manual, failing: stateTexts.disabledFailing };
 
 mount(Overview);
 
@@ -65,20 +62,25 @@ function Concerns({ status }: { readonly status: ServiceStatus }) {
 function Endpoints({ endpoints }: { readonly endpoints: readonly Trouble[] }) {
   return (
     <ul class="named">
-      {endpoints.map(({ id, url, reason, since }) => (
+      {endpoints.map(({ id, url, reason, since, lastFailure, lastFailureAt }) => (
         <li key={id}>
           <Leading to={targets.endpoint(id)}>{url}</Leading>
-          {reason !== null && ` · ${reasonTexts[reason]}`}
+          {reason !== null && ` · ${reasonText(reason)}`}
           {since !== null && (
             <>
               {" · "}
               <Moment at={since} />
             </>
           )}
+          {lastFailure && <LastFailure failure={lastFailure} endpoint={{ id, lastFailureAt }} />}
         </li>
       ))}
     </ul>
   );
+}
+
+function reasonText(reason: NonNullable<Trouble["reason"]>): string {
+  return reason === "manual" || reason === "failing" ? disabledTexts[reason] : errorClassText(reason);
 }
 
 /** A link for those who may open its page. */
@@ -87,12 +89,12 @@ function Leading({ to, children }: { readonly to: Target | undefined; readonly c
 }
 
 function State({ status }: { readonly status: ServiceStatus }) {
-  const { database, partitions, lastBackupAt, oldestPendingAt, jobs, mails } = status;
+  const { database, partitions, lastBackupAt, oldestPendingAt, endpoints, jobs, mails } = status;
   const facts: readonly Fact[] = [
     { name: texts.database, value: database ?? texts.unknown },
     { name: texts.partitionsName, value: partitions.daysAhead ?? texts.unknown },
     { name: texts.lastBackup, value: <Moment at={lastBackupAt} none={texts.none} /> },
-    { name: texts.oldest, value: <OldestPending at={oldestPendingAt} /> },
+    { name: texts.oldest, value: <OldestPending at={oldestPendingAt} to={pendingTarget(endpoints)} /> },
     { name: texts.jobs, value: <Counts counts={jobs} targetOf={targets.jobs} /> },
     { name: texts.mails, value: <Counts counts={mails} targetOf={targets.mails} /> },
   ];
@@ -104,9 +106,9 @@ function State({ status }: { readonly status: ServiceStatus }) {
   );
 }
 
-function OldestPending({ at }: { readonly at: string | null }) {
+function OldestPending({ at, to }: { readonly at: string | null; readonly to: Target }) {
   const moment = <Moment at={at} none={texts.none} />;
-  return at === null ? moment : <Leading to={targets.pending}>{moment}</Leading>;
+  return at === null ? moment : <Leading to={to}>{moment}</Leading>;
 }
 
 function Counts(counted: {

@@ -17,7 +17,11 @@ export const texts = textsOf({
       one: "One delivery was given up in the last 24 hours",
       other: "{count} deliveries were given up in the last 24 hours",
     },
-    oldestPending: "The oldest pending delivery has waited since {time}",
+    retrying: {
+      one: "One delivery has failed and is tried again",
+      other: "{count} deliveries have failed and are tried again",
+    },
+    oldestPending: "The oldest undelivered event has waited since {time}",
     failedJobs: { one: "One job has failed", other: "{count} jobs have failed" },
     failedMails: { one: "One mail could not be sent", other: "{count} mails could not be sent" },
     partitions: {
@@ -33,7 +37,7 @@ export const texts = textsOf({
     database: "Database",
     partitionsName: "Days with partitions",
     lastBackup: "Last backup",
-    oldest: "Oldest pending delivery",
+    oldest: "Oldest undelivered event",
     none: "none",
     unknown: "unknown",
     queues: "Queues",
@@ -69,7 +73,11 @@ export const texts = textsOf({
       one: "Eine Zustellung wurde in den letzten 24 Stunden aufgegeben",
       other: "{count} Zustellungen wurden in den letzten 24 Stunden aufgegeben",
     },
-    oldestPending: "Die älteste offene Zustellung wartet seit {time}",
+    retrying: {
+      one: "Eine Zustellung ist gescheitert und wird wiederholt",
+      other: "{count} Zustellungen sind gescheitert und werden wiederholt",
+    },
+    oldestPending: "Das älteste nicht zugestellte Ereignis wartet seit {time}",
     failedJobs: { one: "Ein Auftrag ist gescheitert", other: "{count} Aufträge sind gescheitert" },
     failedMails: {
       one: "Eine E-Mail konnte nicht gesendet werden",
@@ -88,7 +96,7 @@ export const texts = textsOf({
     database: "Datenbank",
     partitionsName: "Tage mit Partitionen",
     lastBackup: "Letzte Sicherung",
-    oldest: "Älteste offene Zustellung",
+    oldest: "Ältestes nicht zugestelltes Ereignis",
     none: "keine",
     unknown: "unbekannt",
     queues: "Warteschlangen",

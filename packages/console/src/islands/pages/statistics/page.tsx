@@ -6,6 +6,7 @@ import {
 } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
+import { engineTexts } from "../../engine/engine-texts.ts";
 import { momentText, numberText, percentText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { Facts, Moment, Shown } from "../../engine/parts.tsx";
@@ -17,6 +18,7 @@ import { useUrlState } from "../../engine/use-url-state.ts";
 import { type Bar, byDay, dayMs, hourMs } from "../../webhooks/bars.ts";
 import { ChartFigure } from "../../webhooks/chart-figure.tsx";
 import { texts as webhookTexts } from "../../webhooks/texts.ts";
+import { Undelivered } from "../../webhooks/undelivered.tsx";
 import { texts } from "./texts.ts";
 
 const refreshMs = 30_000;
@@ -30,6 +32,9 @@ function Statistics() {
   const asked = url.get("period");
   const period = isPeriod(asked) ? asked : "24h";
   const answer = useAnswer(() => call(listWebhooks, {}), "", refreshMs);
+  const endpointId = url.get("endpoint");
+  const ofChosen = (endpoints: readonly WebhookEndpoint[]) =>
+    endpoints.filter(({ id }) => endpointId === "" || id === endpointId);
   return (
     <>
       <div class="filters">
@@ -39,13 +44,22 @@ function Statistics() {
           options={Object.entries(periodTexts)}
           choose={(chosen) => url.set({ period: chosen })}
         />
+        <FilterChoice
+          label={webhookTexts.endpoint}
+          value={endpointId}
+          options={[
+            ["", engineTexts.all],
+            ...(answer.value ?? []).map((endpoint) => [endpoint.id, endpoint.url] as const),
+          ]}
+          choose={(chosen) => url.set({ endpoint: chosen })}
+        />
       </div>
       <Shown answer={answer}>
         {(endpoints) =>
           endpoints.length === 0 ? (
             <p>{webhookTexts.none}</p>
           ) : (
-            endpoints.map((endpoint) => <Endpoint key={endpoint.id} {...{ endpoint, period }} />)
+            ofChosen(endpoints).map((endpoint) => <Endpoint key={endpoint.id} {...{ endpoint, period }} />)
           )
         }
       </Shown>
@@ -63,13 +77,18 @@ function Endpoint({ endpoint, period }: { readonly endpoint: WebhookEndpoint; re
         <a href={`/admin/webhooks/${id}`}>{url}</a>
       </h2>
       {description !== null && <p class="hint">{description}</p>}
-      <Shown answer={answer}>{(statistics) => <Figures {...{ statistics, period }} />}</Shown>
+      <Shown answer={answer}>{(statistics) => <Figures {...{ statistics, period }} endpointId={id} />}</Shown>
     </section>
   );
 }
 
-function Figures({ statistics, period }: { readonly statistics: WebhookStatistics; readonly period: Period }) {
-  const { attempts, successRate, durationMs, pending, oldestPendingAt, byHour } = statistics;
+function Figures(shown: {
+  readonly statistics: WebhookStatistics;
+  readonly period: Period;
+  readonly endpointId: string;
+}) {
+  const { statistics, period, endpointId } = shown;
+  const { attempts, successRate, durationMs, pending, retrying, oldestPendingAt, byHour } = statistics;
   const isByDay = hoursOf(period) > hoursByHour;
   const bars = isByDay ? byDay(byHour) : byHour;
   const counts = { success: numberText(attempts.success), failure: numberText(attempts.failure) };
@@ -88,7 +107,7 @@ function Figures({ statistics, period }: { readonly statistics: WebhookStatistic
           { name: texts.rate, value: successRate === null ? webhookTexts.noAttempts : percentText(successRate) },
           { name: texts.p50, value: durationText(durationMs.p50) },
           { name: texts.p95, value: durationText(durationMs.p95) },
-          { name: webhookTexts.pending, value: numberText(pending) },
+          { name: webhookTexts.undelivered, value: <Undelivered {...{ pending, retrying, endpointId }} /> },
           { name: webhookTexts.oldestPending, value: <Moment at={oldestPendingAt} none={texts.none} /> },
         ]}
       />

@@ -6,6 +6,7 @@ import { refreshMs } from "../../engine/refresh.ts";
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
+import { phaseText } from "../../webhooks/delivery-words.ts";
 import { texts } from "../../webhooks/texts.ts";
 
 /** The types of events, with those that the endpoint receives, and one event by its id. */
@@ -80,7 +81,7 @@ function FoundEvent({ id }: { readonly id: string }) {
           <ul>
             {deliveries.map((delivery) => (
               <li key={delivery.id}>
-                <a href={`/admin/deliveries?delivery=${delivery.id}`}>{delivery.url}</a> {texts.status[delivery.status]}
+                <a href={`/admin/deliveries?delivery=${delivery.id}`}>{delivery.url}</a> {phaseText(delivery.phase)}
               </li>
             ))}
           </ul>

@@ -1,10 +1,11 @@
 import { patchWebhook, type WebhookEndpoint } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
-import { numberText } from "../../engine/format.ts";
 import { type Fact, Facts, Moment, Shown, TypedConfirmation } from "../../engine/parts.tsx";
 import { forgetUnsaved } from "../../engine/unsaved.ts";
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
+import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { texts } from "../../webhooks/texts.ts";
+import { Undelivered } from "../../webhooks/undelivered.tsx";
 
 /** Health of an endpoint, the events it receives, and its removal. */
 export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEndpoint; readonly mayChange: boolean }) {
@@ -23,8 +24,12 @@ export function Overview({ endpoint, mayChange }: { readonly endpoint: WebhookEn
             facts={[
               { name: texts.successRate, value: <SuccessRate statistics={statistics} /> },
               { name: texts.p95, value: slowText(statistics) },
-              { name: texts.pending, value: numberText(statistics.pending) },
+              { name: texts.undelivered, value: <Undelivered {...statistics} endpointId={id} /> },
               { name: texts.oldestPending, value: <Moment at={statistics.oldestPendingAt} none="–" /> },
+              {
+                name: texts.lastFailure,
+                value: <LastFailure failure={statistics.lastFailure} endpoint={endpoint} />,
+              },
             ]}
           />
         )}
@@ -48,6 +53,5 @@ function factsOf({ description, eventTypes, headers, notificationEmail, ...times
     { name: texts.headers, value: Object.keys(headers).join(", ") || "–" },
     { name: texts.notificationEmail, value: notificationEmail ?? "–" },
     { name: texts.lastSuccess, value: <Moment at={times.lastSuccessAt} /> },
-    { name: texts.lastFailure, value: <Moment at={times.lastFailureAt} /> },
   ];
 }

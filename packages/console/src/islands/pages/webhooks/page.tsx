@@ -8,10 +8,9 @@ import { useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { FilterChoice } from "../../engine/choice.tsx";
 import { Dialog } from "../../engine/dialog.tsx";
-import { numberText } from "../../engine/format.ts";
 import { mount } from "../../engine/mount.tsx";
 import { mayUse } from "../../engine/page-data.ts";
-import { Moment, ReadOnlyNote, Shown } from "../../engine/parts.tsx";
+import { ReadOnlyNote, Shown } from "../../engine/parts.tsx";
 import { Table } from "../../engine/table.tsx";
 import { useAnswer } from "../../engine/use-answer.ts";
 import { useUrlState } from "../../engine/use-url-state.ts";
@@ -19,10 +18,12 @@ import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { endpointStates, isEndpointState, stateOf, type Trouble } from "../../webhooks/endpoint-state.ts";
 import { createBody, type EndpointValues } from "../../webhooks/endpoint-values.ts";
 import { slowText, SuccessRate, useStatistics } from "../../webhooks/health.tsx";
+import { LastFailure } from "../../webhooks/last-failure.tsx";
 import { SecretOnce } from "../../webhooks/secret-once.tsx";
 import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
 import { stateTexts } from "../../webhooks/state-texts.ts";
 import { texts } from "../../webhooks/texts.ts";
+import { Undelivered } from "../../webhooks/undelivered.tsx";
 
 const refreshMs = 15_000;
 const changing = "Admin Webhooks r/w";
@@ -83,12 +84,12 @@ function Endpoints({ endpoints }: { readonly endpoints: readonly WebhookEndpoint
   );
 }
 
-const columns = [texts.endpoint, texts.state, texts.successRate, texts.p95, texts.pending, texts.lastFailure];
+const columns = [texts.endpoint, texts.state, texts.successRate, texts.p95, texts.undelivered, texts.lastFailure];
 
 function EndpointRow(row: { readonly endpoint: WebhookEndpoint; readonly troubled: readonly Trouble[] }) {
   const { endpoint } = row;
   const { value: statistics } = useStatistics(endpoint.id);
-  const { id, url, description, eventTypes, lastFailureAt } = endpoint;
+  const { id, url, description, eventTypes } = endpoint;
   return (
     <tr>
       <th scope="row">
@@ -102,12 +103,9 @@ function EndpointRow(row: { readonly endpoint: WebhookEndpoint; readonly trouble
       </td>
       <td>{statistics && <SuccessRate statistics={statistics} />}</td>
       <td>{statistics && slowText(statistics)}</td>
-      <td>{statistics && numberText(statistics.pending)}</td>
+      <td>{statistics && <Undelivered {...statistics} endpointId={id} />}</td>
       <td>
-        <Moment at={lastFailureAt} />
-        {statistics && statistics.lastErrorClass !== null && (
-          <p class="hint">{texts.errorClasses[statistics.lastErrorClass]}</p>
-        )}
+        <LastFailure failure={statistics?.lastFailure ?? null} endpoint={endpoint} />
       </td>
     </tr>
   );

@@ -1,0 +1,46 @@
+import type { TroubledEndpoint, WebhookDelivery } from "@design-catalog/client/api";
+import { webhookDeliveryFields as fields } from "@design-catalog/client/fields";
+import type { Options } from "../engine/choice.tsx";
+import type { Tone } from "../engine/grid-types.ts";
+import { labelsOf, optionsOf, valueTitle } from "../engine/words.ts";
+
+/** Phase of a delivery. */
+export type Phase = WebhookDelivery["phase"];
+
+/** Titles of the fields of deliveries. */
+export const deliveryLabels = labelsOf(fields);
+
+/** Phases with their titles, the only words for them. */
+export const phaseOptions = optionsOf(fields.phase);
+
+/** Reasons of failures with their titles. */
+export const errorClassOptions: Options = optionsOf(fields.lastErrorClass);
+
+const tones: Readonly<Record<Phase, Tone>> = {
+  waiting: "plain",
+  retrying: "warn",
+  delivered: "good",
+  given_up: "bad",
+  cancelled: "plain",
+};
+
+/** A phase in words. */
+export function phaseText(phase: Phase): string {
+  return valueTitle(fields.phase, phase);
+}
+
+/** Colour of a phase: one that is retried stands out before it is given up. */
+export function phaseTone(phase: Phase): Tone {
+  return tones[phase];
+}
+
+/** The reason of a failure in words. */
+export function errorClassText(errorClass: NonNullable<TroubledEndpoint["reason"]>): string {
+  return valueTitle(fields.lastErrorClass, errorClass);
+}
+
+/** Address of the deliveries in a phase, of all endpoints or of one. */
+export function phaseAddress(phase: Phase, endpointId?: string): string {
+  const page = endpointId === undefined ? "/admin/deliveries?" : `/admin/webhooks/${endpointId}?tab=deliveries&`;
+  return `${page}phase=${phase}&period=30d`;
+}
