@@ -50,6 +50,7 @@ export {
 export { type GridColumns, gridRowsMax, parseGridRequest } from "./grid/grid.ts";
 export { groupBy } from "./group-by.ts";
 export { createIdSource, hex, idPattern, idTime, idTimePrefix, isId, parseId } from "./id.ts";
+export { limitExceeded } from "./limit-exceeded.ts";
 export { listedFields, logWith } from "./log-fields.ts";
 export { noTelemetry } from "./no-telemetry.ts";
 export { auditEntries, type AuditRow, recordAudit } from "./rows/audit.ts";

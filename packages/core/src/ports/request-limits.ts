@@ -13,6 +13,8 @@ export interface LimitedRequest {
   readonly userId?: Id<"user"> | undefined;
   readonly clientId?: string | undefined;
   readonly clientAddress: string | null;
+  /** Counts only against the limits of this kind of subject. @default all kinds */
+  readonly onlyPer?: "network";
 }
 
 /** A limit and what is left of it for one caller. */

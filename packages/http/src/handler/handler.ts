@@ -10,6 +10,7 @@ import { createRouter, type Match, type Router } from "../routes/router.ts";
 import { discoveryRoutes } from "../system/discovery-routes.ts";
 import { type SystemDependencies, systemRoutes } from "../system/system-routes.ts";
 import { createOriginRules, isPreflight, type OriginRules } from "./cors.ts";
+import { countRefused, countStranger } from "./count-stranger.ts";
 import { operationRoute } from "./operation-route.ts";
 import { logAccess, logFailure } from "./request-log.ts";
 import { traceRequest } from "./request-trace.ts";
@@ -77,11 +78,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const { ports } = dependencies;
   const { telemetry = noTelemetry } = ports;
   const state = { isDraining: false, inFlight: 0, draining: new AbortController() };
-  const given = [...(dependencies.pages?.routes ?? []), ...(dependencies.contextRoutes ?? [])];
+  const { pages, contextRoutes: ofHost = [] } = dependencies;
+  const given = [...(pages?.routes ?? []), ...ofHost];
   const descriptions = given.filter((route) => route.documented !== false);
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
-    ...[...discovery(dependencies), ...given].map((route) => contextRoute(route, dependencies)),
+    ...[...discovery(dependencies), ...ofHost].map((route) => contextRoute(route, dependencies)),
+    ...(pages?.routes ?? []).map((route) => contextRoute(route, dependencies, "all")),
     ...systemRoutes({ ...dependencies, descriptions, isDraining: () => state.isDraining }),
   ]);
   const origins = createOriginRules(dependencies);
@@ -138,6 +141,9 @@ interface Service {
   readonly origins: OriginRules;
 }
 
+/** Stands for the route of a path that does not exist. */
+const noRoute = { name: "", strangers: "refused" } as const;
+
 type Found = Match<Route> & { readonly outcome: "found" };
 
 async function answer(
@@ -153,7 +159,8 @@ async function answer(
     if (!hasHost(call.request)) throw invalid("/headers/Host", "invalid_format", "The header must name one host");
     found = findRoute(router, call);
   } catch (error) {
-    return { route: undefined, response: await refuse(error, call, { route: undefined, dependencies }) };
+    const counted = await countRefused(dependencies, call, { route: noRoute, error });
+    return { route: undefined, response: await refuse(counted, call, { route: undefined, dependencies }) };
   }
   const { telemetry = noTelemetry } = dependencies.ports;
   const route = found.target;
@@ -168,10 +175,11 @@ async function followRoute({ state, dependencies }: Service, call: Call, found: 
     const { requestTimeoutMs: timeoutMs = requestTimeoutMsDefault, bodyTimeoutMs = bodyTimeoutMsDefault } =
       dependencies;
     const { lengthsEnforced } = dependencies;
+    if (route.strangers === "all") await countStranger(dependencies, call, route);
     const run = (signal: AbortSignal) => route.handle({ ...call, parameters, signal, bodyTimeoutMs, lengthsEnforced });
     return await (route.ownTimeLimit === true ? run(state.draining.signal) : withinTime(timeoutMs, run));
   } catch (error) {
-    return refuse(error, call, { route, dependencies });
+    return refuse(await countRefused(dependencies, call, { route, error }), call, { route, dependencies });
   }
 }
 

@@ -23,6 +23,7 @@ export function operationRoute(operation: Operation, dependencies: OperationDepe
     path,
     scope: scopeOf(operation),
     errorFormat,
+    strangers: operation.privilege === "public" ? undefined : "refused",
     async handle(exchange) {
       const { request } = exchange;
       const served = await findApplication(dependencies, exchange);

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from "bun:test";
-import { createRequestLimits } from "@design-catalog/core/application";
+import { createRequestLimits, serveBlobs } from "@design-catalog/core/application";
 import type { RequestLimits } from "@design-catalog/core/ports";
+import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import {
   administratorToken,
   serveApplication,
   type ServedApplication,
 } from "@design-catalog/testing/http/served-application";
 import { createTestApplication } from "@design-catalog/testing/test-application";
+import { blobRoutes } from "../blobs/blob-routes.ts";
 
 let service: ServedApplication | undefined;
 
@@ -32,7 +34,15 @@ async function serve(mode: RequestLimits["mode"]) {
   await application.callNamed("patchApplication", administrator, { parameters, body });
   const timers = { after: () => () => undefined };
   late.limits = createRequestLimits({ mode, storage, leases: memory.leases, timers, ...ports });
-  service = serveApplication(application);
+  const { clock } = ports;
+  const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
+  const page = { documented: false, name: "getSignInPage", method: "GET", path: "/signin" } as const;
+  const run = async () => new Response("page");
+  service = serveApplication(application, {
+    clientAddress: () => "192.0.2.7",
+    contextRoutes: blobRoutes({ blobs }),
+    pages: { routes: [{ ...page, run }], languages: ["en"] },
+  });
   const { url } = service;
   const headers = { authorization: `Bearer ${administratorToken}`, "content-type": "application/json" };
   const post = (given: Readonly<Record<string, string>> = {}, name = "Lobby") =>
@@ -75,4 +85,31 @@ test("observed limits only tell that nothing is left", async () => {
   await post();
   const third = await post();
   expect([third.status, ...limitsOf(third)]).toEqual([201, '"write";q=2;w=60', '"write";r=0;t=30']);
+});
+
+const forged = { authorization: "Bearer forged" };
+test.each([
+  ["without a token", "GET", "/api/v1/me", {}, 401],
+  ["with a forged token", "GET", "/api/v1/me", forged, 401],
+  ["with a token that is none", "POST", "/api/v1/projects", { authorization: "Basic a" }, 401],
+  ["to a forged URL of a blob", "GET", "/blobs/a/b/c?sig=forged", {}, 403],
+  ["to an unknown path", "GET", "/wp-login.php", {}, 404],
+  ["by another method", "DELETE", "/api/v1/me", {}, 405],
+  ["for a page", "GET", "/signin", {}, 200],
+  ["for a document", "GET", "/api/v1/openapi.json", {}, 200],
+])("a request %s counts against the limit of its network", async (_, method, path, headers, status) => {
+  const { url, post } = await serve("enforce");
+  const send = () => fetch(url + path, { method, headers });
+  expect((await send()).status).toBe(status);
+  const second = await send();
+  expect([second.status, second.headers.get("ratelimit-policy")]).toEqual([429, '"network";q=1;w=60']);
+  expect((await post()).status).toBe(201);
+});
+
+test("probes, known users and what they ask for in vain do not count against the limit of a network", async () => {
+  const { url, headers } = await serve("enforce");
+  const paths = ["/healthz", "/readyz", "/.well-known/jwks.json", `/api/v1/projects/${"a".repeat(24)}`];
+  const statuses = [];
+  for (const path of [...paths, ...paths]) statuses.push((await fetch(url + path, { headers })).status);
+  expect(statuses).toEqual([200, 200, 200, 404, 200, 200, 200, 404]);
 });

@@ -37,7 +37,11 @@ export interface Pages {
 }
 
 /** The route of a {@link ContextRoute}: finds the application, checks the token if one is needed, then calls `run`. */
-export function contextRoute(definition: ContextRoute, dependencies: OperationDependencies): Route {
+export function contextRoute(
+  definition: ContextRoute,
+  dependencies: OperationDependencies,
+  strangers: Route["strangers"] = "refused",
+): Route {
   const { name, method, path, privilege = "public", errorFormat, ownTimeLimit } = definition;
   const requirement = { privilege, scope: scopeOf({ privilege, scope: definition.resource }) };
   return {
@@ -46,6 +50,7 @@ export function contextRoute(definition: ContextRoute, dependencies: OperationDe
     path,
     errorFormat,
     ownTimeLimit,
+    strangers,
     scope: requirement.scope,
     async handle(exchange) {
       const served = await findApplication(dependencies, exchange);

@@ -65,6 +65,11 @@ export interface Route {
    * the server drains. @default false
    */
   readonly ownTimeLimit?: boolean | undefined;
+  /**
+   * Requests of the route that count against the limit of their network because nobody is known to send them: all, or
+   * those that are refused. @default none; an operation without a token counts its requests itself
+   */
+  readonly strangers?: "all" | "refused" | undefined;
   /** @default "problem" */
   readonly errorFormat?: ErrorFormat | undefined;
   /** Scope that challenges name. @default "api" */

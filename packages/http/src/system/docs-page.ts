@@ -39,6 +39,7 @@ export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): r
       name: "getApiPage",
       method: "GET",
       path: "/docs",
+      strangers: "all",
       handle: async ({ request }) => pageResponse(request, baseUrl),
     },
     {
@@ -51,6 +52,7 @@ export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): r
       name: "getApiPageAsset",
       method: "GET",
       path: "/docs/{asset}",
+      strangers: "refused",
       handle: async ({ parameters: { asset = "" } }) => assetResponse(readAsset, asset),
     },
   ];

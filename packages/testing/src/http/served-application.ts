@@ -1,5 +1,5 @@
 import { operations } from "@design-catalog/core";
-import { createHandler } from "@design-catalog/http";
+import { createHandler, type HandlerDependencies } from "@design-catalog/http";
 import type { TestApplication } from "../test-application.ts";
 
 /** A service in memory behind a socket. */
@@ -14,7 +14,10 @@ export interface ServedApplication {
 export const administratorToken = "administrator";
 
 /** Answers requests by HTTP on any free port. */
-export function serveApplication({ administrator, ports, storage, store }: TestApplication): ServedApplication {
+export function serveApplication(
+  { administrator, ports, storage, store }: TestApplication,
+  overrides: Partial<HandlerDependencies> = {},
+): ServedApplication {
   const requests: string[] = [];
   const scopes = new Set(["api", "admin"]);
   const actor = { ...administrator, scopes, resources: new Set(["api" as const]) };
@@ -26,6 +29,7 @@ export function serveApplication({ administrator, ports, storage, store }: TestA
     applicationId: store.applicationId,
     baseUrl: "https://catalog.example",
     readiness: async () => ({ ready: true, checks: { database: "ok" } }),
+    ...overrides,
   });
   const server = Bun.serve({
     hostname: "127.0.0.1",

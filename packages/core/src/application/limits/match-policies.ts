@@ -16,7 +16,7 @@ export function matchPolicies(policies: readonly RateLimitPolicy[], request: Lim
   if (unlimitedOperations.includes(request.operation)) return [];
   return order.flatMap((per) => {
     const subject = subjectOf(per, request);
-    if (subject === undefined) return [];
+    if (subject === undefined || (request.onlyPer ?? per) !== per) return [];
     const policy = policies.find((one) => one.per === per && isMatch(one, request));
     return policy ? [{ policy, subject }] : [];
   });

@@ -1,5 +1,5 @@
 import type { LimitState } from "../../ports/request-limits.ts";
-import { DomainError } from "../errors.ts";
+import { limitExceeded } from "../limit-exceeded.ts";
 import type { Operation, OperationContext } from "./operation.ts";
 import { isAreaPrivilege } from "./privilege.ts";
 
@@ -22,12 +22,8 @@ export async function checkLimits(operation: Operation, context: OperationContex
     clientId: actor?.clientId,
     clientAddress,
   });
-  if (!refusedBy) return states;
-  const { name, quota, windowSeconds, resetSeconds } = refusedBy;
-  throw new DomainError("rate_limited", `Too many requests: the limit ${name} allows ${quota} in ${windowSeconds} s`, {
-    retryAfterSeconds: resetSeconds,
-    policy: { name, quota, windowSeconds },
-  });
+  if (refusedBy) throw limitExceeded(refusedBy);
+  return states;
 }
 
 function areaOf({ privilege }: Operation): string | undefined {
