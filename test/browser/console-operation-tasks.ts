@@ -98,7 +98,6 @@ export const operationTasks: Readonly<Record<string, Task>> = {
     async run(scene) {
       const { page, hands, own } = scene;
       await hands.type(page.locator(".filters").getByLabel("Request id", { exact: true }), own);
-      await page.keyboard.press("Enter");
       await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
       await hands.openRow("getMe");
       const drawer = page.getByRole("dialog");

@@ -20,7 +20,6 @@ describeConsole("the console's pages of projects", (stage) => {
     await page.getByRole("status").getByText("2 rows", { exact: true }).waitFor();
     await expectAccessible();
     await page.getByLabel("Name", { exact: true }).fill("lobby");
-    await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("One row", { exact: true }).waitFor();
     await page.locator(".ag-cell", { hasText: "Lobby <b>" }).click();
     await page.getByRole("heading", { name: "Lobby <b>" }).waitFor();

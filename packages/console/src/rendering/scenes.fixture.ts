@@ -1,4 +1,4 @@
-const resource = ["", "new=1", "open=ID > Save", "deleted=1"];
+const resource = ["", "new=1", "open=ID > Save", "deleted=true"];
 
 /**
  * Scenes of each page: the parameters of its address, then what the user does, parted by ` > `. `Label=value` fills a
@@ -55,7 +55,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   connectors: resource,
   pairings: resource,
   signals: resource,
-  users: ["", "deleted=1", "user=ID", "new=1 > Email address=kim@dealer.example > Send invitation"],
+  users: ["", "deleted=true", "user=ID", "new=1 > Email address=kim@dealer.example > Send invitation"],
   roles: resource,
   "single-sign-on": [...resource, "register=1"],
   domains: ["", "new=1", "open=ID > Check now"],

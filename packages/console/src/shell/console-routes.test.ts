@@ -39,6 +39,21 @@ function dataOf(text: string): { readonly formToken: string; readonly privileges
   return JSON.parse(unescapeHtml(/data-page="([^"]*)"/u.exec(text)?.[1] ?? "{}"));
 }
 
+describe("an address under /admin that no page has", () => {
+  test("is a page of the console for who has signed in, otherwise leads to the sign-in and back", async () => {
+    const { browser, service } = await visit();
+    const { status, text } = await browser.get("/admin/roads/7?x=1");
+    expect(status).toBe(404);
+    expect(text).toContain("This page does not exist");
+    expect(text).toContain('<a href="/admin"');
+    const stranger = await service.openBrowser().get("/admin/roads");
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([
+      303,
+      expect.stringContaining("/signin?to=%2Fadmin%2Froads"),
+    ]);
+  });
+});
+
 describe("a page of the console", () => {
   test("has its navigation, version, script and data for who may read it", async () => {
     const { browser } = await visit();

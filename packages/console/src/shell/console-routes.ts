@@ -11,7 +11,7 @@ import type { ConsoleOptions } from "./console-options.ts";
 import { impersonationEndRoute, impersonationRoute, readImpersonation } from "./impersonation.ts";
 import { preferencesRoute, readPreferences } from "./preferences.ts";
 import { holds } from "./rights.ts";
-import { lacksPrivilegePage, noRightsPage, shellPage } from "./shell-page.ts";
+import { lacksPrivilegePage, lostPage, noRightsPage, shellPage } from "./shell-page.ts";
 import { tokenRoute } from "./token-route.ts";
 import type { Visit } from "./visit.ts";
 
@@ -43,6 +43,12 @@ export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] 
     playerRoute(options.assets),
     mailPreviewRoute,
     ...consolePages.flatMap((page) => page.paths.map((path, index) => routeOf(page, { path, index, options }))),
+    pageRoute({
+      name: "getLostConsolePage",
+      method: "GET",
+      path: "/admin/*",
+      run: (context, exchange) => inFrame(context, exchange, { options, show: async (visit) => lostPage(visit) }),
+    }),
   ];
 }
 
@@ -54,14 +60,15 @@ function routeOf(
     name: `getConsole${page.name}${index === 0 ? "" : index}`,
     method: "GET",
     path,
-    run: (context, exchange) => showPage(context, exchange, { page, options }),
+    run: (context, exchange) => inFrame(context, exchange, { options, show: (visit) => showPage(page, visit) }),
   });
 }
 
-async function showPage(
+/** Shows something to whoever has signed in, and to others the page for that. */
+async function inFrame(
   context: OperationContext,
   exchange: Exchange,
-  { page, options }: { readonly page: ConsolePage; readonly options: ConsoleOptions },
+  { options, show }: { readonly options: ConsoleOptions; readonly show: (visit: Visit) => Promise<Response> },
 ): Promise<Response> {
   const { request, path, query } = exchange;
   const present = await findSignedIn(context, request);
@@ -71,7 +78,11 @@ async function showPage(
   const preferences = readPreferences(request);
   const view = await openView(context, request, preferences.language ?? present.user.locale);
   const open = consolePages.filter(({ privilege }) => holds(privileges, privilege));
-  const visit: Visit = { context, exchange, present, impersonation, privileges, view, open, options, preferences };
+  return show({ context, exchange, present, impersonation, privileges, view, open, options, preferences });
+}
+
+async function showPage(page: ConsolePage, visit: Visit): Promise<Response> {
+  const { open } = visit;
   if (open.includes(page)) return shellPage(page, visit);
   const first = open.find(({ inNavigation = true }) => inNavigation);
   if (!first) return noRightsPage(visit);

@@ -38,6 +38,12 @@ export function noRightsPage(visit: Visit): Promise<Response> {
   return frameResponse(visit, { title: texts.noRightsTitle, body: html`<p>${texts.noRights}</p>`, status: 403 });
 }
 
+/** The answer at an address that no page has. */
+export function lostPage(visit: Visit): Promise<Response> {
+  const texts = shellTexts(visit.view.texts.language);
+  return frameResponse(visit, { title: texts.lostTitle, body: html`<p>${texts.lost}</p>`, status: 404 });
+}
+
 async function pageData(page: ConsolePage, visit: Visit): Promise<PageData> {
   const { context, exchange, present, impersonation, privileges } = visit;
   const user = impersonation?.access.user ?? present.user;

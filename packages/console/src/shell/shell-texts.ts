@@ -16,6 +16,8 @@ export interface ShellTexts {
   readonly noRights: string;
   /** `{privilege}` */
   readonly lacksPrivilege: string;
+  readonly lostTitle: string;
+  readonly lost: string;
   readonly noAssets: string;
   readonly groups: Readonly<Record<PageGroup, string>>;
   readonly acting: {
@@ -52,6 +54,8 @@ const english: ShellTexts = {
   noRights:
     "Your account has no privilege that opens a page here. Ask an administrator for a role, or set up your second factor if your application requires one.",
   lacksPrivilege: "This page needs the privilege {privilege}, which none of your roles carries.",
+  lostTitle: "This page does not exist",
+  lost: "Nothing is at this address. The navigation leads to every page that you may open, and the search to every row.",
   noAssets: "This installation was built without the console's files.",
   groups: {
     operation: "Operation",
@@ -89,6 +93,8 @@ const german: ShellTexts = {
   noRights:
     "Ihr Konto hat kein Recht, das hier eine Seite öffnet. Bitten Sie um eine Rolle, oder richten Sie Ihren zweiten Faktor ein, falls Ihre Anwendung einen verlangt.",
   lacksPrivilege: "Diese Seite braucht das Recht {privilege}, das keine Ihrer Rollen enthält.",
+  lostTitle: "Diese Seite gibt es nicht",
+  lost: "Unter dieser Adresse gibt es nichts. Die Navigation führt zu allen Seiten, die Sie öffnen dürfen, die Suche zu jeder Zeile.",
   noAssets: "Diese Installation wurde ohne die Dateien der Konsole gebaut.",
   groups: {
     operation: "Betrieb",

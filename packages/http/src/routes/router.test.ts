@@ -13,6 +13,9 @@ const router = createRouter([
   route("POST", "/api/v1/users/{id}/restore"),
   route("POST", "/api/v1/users/invite"),
   route("GET", "/api/v1/users/{a}/notes/{b}"),
+  route("GET", "/admin/users"),
+  route("POST", "/admin/users/{id}"),
+  route("GET", "/admin/*"),
 ]);
 
 function found(method: string, path: string) {
@@ -32,6 +35,16 @@ describe("match()", () => {
     });
     expect(found("POST", "/api/v1/users/7/restore")).toMatchObject({ parameters: { id: "7" } });
     expect(found("GET", "/api/v1/users/7/notes/8")).toMatchObject({ parameters: { a: "7", b: "8" } });
+  });
+
+  test("given a path below that no other route has finds what takes all of these, by its method only", () => {
+    for (const path of ["/admin/", "/admin/roads", "/admin/users/", "/admin/users/7/notes", "/admin/*"])
+      expect(found("GET", path)).toEqual({ name: "GET /admin/*", parameters: {} });
+    expect(found("HEAD", "/admin/roads")).toMatchObject({ name: "GET /admin/*" });
+    expect(found("POST", "/admin/roads")).toEqual({ outcome: "not found" });
+    expect(found("GET", "/admin/users/7")).toEqual({ outcome: "wrong method", allow: ["POST"] });
+    for (const path of ["/admin", "/administration", "/adminx/users"])
+      expect(found("GET", path)).toEqual({ outcome: "not found" });
   });
 
   test("given a literal next to a parameter prefers the literal and backtracks from a dead end", () => {

@@ -1,7 +1,7 @@
 import { invalid } from "@design-catalog/core";
 import type { Method } from "@design-catalog/core/engine";
 
-/** Anything with a method and a path of `{parameter}` segments. */
+/** Anything with a method and a path of `{parameter}` segments; a last segment `*` takes what no other path does. */
 export interface Routed {
   readonly method: Method;
   readonly path: string;
@@ -32,8 +32,13 @@ interface Leaf<Target> {
 interface Node<Target> {
   readonly children: Map<string, Node<Target>>;
   parameter: Node<Target> | undefined;
+  /** Targets of all other paths below. */
+  rest: Node<Target> | undefined;
   readonly leaves: Leaf<Target>[];
 }
+
+/** Last segment of a path that takes what no other path does. */
+const anyRest = "*";
 
 /**
  * A map of paths without parameters over a trie of segments. Paths are case-sensitive, a trailing slash makes another
@@ -53,20 +58,24 @@ export function createRouter<Target extends Routed>(targets: Iterable<Target>): 
       if (leaf) return choose([leaf], method, []);
       const values: string[] = [];
       const leaves = walk(root, { literal: splitPath(path), decoded: decodeSegments(path), values }, 0);
-      return leaves ? choose(leaves, method, values) : { outcome: "not found" };
+      if (leaves) return choose(leaves, method, values);
+      const rest = choose(restOf(root, splitPath(path)), method, []);
+      return rest.outcome === "found" ? rest : { outcome: "not found" };
     },
   };
 }
 
 function newNode<Target>(): Node<Target> {
-  return { children: new Map(), parameter: undefined, leaves: [] };
+  return { children: new Map(), parameter: undefined, rest: undefined, leaves: [] };
 }
 
 function insert<Target extends Routed>(root: Node<Target>, target: Target): Leaf<Target> {
   const parameterNames: string[] = [];
   let node = root;
   for (const segment of splitPath(target.path)) {
-    if (segment.startsWith("{")) {
+    if (segment === anyRest) {
+      node = node.rest ??= newNode();
+    } else if (segment.startsWith("{")) {
       parameterNames.push(segment.slice(1, -1));
       node = node.parameter ??= newNode();
     } else {
@@ -103,6 +112,17 @@ function walk<Target>(
   const leaves = walk(node.parameter, path, depth + 1);
   if (!leaves) path.values.pop();
   return leaves;
+}
+
+/** Leaves of the deepest place on the way that takes all other paths below. */
+function restOf<Target>(root: Node<Target>, segments: readonly string[]): readonly Leaf<Target>[] {
+  let [node, found]: [Node<Target> | undefined, readonly Leaf<Target>[]] = [root, []];
+  for (const segment of segments) {
+    if (!node) break;
+    found = node.rest?.leaves ?? found;
+    node = node.children.get(segment);
+  }
+  return found;
 }
 
 /** Leaves of one place in the trie differ in methods and in the names of their parameters. */

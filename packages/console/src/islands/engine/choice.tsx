@@ -40,6 +40,12 @@ function Select(
       value={value}
       onChange={(event) => choose(event.currentTarget.value)}
     >
+      {/* What an address names counts, so it is shown. */}
+      {!options.some(([option]) => option === value) && (
+        <option value={value} selected>
+          {value}
+        </option>
+      )}
       {options.map(([option, text]) => (
         <option key={option} value={option} selected={option === value}>
           {text}

@@ -1,9 +1,10 @@
 import { FilterChoice } from "./choice.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import type { GridFilter } from "./grid-query.ts";
+import { useTyped } from "./use-typed.ts";
 import type { UrlState } from "./use-url-state.ts";
 
-/** Fields that filter a grid: a choice at once, a text when it is whole, by Enter or when the focus leaves. */
+/** Fields that filter a grid: a choice at once, a text once the keys pause. */
 export function GridFilters({ filters, url }: { readonly filters: readonly GridFilter[]; readonly url: UrlState }) {
   return (
     <div class="filters">
@@ -20,15 +21,14 @@ function Filter({ name, label, options, url }: GridFilter & { readonly url: UrlS
     const all = [["", engineTexts.all] as const, ...options];
     return <FilterChoice label={label} value={url.get(name)} options={all} choose={set} />;
   }
+  return <TextFilter label={label} value={url.get(name)} set={set} />;
+}
+
+function TextFilter(filter: { readonly label: string; readonly value: string; readonly set: (text: string) => void }) {
   return (
     <label class="field">
-      {label}
-      <input
-        type="search"
-        autocomplete="off"
-        value={url.get(name)}
-        onChange={(event) => set(event.currentTarget.value.trim())}
-      />
+      {filter.label}
+      <input type="search" autocomplete="off" {...useTyped(filter.value, filter.set)} />
     </label>
   );
 }

@@ -1,12 +1,13 @@
 import { useId } from "preact/hooks";
 import { FilterChoice } from "../choice.tsx";
 import { useAnswer } from "../use-answer.ts";
+import { useTyped } from "../use-typed.ts";
 import type { UrlState } from "../use-url-state.ts";
 import { type EntryFilter, type EntryTimes, isUsable, parameterOf, unchosenPeriod } from "./entry-filter.ts";
 import { texts } from "./entry-texts.ts";
 import { SpanChoice } from "./span-choice.tsx";
 
-/** Fields that filter entries; a text counts once it is whole: by Enter, or when the focus leaves. */
+/** Fields that filter entries: a choice at once, a text once the keys pause. */
 export function EntryFilters(shown: {
   readonly filters: readonly EntryFilter[];
   readonly times: EntryTimes;
@@ -27,12 +28,22 @@ function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url
   const { label, kind, options = [] } = filter;
   const name = parameterOf(filter);
   const value = url.get(name);
-  const id = useId();
-  const set = (text: string) => url.set({ [name]: text.trim() });
+  const set = (text: string) => url.set({ [name]: text });
   const read = useAnswer(async () => filter.readOptions?.() ?? [], name).value ?? [];
   if (kind === "choice") {
     return <FilterChoice label={label} value={value} options={[["", texts.any], ...options, ...read]} choose={set} />;
   }
+  return <TypedFilter {...{ filter, value, set }} />;
+}
+
+function TypedFilter(field: {
+  readonly filter: EntryFilter;
+  readonly value: string;
+  readonly set: (text: string) => void;
+}) {
+  const { filter, value, set } = field;
+  const { label, kind } = filter;
+  const id = useId();
   const isWrong = !isUsable(filter, value);
   return (
     <div class="field">
@@ -45,8 +56,7 @@ function OneFilter({ filter, url }: { readonly filter: EntryFilter; readonly url
         inputMode={kind === "number" ? "numeric" : undefined}
         autocomplete="off"
         spellcheck={false}
-        value={value}
-        onChange={(event) => set(event.currentTarget.value)}
+        {...useTyped(value, set)}
       />
       {isWrong && (
         <p class="field-error" id={`${id}-error`}>
