@@ -29,8 +29,8 @@ const deliveriesPerRound = 5_000;
 const floorPerRound = 40_000;
 const rounds = 5;
 const warmUpDeliveries = 1_000;
-/** Attempts of the service to one endpoint at once: 16, a quarter of which is for retries. */
-const perEndpoint = 12;
+/** Attempts of the service to one endpoint at once: 64, a sixteenth of which is for retries. */
+const perEndpoint = 60;
 const roundTimeoutMs = 60_000;
 
 /** Tools that make and deliver a backlog. */

@@ -4,7 +4,7 @@ import { createAdmission } from "./admission.ts";
 import type { HeldJob } from "./held-job.ts";
 import { createLanes } from "./lanes.ts";
 
-// Three quarters of each limit are for new deliveries: six in all, three per endpoint, of which one is for requests.
+// Three quarters of such small limits are for new deliveries: six in all, three per endpoint, of which one is for requests.
 const [lane, retries] = createLanes({ slots: 8, perEndpoint: 4 });
 
 /** Creates an admission whose jobs start at once and end when the test says so. */

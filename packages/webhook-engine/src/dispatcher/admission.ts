@@ -1,6 +1,6 @@
 import type { Id } from "@design-catalog/core/ports";
 import type { HeldJob } from "./held-job.ts";
-import { Lines, type Place } from "./lines.ts";
+import { Lines, type Place, type PlacesOf } from "./lines.ts";
 
 /** Starts held jobs, as many at once as their lane and endpoint allow; the others wait in memory. */
 export interface Admission {
@@ -31,8 +31,11 @@ export interface Starter {
  * Creates an admission. Jobs admitted while `begin()` is running start together at its next call: under load one
  * statement loads many deliveries, and a single job never waits for others. Endpoints take turns.
  */
-export function createAdmission(starter: Starter): Admission {
-  const lines = new Lines();
+export function createAdmission(
+  starter: Starter,
+  placesOf: PlacesOf = ({ lane: { perEndpoint } }) => perEndpoint,
+): Admission {
+  const lines = new Lines(placesOf);
   let beginning = false;
 
   async function run(): Promise<void> {

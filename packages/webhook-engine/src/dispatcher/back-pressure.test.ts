@@ -1,13 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { defaultApplicationId, DomainError, type Id } from "@design-catalog/core";
-import { fill, heldMax, type Opened, openLane, park } from "./fast-lane.fixture.ts";
+import { defaultApplicationId, DomainError } from "@design-catalog/core";
+import { answer, fill, heldMax, type Opened, openLane, park, scheduledMax, send } from "./fast-lane.fixture.ts";
 import { createOfferingStorage } from "./offering-storage.ts";
-import type { Pace } from "./pace.ts";
 
 describe("a request", () => {
-  /** Lets the endpoint answer quickly, and the process catch up with it once. */
+  /** Lets the endpoint answer, and the process catch up with it once. */
   async function keepUp(opened: Opened): Promise<void> {
-    opened.pace.note(opened.endpointId, { outcome: "success", durationMs: 20 });
+    answer(opened, "success");
     await opened.emit();
     opened.begun[0]?.end();
   }
@@ -51,10 +50,10 @@ describe("a request", () => {
     expect([outcome.text, opened.begun.length, opened.refusals()]).toEqual(["done", 2, 0]);
   });
 
-  test("waits in turn for the room of a job that is over", async () => {
+  test("waits in turn for a job that is over, when as many wait for the service as a process holds beyond places", async () => {
     const opened = await openLane();
     await keepUp(opened);
-    fill(opened);
+    fill(opened, opened.lane.jobsAhead);
     const outcomes = [1, 2].map(() => noted(opened.emit()));
     await opened.pass(1);
     opened.lane.drop(opened.endpointId);
@@ -62,34 +61,34 @@ describe("a request", () => {
     outcomes.push(noted(opened.emit()));
     await opened.pass(1);
     expect(opened.begun).toHaveLength(1);
-    opened.pressure.noteFreed(opened.endpointId);
+    opened.pressure.noteProgress(opened.endpointId);
     await opened.pass(1);
     expect([outcomes.map(({ text }) => text), opened.begun.length]).toEqual([["waits", "waits", "waits"], 2]);
     expect(opened.pressure.heldUp).toBe(3);
   });
 
-  test("is answered when the process holds no more than half of the endpoint's room, or after a second", async () => {
+  test("is answered when no more than half as many wait for the service, or after a second", async () => {
     const opened = await openLane();
     await keepUp(opened);
-    for (let count = 0; count <= heldMax / 2; count++) opened.lane.hold(opened.endpointId);
+    fill(opened, Math.floor(opened.lane.jobsAhead / 2));
     const outcome = noted(opened.emit());
     await opened.pass(999);
     expect([outcome.text, opened.begun.length]).toEqual(["waits", 2]);
     await opened.pass(1);
     expect(outcome.text).toBe("done");
+    opened.begun[1]?.end();
     const next = noted(opened.emit());
     await opened.pass(1);
     expect(next.text).toBe("waits");
     opened.lane.drop(opened.endpointId);
-    opened.pressure.noteFreed(opened.endpointId);
+    opened.pressure.noteProgress(opened.endpointId);
     await opened.pass(1);
     expect(next.text).toBe("done");
   });
 
   test.each<[string, (opened: Opened) => void]>([
-    ["is slow", ({ pace, endpointId }) => slowDown(pace, endpointId)],
-    ["hangs", hang],
-    ["has failed", ({ pace, endpointId }) => pace.note(endpointId, { outcome: "failure", durationMs: 5 })],
+    ["has all places taken by requests on the wire", (opened) => send(opened)],
+    ["has failed", (opened) => answer(opened, "failure")],
     ["is parked", (opened) => park(opened)],
   ])("never waits for an endpoint that %s", async (_, prepare) => {
     const opened = await openLane();
@@ -100,30 +99,27 @@ describe("a request", () => {
     expect(await opened.claim()).toHaveLength(1);
   });
 
-  test("that waits goes on when the receiver turns out to hang", async () => {
+  test("that waits goes on when requests on the wire have taken all places", async () => {
     const opened = await openLane();
     await keepUp(opened);
     fill(opened);
-    for (let count = 0; count < 2; count++) opened.pace.begin(opened.endpointId);
+    send(opened, scheduledMax - 1);
     const outcome = noted(opened.emit());
     await opened.pass(1_000);
-    opened.pressure.lookAgain();
-    await opened.pass(1);
     expect(outcome.text).toBe("waits");
-    opened.pressure.lookAgain();
+    send(opened, 1);
     await opened.pass(0);
     expect([outcome.text, opened.refusals(), (await opened.claim()).length]).toEqual(["done", 0, 1]);
   });
 
-  test.each<[string, (opened: Opened) => void]>([
-    ["leaves most places free", ({ pace, endpointId }) => void pace.begin(endpointId)],
-    ["has answered", ({ pace, endpointId }) => [1, 2].map(() => pace.begin(endpointId)).forEach((end) => end())],
-  ])("waits for an endpoint that %s", async (_, begin) => {
+  test("waits a second after the receiver has answered, however long that took", async () => {
     const opened = await openLane();
     await keepUp(opened);
     fill(opened);
-    begin(opened);
+    const end = send(opened);
     opened.time.nowMs += 5_000;
+    for (let count = 0; count < scheduledMax; count++) end();
+    opened.time.nowMs += 1_000;
     const outcome = noted(opened.emit());
     await opened.pass(1);
     expect(outcome.text).toBe("waits");
@@ -132,7 +128,7 @@ describe("a request", () => {
   test("never waits for an endpoint with which the process has not yet caught up", async () => {
     const opened = await openLane();
     opened.claimed([opened.endpointId]);
-    opened.pace.note(opened.endpointId, { outcome: "success", durationMs: 20 });
+    answer(opened, "success");
     await opened.emit();
     expect(await opened.claim()).toHaveLength(1);
   });
@@ -178,13 +174,3 @@ describe("a request", () => {
     expect(await opened.claim()).toHaveLength(1);
   });
 });
-
-/** Begins attempts at the endpoint, in most of its places, that have no answer for more than a second. */
-function hang({ pace, endpointId, time }: Opened): void {
-  for (let count = 0; count < 2; count++) pace.begin(endpointId);
-  time.nowMs += 1_001;
-}
-
-function slowDown(pace: Pace, endpointId: Id<"endpoint">): void {
-  for (let count = 0; count < 16; count++) pace.note(endpointId, { outcome: "success", durationMs: 101 });
-}

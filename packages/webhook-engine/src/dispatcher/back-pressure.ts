@@ -2,14 +2,12 @@ import { DomainError } from "@design-catalog/core/engine";
 import type { Telemetry, Timers } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
 import type { Lane } from "./lane.ts";
-import type { Pace } from "./pace.ts";
-import type { Room } from "./room.ts";
+import type { Behind, Pace } from "./pace.ts";
 import { WaitingRoom } from "./waiting-room.ts";
 
 export interface BackPressureOptions {
-  readonly lane: Pick<Lane, "jobsPerEndpoint" | "hasExhausted">;
-  readonly room: Pick<Room, "left" | "taken">;
-  readonly pace: Pick<Pace, "noteCaughtUp" | "mustKeepUp">;
+  readonly lane: Pick<Lane, "jobsAhead">;
+  readonly pace: Pick<Pace, "behind">;
   readonly timers: Timers;
   readonly telemetry: Pick<Telemetry, "busyRefused">;
 }
@@ -18,13 +16,13 @@ export interface BackPressureOptions {
 export const roomMsMax = 2_000;
 /** Longest wait of an answer. */
 const easedMsMax = 1_000;
-/** Part of an endpoint's room up to which answers do not wait. */
+/** Part of the jobs held beyond an endpoint's places that may wait to be sent before answers wait. */
 const easedShare = 1 / 2;
 
 /**
- * Holds requests up while deliveries that they would add to wait for this process: before their commit while there is
- * no room, and before their answer until the process has nearly caught up. Clients that wait for their answers thus send
- * no more than the process delivers. Endpoints that are slow, failing or not yet caught up with hold nobody up.
+ * Holds requests up while deliveries that they would add to wait for this process: before their commit while it is
+ * behind, and before their answer until it has nearly caught up. Clients that wait for their answers thus send no more
+ * than the process delivers. Deliveries that wait for their receivers hold nobody up.
  */
 export class BackPressure {
   readonly #options: BackPressureOptions;
@@ -47,8 +45,7 @@ export class BackPressure {
 
   /** Tells whether a request must wait before it adds a job of a group; those that came first go first. */
   turnsAway(group: string, hasWaited: boolean): boolean {
-    if (this.#hasRoom(group) && (hasWaited || this.#requests.count(group) === 0)) return false;
-    return this.#mustKeepUp(group);
+    return this.#room(group) === 0 || (!hasWaited && this.#requests.count(group) > 0);
   }
 
   /** Waits for room. @throws {DomainError} `busy` when the time is up */
@@ -65,19 +62,14 @@ export class BackPressure {
     if (!this.#isEased(group)) await this.#answers.wait(group, easedMsMax);
   }
 
-  /** Notes that the process no longer holds a job of a group. */
-  noteFreed(group: string): void {
-    if (this.#requests.count(group) > 0 && this.#hasRoom(group)) this.#requests.wake(group, 1);
-    if (this.#answers.count(group) > 0 && this.#isEased(group)) this.#answers.wake(group, Infinity);
+  /** Notes that a delivery of a group has been committed, sent or recorded. */
+  noteProgress(group: string): void {
+    this.#look(group, 1);
   }
 
-  /** Looks at all groups again: a claim has ended, or an endpoint has become slow. */
+  /** Looks at all groups again: a claim has ended, or an endpoint has failed. */
   lookAgain(): void {
-    const { room } = this.#options;
-    for (const group of this.#requests.keys) {
-      this.#requests.wake(group, this.#mustKeepUp(group) ? room.left(group) : Infinity);
-    }
-    for (const group of this.#answers.keys) if (this.#isEased(group)) this.#answers.wake(group, Infinity);
+    for (const group of new Set([...this.#requests.keys, ...this.#answers.keys])) this.#look(group, Infinity);
   }
 
   /** Holds nobody up any more. */
@@ -86,18 +78,23 @@ export class BackPressure {
     this.lookAgain();
   }
 
-  #hasRoom(group: string): boolean {
-    const { room, lane, pace } = this.#options;
-    if (lane.hasExhausted(group)) pace.noteCaughtUp(endpointIdOf({ group }));
-    return room.left(group) > 0;
+  #look(group: string, requestsMax: number): void {
+    if (this.#requests.count(group) > 0) this.#requests.wake(group, Math.min(this.#room(group), requestsMax));
+    if (this.#answers.count(group) > 0 && this.#isEased(group)) this.#answers.wake(group, Infinity);
   }
 
+  /** Jobs of a group that requests may add before as many wait for this process as it holds beyond places. */
+  #room(group: string): number {
+    const { unsent, unwritten } = this.#behind(group);
+    return Math.max(0, this.#options.lane.jobsAhead - unsent - unwritten);
+  }
+
+  /** Results that are not yet written keep no event from arriving. */
   #isEased(group: string): boolean {
-    const { room, lane } = this.#options;
-    return room.taken(group) <= lane.jobsPerEndpoint * easedShare || !this.#mustKeepUp(group);
+    return this.#behind(group).unsent <= this.#options.lane.jobsAhead * easedShare;
   }
 
-  #mustKeepUp(group: string): boolean {
-    return !this.#isOff && this.#options.pace.mustKeepUp(endpointIdOf({ group }));
+  #behind(group: string): Behind {
+    return this.#isOff ? { unsent: 0, unwritten: 0 } : this.#options.pace.behind(endpointIdOf({ group }));
   }
 }

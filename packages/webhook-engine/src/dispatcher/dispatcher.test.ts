@@ -286,7 +286,7 @@ describe("an attempt from memory", () => {
 });
 
 test("a change never waits long for a receiver that was quick and begins to hang", async () => {
-  // Three places of new deliveries, and twelve jobs held at most.
+  // Three places of new deliveries, and six jobs held at most.
   scene = await openScene({ limits: { slots: 8, perEndpoint: 4 } });
   let hangs = false;
   const receiver = await scene.receiver(() => (hangs ? new Promise(() => {}) : { status: 204 }));
@@ -299,7 +299,7 @@ test("a change never waits long for a receiver that was quick and begins to hang
   await until(() => scene.dispatcher.stats().active === 0);
   hangs = true;
   const startMs = performance.now();
-  // Without regard to attempts under way, the thirteenth would be refused.
+  // Without regard to attempts under way, the seventh would be refused.
   for (let count = 1; count <= 14; count++) await emit();
   expect(performance.now() - startMs).toBeLessThan(10 * secondMs);
 });

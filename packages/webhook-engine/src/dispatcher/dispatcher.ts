@@ -135,7 +135,7 @@ class ProcessDispatcher implements Dispatcher {
     this.#lanes = createLanes(limits);
     this.#signal = createSignal(options.timers);
     this.#heldJobs = createHeldJobs(this.#signal.raise);
-    this.#settler = createSettler({ ...options, onDone: (held) => this.#end(held) });
+    this.#settler = createSettler({ ...options, onDone: (held) => this.#remove(held) });
     this.#parking = createParking({
       ...options,
       onParked: (endpointId) => void this.#handBack(this.#admission.withdraw(endpointId)),
@@ -143,7 +143,7 @@ class ProcessDispatcher implements Dispatcher {
     });
     const attempts = {
       ...options,
-      onBegun: (held: HeldJob) => this.#pace.begin(held.endpointId),
+      onBegun: (held: HeldJob) => this.#pace.begin(held),
       onSettled: this.#settler.add,
       onGivenUp: (held: HeldJob) => this.#giveUp(held),
       onSign: (held: HeldJob, sign: Sign) => this.#note(held, sign),
@@ -159,11 +159,12 @@ class ProcessDispatcher implements Dispatcher {
         this.#giveUp(held);
       },
     });
-    this.#admission = createAdmission(this.#loading);
+    this.#admission = createAdmission(this.#loading, (place) => this.#pace.placesOf(place));
     const [lane] = this.#lanes;
-    this.#pace = createPace({ ...options, lane });
     this.#room = new Room(lane);
-    this.#pressure = new BackPressure({ ...options, lane, room: this.#room, pace: this.#pace });
+    const onProgress = (endpointId: HeldJob["endpointId"]) => this.#pressure.noteProgress(endpointId);
+    this.#pace = createPace({ ...options, lane, room: this.#room, onProgress });
+    this.#pressure = new BackPressure({ ...options, lane, pace: this.#pace });
     this.#fastLane = createFastLane({
       lane,
       room: this.#room,
@@ -247,13 +248,12 @@ class ProcessDispatcher implements Dispatcher {
 
   #note(held: HeldJob, sign: Sign): void {
     this.#parking.note(held, sign);
-    const attempt = held.settlement?.attempt;
-    if (attempt && held.kind !== "requested") this.#pace.note(held.endpointId, attempt);
+    this.#pace.noteMade(held);
   }
 
-  #end(held: HeldJob): void {
+  #remove(held: HeldJob): void {
     this.#heldJobs.remove(held);
-    this.#pressure.noteFreed(held.job.group ?? "");
+    this.#pace.noteOver(held);
   }
 
   #lookAgain(): void {
@@ -263,13 +263,13 @@ class ProcessDispatcher implements Dispatcher {
 
   #giveUp(held: HeldJob): void {
     const { lane, job } = held;
-    this.#heldJobs.remove(held);
+    this.#remove(held);
     lane.hold(job.group ?? "");
     this.#options.timers.after(givenUpMs, () => lane.drop(job.group ?? ""));
   }
 
   async #handBack(left: readonly HeldJob[]): Promise<void> {
-    for (const held of left) this.#heldJobs.remove(held);
+    for (const held of left) this.#remove(held);
     await this.#release(left.map(({ job }) => job));
   }
 

@@ -13,8 +13,10 @@ import { createPace } from "./pace.ts";
 import { createParking } from "./parking.ts";
 import { Room } from "./room.ts";
 
-/** Jobs of one endpoint that a process holds at once: four for each of the three places of new deliveries. */
-export const heldMax = 12;
+/** Jobs of one endpoint that a process holds at once: two for each of the three places of new deliveries. */
+export const heldMax = 6;
+/** Attempts of the schedule at once: one place is for requested ones. */
+export const scheduledMax = 2;
 const all = { limit: 100, perGroupLimit: 100 };
 
 /** Opens the fast lane of a process whose queue is known to be empty, with one endpoint. */
@@ -95,11 +97,12 @@ function assembleLane({ timers, bytesMax, queue }: LaneSetting) {
   const parking = createParking({ timers, log: silentLog, onParked: () => undefined, onUnparked: () => undefined });
   const begun: { readonly job: ClaimedJob; readonly body: string; readonly end: () => void }[] = [];
   const handedBack: ClaimedJob[] = [];
-  const pace = createPace({ timers, lane });
   const room = new Room(lane);
+  const onProgress = (endpointId: HeldJob["endpointId"]) => pressure.noteProgress(endpointId);
+  const pace = createPace({ timers, lane, room, onProgress });
   let refusals = 0;
   const telemetry = { busyRefused: () => void refusals++ };
-  const pressure = new BackPressure({ lane, room, pace, timers, telemetry });
+  const pressure = new BackPressure({ lane, pace, timers, telemetry });
   const fastLane = createFastLane({
     lane,
     room,
@@ -108,7 +111,9 @@ function assembleLane({ timers, bytesMax, queue }: LaneSetting) {
     timers,
     bytesMax,
     begin(job, item, onRemoved) {
-      begun.push({ job, body: item.body, end: onRemoved });
+      lane.hold(job.group ?? "");
+      const end = () => (lane.drop(job.group ?? ""), onRemoved());
+      begun.push({ job, body: item.body, end });
       return "begun";
     },
     handBack(jobs) {
@@ -127,9 +132,22 @@ export function park(opened: Opened): void {
   for (let count = 0; count < 10; count++) opened.parking.note(heldJob(opened), "silent");
 }
 
-/** Lets the process hold as many jobs of the endpoint as it would claim. */
-export function fill({ lane, endpointId }: Opened): void {
-  for (let count = 0; count < heldMax; count++) lane.hold(endpointId);
+/** Lets the process hold jobs of the endpoint, by default as many as it would claim. */
+export function fill({ lane, endpointId }: Opened, count = heldMax): void {
+  for (let job = 0; job < count; job++) lane.hold(endpointId);
+}
+
+/** Puts requests to the endpoint on the wire; returns a function that ends one of them. */
+export function send(opened: Opened, count = scheduledMax): () => void {
+  const ends = Array.from({ length: count }, () => opened.pace.begin(heldJob(opened)));
+  return () => ends.pop()?.();
+}
+
+/** Lets the endpoint answer an attempt. */
+export function answer(opened: Opened, outcome: "success" | "failure"): void {
+  const made = { ...heldJob(opened), settlement: { attempt: { outcome } } };
+  opened.pace.noteMade(made);
+  opened.pace.noteOver(made);
 }
 
 function heldJob({ lane, endpointId }: Opened): HeldJob {

@@ -21,7 +21,7 @@ export interface FastLaneOptions {
   /** The lane of new deliveries. */
   readonly lane: Pick<Lane, "queue">;
   readonly room: Room;
-  readonly pressure: Pick<BackPressure, "turnsAway" | "whenRoom" | "whenEased" | "end">;
+  readonly pressure: Pick<BackPressure, "turnsAway" | "whenRoom" | "whenEased" | "noteProgress" | "end">;
   readonly parking: Pick<Parking, "isParked">;
   readonly timers: Pick<Timers, "now">;
   /** Most bytes of bodies that offers may keep in memory. */
@@ -139,17 +139,15 @@ class FirstAttempts implements ProcessFastLane {
 
   free({ group, bytes }: Reservation): void {
     this.#bytes -= bytes;
-    this.#options.room.free(group);
-    this.#tellIfIdle();
+    this.#freeRoom(group);
   }
 
   begin({ job, offer, endpointVersion }: HandedJob, { group, bytes }: Reservation, run: Run): Begun | undefined {
-    const { room, parking, begin } = this.#options;
+    const { parking, begin } = this.#options;
     const isCurrent = endpointVersion === offer.endpointVersion && !parking.isParked(endpointIdOf({ group }));
     if (!this.#isOpen || !isCurrent || !this.#isFresh(run.begunAtMs)) return undefined;
     const begun = begin(job, offer.item, () => (this.#bytes -= bytes));
-    if (begun) room.free(group);
-    if (begun) this.#tellIfIdle();
+    if (begun) this.#freeRoom(group);
     return begun;
   }
 
@@ -160,6 +158,12 @@ class FirstAttempts implements ProcessFastLane {
       this.#returning--;
       this.#tellIfIdle();
     });
+  }
+
+  #freeRoom(group: string): void {
+    this.#options.room.free(group);
+    this.#options.pressure.noteProgress(group);
+    this.#tellIfIdle();
   }
 
   /** Tells whether a lease that began at this time or later has long enough to go. */

@@ -12,6 +12,14 @@ test("hold() and drop() count the jobs of each group, and forget a group without
   expect([...lane.activeByGroup]).toEqual([["a", 1]]);
 });
 
+test.each([
+  [60, 15],
+  [4, 2],
+  [1, 1],
+])("of %d places of an endpoint %d are there before it answers", (perEndpoint, count) => {
+  expect(new Lane({ queue: "deliveries", slots: 60, perEndpoint }).firstPlaces).toBe(count);
+});
+
 describe("endClaim()", () => {
   test("given no news looks later", () => {
     const lane = createLane();

@@ -10,7 +10,19 @@ export type Unexhausted = ReadonlySet<string> | "all";
  * Jobs held per attempt that may run. Claiming, attempting and settling overlap: jobs are held ahead, because otherwise
  * each of the three would wait for the other two.
  */
-const jobsPerSlot = 4;
+const jobsPerSlot = 2;
+
+/** Places of an endpoint that has not answered, as a part of all: a receiver that hangs must not hold many requests. */
+const firstShare = 1 / 4;
+/** One for the schedule and one for requested attempts. */
+const firstPlacesMin = 2;
+
+/** Attempts under way at one endpoint, how many there may be, and how many belong to the schedule. */
+export interface UnderWay {
+  readonly places: number;
+  readonly underWay: number;
+  readonly scheduledUnderWay: number;
+}
 
 /** Bounds of a lane. */
 export interface LaneOptions {
@@ -51,6 +63,22 @@ export class Lane {
   /** Most jobs of one endpoint held at once. */
   get jobsPerEndpoint(): number {
     return this.perEndpoint * jobsPerSlot;
+  }
+
+  /** Most jobs of one endpoint held beyond its places. */
+  get jobsAhead(): number {
+    return this.jobsPerEndpoint - this.perEndpoint;
+  }
+
+  /** Jobs of the schedule for which places are left: one place is reserved for requested jobs. */
+  placesLeft({ places, underWay, scheduledUnderWay }: UnderWay): number {
+    const scheduledMax = this.queue === "deliveries" ? Math.max(1, places - 1) : places;
+    return Math.max(0, Math.min(places - underWay, scheduledMax - scheduledUnderWay));
+  }
+
+  /** Attempts at once to an endpoint that has not answered since it failed. */
+  get firstPlaces(): number {
+    return Math.min(this.perEndpoint, Math.max(firstPlacesMin, Math.ceil(this.perEndpoint * firstShare)));
   }
 
   /** Jobs claimed and not yet ended. */

@@ -1,17 +1,18 @@
 import { expect, test } from "bun:test";
 import { createLanes, defaultLimits, divideLimits } from "./lanes.ts";
 
-test.each([1, 2, 3, 8])("%d processes have the places of one, as far as they can be divided", (processes) => {
+test.each([1, 2, 3, 8])("%d processes divide the places of one, down to sixteen of an endpoint", (processes) => {
   const { slots, perEndpoint, handedOverBytes } = divideLimits(processes);
-  expect(slots * processes).toBeWithin(defaultLimits.slots, defaultLimits.slots + processes);
-  expect(perEndpoint * processes).toBeWithin(defaultLimits.perEndpoint - processes + 1, defaultLimits.perEndpoint + 1);
+  expect(perEndpoint).toBe(Math.max(16, Math.floor(defaultLimits.perEndpoint / processes)));
+  // Hanging endpoints of one application never take the slots of the others.
+  expect(slots).toBe(16 * perEndpoint);
   expect(handedOverBytes * processes).toBeWithin(
     defaultLimits.handedOverBytes,
     defaultLimits.handedOverBytes + processes,
   );
 });
 
-test("each of many processes keeps a place of an endpoint for new deliveries and one for retries", () => {
-  const lanes = createLanes(divideLimits(64));
-  expect(lanes.map(({ perEndpoint }) => perEndpoint)).toEqual([1, 1]);
+test("a sixteenth of the places is for retries, and at least one", () => {
+  const lanes = [defaultLimits, { slots: 8, perEndpoint: 4 }].map(createLanes);
+  expect(lanes.flat().map(({ perEndpoint }) => perEndpoint)).toEqual([60, 4, 3, 1]);
 });

@@ -3,12 +3,16 @@ import { Lane } from "./lane.ts";
 /** Limits of the attempts that one process makes at the same time. */
 export interface DispatcherLimits {
   /**
-   * Attempts at once. The default is sixteen for each of sixteen endpoints, the maximum of an application, so hanging
+   * Attempts at once. The default is as many as sixteen endpoints have places, the maximum of an application, so hanging
    * endpoints cannot take the slots of the others.
-   * @default 256
+   * @default 1,024
    */
   readonly slots: number;
-  /** Attempts at once to one endpoint. @default 16 */
+  /**
+   * Attempts at once to one endpoint that answers: so many that a receiver which needs 50 ms takes as much as this
+   * process sends. A quarter until it answers.
+   * @default 64
+   */
   readonly perEndpoint: number;
   /**
    * Bytes of the bodies that committed transactions may hand over for attempts from memory; 0 makes every attempt wait
@@ -18,10 +22,10 @@ export interface DispatcherLimits {
   readonly handedOverBytes: number;
 }
 
-export const defaultLimits: DispatcherLimits = { slots: 256, perEndpoint: 16, handedOverBytes: 16 * 1_048_576 };
+export const defaultLimits: DispatcherLimits = { slots: 1_024, perEndpoint: 64, handedOverBytes: 16 * 1_048_576 };
 
-/** Fewest places of an endpoint in a process: one for new deliveries and one for retries. */
-const perEndpointMin = 2;
+/** Fewest places of an endpoint in a process: the kernel does not divide the load evenly. */
+const perEndpointMin = 16;
 
 /**
  * Returns the default limits of one of several processes that share the places of each endpoint.
@@ -30,28 +34,29 @@ const perEndpointMin = 2;
  * import { divideLimits } from "@design-catalog/webhook-engine";
  * import assert from "node:assert/strict";
  *
- * assert.deepEqual(divideLimits(4), { slots: 64, perEndpoint: 4, handedOverBytes: 4 * 1_048_576 });
+ * assert.deepEqual(divideLimits(4), { slots: 256, perEndpoint: 16, handedOverBytes: 4 * 1_048_576 });
  * ```
  */
 export function divideLimits(processes: number): DispatcherLimits {
-  const { slots, perEndpoint, handedOverBytes } = defaultLimits;
+  const { slots, perEndpoint: ofOne, handedOverBytes } = defaultLimits;
+  const perEndpoint = Math.max(perEndpointMin, Math.floor(ofOne / processes));
   return {
-    slots: Math.ceil(slots / processes),
-    perEndpoint: Math.max(perEndpointMin, Math.floor(perEndpoint / processes)),
+    slots: (slots / ofOne) * perEndpoint,
+    perEndpoint,
     handedOverBytes: Math.ceil(handedOverBytes / processes),
   };
 }
 
-// Retries go to endpoints that have failed before, so they get a fixed part of every limit.
-const retryShare = 1 / 4;
+// Retries go to endpoints that have failed before, so they get a fixed and small part of every limit.
+const retryShare = 1 / 16;
 
 /** Creates the lane of new deliveries, then that of retries. */
 export function createLanes({
   slots,
   perEndpoint,
 }: Pick<DispatcherLimits, "slots" | "perEndpoint">): readonly [Lane, Lane] {
-  const retrySlots = Math.max(1, Math.floor(slots * retryShare));
   const retriesPerEndpoint = Math.max(1, Math.floor(perEndpoint * retryShare));
+  const retrySlots = Math.max(1, Math.floor((slots * retriesPerEndpoint) / perEndpoint));
   return [
     new Lane({ queue: "deliveries", slots: slots - retrySlots, perEndpoint: perEndpoint - retriesPerEndpoint }),
     new Lane({ queue: "delivery-retries", slots: retrySlots, perEndpoint: retriesPerEndpoint }),

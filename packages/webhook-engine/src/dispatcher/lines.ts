@@ -5,6 +5,7 @@ import type { Lane } from "./lane.ts";
 /** Held jobs of one endpoint in one lane: the running ones, and the waiting ones in order. */
 interface Line {
   readonly lane: Lane;
+  readonly endpointId: Place["endpointId"];
   underWay: number;
   /** Running jobs that belong to the schedule. */
   scheduledUnderWay: number;
@@ -17,6 +18,9 @@ interface Line {
 /** A place among the attempts of one endpoint in one lane. */
 export type Place = Pick<HeldJob, "lane" | "endpointId" | "kind">;
 
+/** Tells how many attempts an endpoint may have at once in a lane. */
+export type PlacesOf = (place: Pick<Place, "lane" | "endpointId">) => number;
+
 /** Waiting jobs, in one line per endpoint and lane, so finding the next one needs no search. */
 export class Lines {
   readonly #lines = new Map<string, Line>();
@@ -24,6 +28,11 @@ export class Lines {
   /** Lines that may have a job to start. */
   readonly #ready = new Set<Line>();
   #waiting = 0;
+  readonly #placesOf: PlacesOf;
+
+  constructor(placesOf: PlacesOf) {
+    this.#placesOf = placesOf;
+  }
 
   /** Jobs not yet started. */
   get waiting(): number {
@@ -57,7 +66,7 @@ export class Lines {
     const { lane } = place;
     if (this.#underWayIn(lane) + this.#startableIn(lane) >= lane.slots) return false;
     const known = this.#lines.get(keyOf(place));
-    if (known && (isWaiting(known) || !hasScheduledPlace(known))) return false;
+    if (known && (isWaiting(known) || this.#scheduledLeft(known) === 0)) return false;
     this.#occupy(known ?? this.#lineOf(place), place);
     return true;
   }
@@ -108,6 +117,7 @@ export class Lines {
     if (known) return known;
     const line: Line = {
       lane: held.lane,
+      endpointId: held.endpointId,
       underWay: 0,
       scheduledUnderWay: 0,
       scheduled: [],
@@ -121,7 +131,7 @@ export class Lines {
   #takeNext(line: Line): HeldJob | undefined {
     const { lane } = line;
     if (this.#underWayIn(lane) >= lane.slots) return undefined;
-    const held = nextOf(line);
+    const held = this.#nextOf(line);
     if (!held) return undefined;
     this.#occupy(line, held);
     this.#waiting--;
@@ -137,8 +147,31 @@ export class Lines {
   /** Waiting jobs of a lane whose endpoints have a place for them; all others do not wait for a slot. */
   #startableIn(lane: Lane): number {
     let count = 0;
-    for (const line of this.#ready) if (line.lane === lane) count += startableOf(line);
+    for (const line of this.#ready) if (line.lane === lane) count += this.#startableOf(line);
     return count;
+  }
+
+  #startableOf(line: Line): number {
+    const { underWay, scheduled, requested } = line;
+    const count = requested.length + (this.#scheduledLeft(line) > 0 ? scheduled.length : 0);
+    return Math.max(0, Math.min(count, this.#placesOf(line) - underWay));
+  }
+
+  #scheduledLeft(line: Line): number {
+    return line.lane.placesLeft({ ...line, places: this.#placesOf(line) });
+  }
+
+  /**
+   * Takes the next job of a line that has a place for it. While requested and scheduled jobs wait, both kinds take turns,
+   * so resending a backlog does not hold up new events.
+   */
+  #nextOf(line: Line): HeldJob | undefined {
+    const { underWay, scheduled, requested } = line;
+    if (underWay >= this.#placesOf(line)) return undefined;
+    const next = this.#scheduledLeft(line) > 0 ? scheduled[0] : undefined;
+    line.wasRequested = requested.length > 0 && (next === undefined || !line.wasRequested);
+    if (line.wasRequested) return requested.shift();
+    return next && scheduled.shift();
   }
 
   #underWayIn(lane: Lane): number {
@@ -152,29 +185,4 @@ function keyOf({ lane, endpointId }: Place): string {
 
 function isWaiting({ scheduled, requested }: Line): boolean {
   return scheduled.length > 0 || requested.length > 0;
-}
-
-function startableOf(line: Line): number {
-  const { lane, underWay, scheduled, requested } = line;
-  const count = requested.length + (hasScheduledPlace(line) ? scheduled.length : 0);
-  return Math.min(count, lane.perEndpoint - underWay);
-}
-
-/** Tells whether one more job of the schedule may run: one place is reserved for requested jobs. */
-function hasScheduledPlace({ lane, underWay, scheduledUnderWay }: Line): boolean {
-  const keepsPlace = lane.queue === "deliveries" && scheduledUnderWay > 0;
-  return underWay < lane.perEndpoint && !(keepsPlace && scheduledUnderWay >= lane.perEndpoint - 1);
-}
-
-/**
- * Takes the next job of a line that has a place for it. While requested and scheduled jobs wait, both kinds take turns,
- * so resending a backlog does not hold up new events.
- */
-function nextOf(line: Line): HeldJob | undefined {
-  const { lane, underWay, scheduled, requested } = line;
-  if (underWay >= lane.perEndpoint) return undefined;
-  const next = hasScheduledPlace(line) ? scheduled[0] : undefined;
-  line.wasRequested = requested.length > 0 && (next === undefined || !line.wasRequested);
-  if (line.wasRequested) return requested.shift();
-  return next && scheduled.shift();
 }

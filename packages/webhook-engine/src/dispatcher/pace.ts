@@ -1,85 +1,183 @@
 import type { AttemptRecord, Timers } from "@design-catalog/core/ports";
 import type { HeldJob } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
+import type { Room } from "./room.ts";
 
-/**
- * Endpoints that answer quickly and whose deliveries this process has once caught up with. What waits for such an
- * endpoint waits for the service's own processor or database; what waits for another one may wait for its receiver.
- */
-export interface Pace {
-  /** Notes that an attempt has begun; returns a function to call at its end. */
-  begin(endpointId: HeldJob["endpointId"]): () => void;
-  /** Notes an automatic attempt. After a failure the endpoint has to succeed, and to be caught up with, again. */
-  note(endpointId: HeldJob["endpointId"], attempt: Pick<AttemptRecord, "outcome" | "durationMs">): void;
-  /** Notes that no delivery of an endpoint is left behind. */
-  noteCaughtUp(endpointId: HeldJob["endpointId"]): void;
-  /** Tells whether the deliveries of an endpoint wait for this service only. */
-  mustKeepUp(endpointId: HeldJob["endpointId"]): boolean;
+/** A held job as far as it says what it waits for. */
+export interface PacedJob extends Pick<HeldJob, "lane" | "endpointId" | "kind"> {
+  readonly settlement: { readonly attempt?: Pick<AttemptRecord, "outcome"> | undefined } | undefined;
 }
 
-/** Longest attempt of a receiver that answers quickly, with the time that the process itself needs. */
-const quickMs = 100;
+/** Deliveries of an endpoint that wait for this service. */
+export interface Behind {
+  /** Those not yet on the wire; Infinity if the queue has more. */
+  readonly unsent: number;
+  /** Results not yet written, and deliveries of transactions under way. */
+  readonly unwritten: number;
+}
+
 /**
- * Duration of an attempt that its receiver is slow to answer, whatever the process's own load. It must be so much less than
- * the longest wait of a request that this one continues when the receiver begins to hang.
+ * Tells how many deliveries of an endpoint wait for this service. All others wait for their receiver: their requests are
+ * on the wire, or the places that they could have are taken by requests that are.
  */
-const hangingMs = 1_000;
-/** The fastest of so many attempts counts, because the process's own load makes attempts slower. */
-const attemptsMax = 16;
+export interface Pace {
+  /** Notes that the request of an attempt is on the wire; returns a function to call at its end. */
+  begin(held: PacedJob): () => void;
+  /**
+   * Notes that a job waits for its result to be written. After a failed automatic attempt the endpoint has to succeed, and
+   * to be caught up with, again.
+   */
+  noteMade(held: PacedJob): void;
+  /** Notes that the process no longer holds a job. */
+  noteOver(held: PacedJob): void;
+  /** Tells what waits for this service; nothing until it has caught up with the endpoint since its last failure. */
+  behind(endpointId: HeldJob["endpointId"]): Behind;
+  /** Attempts that an endpoint may have at once in a lane: more with each success, few again after a failure. */
+  placesOf(place: Pick<HeldJob, "lane" | "endpointId">): number;
+}
+
 const endpointsMax = 10_000;
+/**
+ * Part of an endpoint's places that its requests hold when the jobs in line wait for the receiver. After each answer a
+ * place is open until the next delivery is loaded, and receivers answer many requests at the same time.
+ */
+const heldShare = 2 / 3;
+/** Time constant of the average; as long as an answer may wait. */
+const averageMs = 1_000;
 
 export interface PaceOptions {
   readonly timers: Pick<Timers, "now">;
   /** The lane of new deliveries. */
-  readonly lane: Pick<Lane, "perEndpoint">;
+  readonly lane: Pick<Lane, "slots" | "perEndpoint" | "firstPlaces" | "activeByGroup" | "hasExhausted" | "placesLeft">;
+  readonly room: Pick<Room, "reservedFor">;
+  /** Called when a job has been sent, and when the process no longer holds it. */
+  readonly onProgress: (endpointId: HeldJob["endpointId"]) => void;
 }
 
-interface Known {
-  readonly durationsMs: number[];
+/** Jobs of one endpoint by the state of their attempts; jobs of the schedule count apart from requested ones. */
+interface Jobs {
+  readonly sent: Set<PacedJob>;
+  readonly requestedSent: Set<PacedJob>;
+  readonly made: Set<PacedJob>;
+}
+
+/** An endpoint whose last attempt succeeded. */
+interface Answering {
   isCaughtUp: boolean;
+  successes: number;
+  /** Average part of the places that its requests held, until a time. */
+  held: number;
+  heldUntilMs: number;
 }
 
 /** Creates a pace that knows no endpoint. */
-export function createPace({ timers, lane }: PaceOptions): Pace {
-  const known = new Map<HeldJob["endpointId"], Known>();
-  /** Attempts under way, with the times at which they began. */
-  const underWay = new Map<HeldJob["endpointId"], Set<{ readonly begunAtMs: number }>>();
-  /** Tells whether a receiver that does not answer holds half of its places. */
-  const hangs = (endpointId: HeldJob["endpointId"]) => {
-    const untilMs = timers.now() - hangingMs;
-    const hanging = [...(underWay.get(endpointId) ?? [])].filter(({ begunAtMs }) => begunAtMs < untilMs);
-    return hanging.length >= lane.perEndpoint / 2;
-  };
-  return {
-    begin(endpointId) {
-      const attempts = underWay.get(endpointId) ?? new Set();
-      const attempt = { begunAtMs: timers.now() };
-      underWay.set(endpointId, attempts.add(attempt));
-      return () => {
-        attempts.delete(attempt);
-        if (attempts.size === 0) underWay.delete(endpointId);
-      };
-    },
-    note(endpointId, { outcome, durationMs }) {
-      if (outcome === "failure") {
-        known.delete(endpointId);
-        return;
-      }
-      const endpoint = known.get(endpointId) ?? { durationsMs: [], isCaughtUp: false };
-      endpoint.durationsMs.push(durationMs);
-      if (endpoint.durationsMs.length > attemptsMax) endpoint.durationsMs.shift();
-      known.set(endpointId, endpoint);
-      const [oldest] = known.keys();
-      if (known.size > endpointsMax && oldest !== undefined) known.delete(oldest);
-    },
-    noteCaughtUp(endpointId) {
-      const endpoint = known.get(endpointId);
-      if (endpoint) endpoint.isCaughtUp = true;
-    },
-    mustKeepUp(endpointId) {
-      const endpoint = known.get(endpointId);
-      if (!endpoint?.isCaughtUp || Math.min(...endpoint.durationsMs) > quickMs) return false;
-      return !hangs(endpointId);
-    },
-  };
+export function createPace(options: PaceOptions): Pace {
+  return new EndpointPaces(options);
+}
+
+const nothing: Behind = { unsent: 0, unwritten: 0 };
+const emptyJobs = (): Jobs => ({ sent: new Set(), requestedSent: new Set(), made: new Set() });
+const noJobs = emptyJobs();
+
+class EndpointPaces implements Pace {
+  readonly #options: PaceOptions;
+  readonly #jobs = new Map<HeldJob["endpointId"], Jobs>();
+  readonly #answering = new Map<HeldJob["endpointId"], Answering>();
+  #sent = 0;
+
+  constructor(options: PaceOptions) {
+    this.#options = options;
+  }
+
+  begin(held: PacedJob): () => void {
+    const { lane, onProgress } = this.#options;
+    const { endpointId } = held;
+    if (held.lane !== lane) return () => undefined;
+    const jobs = this.#jobsOf(endpointId);
+    const sent = held.kind === "requested" ? jobs.requestedSent : jobs.sent;
+    this.#average(endpointId);
+    sent.add(held);
+    this.#sent++;
+    onProgress(endpointId);
+    return () => {
+      this.#average(endpointId);
+      if (sent.delete(held)) this.#sent--;
+      this.#forgetIdle(endpointId);
+    };
+  }
+
+  noteMade(held: PacedJob): void {
+    const { lane, endpointId, kind, settlement } = held;
+    if (kind === "requested" || !settlement) return;
+    if (lane === this.#options.lane) this.#jobsOf(endpointId).made.add(held);
+    if (settlement.attempt) this.#noteOutcome(endpointId, settlement.attempt.outcome);
+  }
+
+  noteOver(held: PacedJob): void {
+    if (this.#jobs.get(held.endpointId)?.made.delete(held)) this.#forgetIdle(held.endpointId);
+    this.#options.onProgress(held.endpointId);
+  }
+
+  behind(endpointId: HeldJob["endpointId"]): Behind {
+    const endpoint = this.#answering.get(endpointId);
+    if (!endpoint) return nothing;
+    const { lane, room } = this.#options;
+    const isExhausted = lane.hasExhausted(endpointId);
+    if (isExhausted) endpoint.isCaughtUp = true;
+    if (!endpoint.isCaughtUp) return nothing;
+    const { sent, made } = this.#jobs.get(endpointId) ?? noJobs;
+    const unwritten = made.size + room.reservedFor(endpointId);
+    if (Math.max(this.#heldNow(endpointId), this.#average(endpointId)) >= heldShare) return { unsent: 0, unwritten };
+    const unsent = (lane.activeByGroup.get(endpointId) ?? 0) - sent.size - made.size;
+    return { unsent: isExhausted ? unsent : Infinity, unwritten };
+  }
+
+  placesOf({ lane, endpointId }: Pick<HeldJob, "lane" | "endpointId">): number {
+    return lane === this.#options.lane ? this.#places(endpointId) : lane.perEndpoint;
+  }
+
+  #places(endpointId: HeldJob["endpointId"]): number {
+    const { lane } = this.#options;
+    return Math.min(lane.perEndpoint, lane.firstPlaces + (this.#answering.get(endpointId)?.successes ?? 0));
+  }
+
+  /** Part of the schedule's places that requests hold, including those that requests to others keep from the endpoint. */
+  #heldNow(endpointId: HeldJob["endpointId"]): number {
+    const { lane } = this.#options;
+    const { sent, requestedSent } = this.#jobs.get(endpointId) ?? noJobs;
+    const places = this.#places(endpointId);
+    const underWay = sent.size + requestedSent.size;
+    const left = lane.placesLeft({ places, underWay, scheduledUnderWay: sent.size });
+    return 1 - Math.min(left, lane.slots - this.#sent) / lane.placesLeft({ places, underWay: 0, scheduledUnderWay: 0 });
+  }
+
+  #average(endpointId: HeldJob["endpointId"]): number {
+    const endpoint = this.#answering.get(endpointId);
+    if (!endpoint) return 0;
+    const nowMs = this.#options.timers.now();
+    const weight = Math.exp((endpoint.heldUntilMs - nowMs) / averageMs);
+    endpoint.heldUntilMs = nowMs;
+    return (endpoint.held = endpoint.held * weight + this.#heldNow(endpointId) * (1 - weight));
+  }
+
+  #noteOutcome(endpointId: HeldJob["endpointId"], outcome: AttemptRecord["outcome"]): void {
+    const unknown = { isCaughtUp: false, successes: 0, held: 0, heldUntilMs: this.#options.timers.now() };
+    const endpoint = this.#answering.get(endpointId) ?? unknown;
+    endpoint.successes++;
+    if (outcome === "failure") this.#answering.delete(endpointId);
+    else this.#answering.set(endpointId, endpoint);
+    const [oldest] = this.#answering.keys();
+    if (this.#answering.size > endpointsMax && oldest !== undefined) this.#answering.delete(oldest);
+  }
+
+  #jobsOf(endpointId: HeldJob["endpointId"]): Jobs {
+    const jobs = this.#jobs.get(endpointId) ?? emptyJobs();
+    this.#jobs.set(endpointId, jobs);
+    return jobs;
+  }
+
+  #forgetIdle(endpointId: HeldJob["endpointId"]): void {
+    const jobs = this.#jobs.get(endpointId);
+    if (jobs && jobs.sent.size + jobs.requestedSent.size + jobs.made.size === 0) this.#jobs.delete(endpointId);
+  }
 }

@@ -23,16 +23,17 @@ export class Room {
     this.#count(group, -1);
   }
 
-  /** Jobs of a group that the process holds or may come to hold. */
-  taken(group: string): number {
-    return (this.#lane.activeByGroup.get(group) ?? 0) + (this.#reservedByGroup.get(group) ?? 0);
+  /** Jobs of a group for which room is reserved. */
+  reservedFor(group: string): number {
+    return this.#reservedByGroup.get(group) ?? 0;
   }
 
   /** Jobs of a group for which there is room: none while the queue has some, which go first. */
   left(group: string): number {
     const { jobsMax, jobsPerEndpoint, active } = this.#lane;
     if (!this.#lane.hasExhausted(group)) return 0;
-    return Math.max(0, Math.min(jobsPerEndpoint - this.taken(group), jobsMax - active - this.#reserved));
+    const taken = (this.#lane.activeByGroup.get(group) ?? 0) + this.reservedFor(group);
+    return Math.max(0, Math.min(jobsPerEndpoint - taken, jobsMax - active - this.#reserved));
   }
 
   #count(group: string, change: 1 | -1): void {

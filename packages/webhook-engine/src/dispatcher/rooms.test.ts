@@ -1,55 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Log } from "@design-catalog/core/ports";
-import { testId } from "@design-catalog/testing/test-id";
-import { createPace } from "./pace.ts";
 import { createStallLog, longestLag, stalledMs } from "./stall.ts";
 import { WaitingRoom } from "./waiting-room.ts";
-
-const endpointId = testId<"endpoint">("e");
-const success = (durationMs: number) => ({ outcome: "success" as const, durationMs });
-const failure = { outcome: "failure" as const, durationMs: 1 };
-
-function paceAt(perEndpoint = 4) {
-  const clock = { nowMs: 0 };
-  return { clock, pace: createPace({ timers: { now: () => clock.nowMs }, lane: { perEndpoint } }) };
-}
-
-test("a pace keeps up with an endpoint that answered quickly and was caught up with, until it fails", () => {
-  const { pace } = paceAt();
-  pace.noteCaughtUp(endpointId);
-  expect(pace.mustKeepUp(endpointId)).toBe(false);
-  pace.note(endpointId, success(100));
-  expect(pace.mustKeepUp(endpointId)).toBe(false);
-  pace.noteCaughtUp(endpointId);
-  expect(pace.mustKeepUp(endpointId)).toBe(true);
-  pace.note(endpointId, failure);
-  expect(pace.mustKeepUp(endpointId)).toBe(false);
-  pace.note(endpointId, success(1));
-  expect(pace.mustKeepUp(endpointId)).toBe(false);
-});
-
-test("a pace judges an endpoint by the fastest of its last 16 attempts, 100 ms included", () => {
-  const { pace } = paceAt();
-  pace.note(endpointId, success(100));
-  pace.noteCaughtUp(endpointId);
-  for (let attempt = 0; attempt < 15; attempt += 1) pace.note(endpointId, success(101));
-  expect(pace.mustKeepUp(endpointId)).toBe(true);
-  pace.note(endpointId, success(101));
-  expect(pace.mustKeepUp(endpointId)).toBe(false);
-});
-
-test("a pace gives up an endpoint whose receiver holds half of its places for more than a second", () => {
-  const { clock, pace } = paceAt(4);
-  pace.note(endpointId, success(1));
-  pace.noteCaughtUp(endpointId);
-  const [first] = [pace.begin(endpointId), pace.begin(endpointId)];
-  clock.nowMs = 1_000;
-  expect(pace.mustKeepUp(endpointId)).toBe(true);
-  clock.nowMs = 1_001;
-  expect(pace.mustKeepUp(endpointId)).toBe(false);
-  first?.();
-  expect(pace.mustKeepUp(endpointId)).toBe(true);
-});
 
 function createRoom() {
   const waits: { readonly timeoutMs: number; readonly end: () => void; isOff: boolean }[] = [];

@@ -26,8 +26,8 @@ export interface Settler {
 
 // Longest wait of a result for others to share its statement. Only a crash shows it: the attempts are repeated.
 const gatherMs = 20;
-// Results that are worth a statement at once: a third of the jobs that are claimed ahead for one endpoint, so its places
-// are never all taken by results that wait.
+// Results that are worth a statement at once: fewer than the jobs that are held
+// beyond an endpoint's places, so those are never all results that wait.
 const gatheredMax = 16;
 // Bounds the length of one transaction, and the work that a lost connection undoes.
 const batchMax = 200;

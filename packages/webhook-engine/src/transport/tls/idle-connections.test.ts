@@ -44,10 +44,10 @@ describe("idle connections", () => {
     expect(idle.take(route())).toBeDefined();
   });
 
-  test("beyond 16 of one route are closed", async () => {
+  test("beyond 64 of one route are closed", async () => {
     const idle = createIdleConnections();
-    for (const connection of await Promise.all(Array.from({ length: 20 }, connectOne))) idle.add(connection);
-    await eventually(() => receiver.openConnections() === 16);
+    for (const connection of await Promise.all(Array.from({ length: 70 }, connectOne))) idle.add(connection);
+    await eventually(() => receiver.openConnections() === 64);
     idle.close();
     await eventually(() => receiver.openConnections() === 0);
   });

@@ -18,7 +18,7 @@ interface Idle {
 // Shorter than the 5 s after which most servers drop an idle connection, so few stale ones are used.
 const defaultIdleMsMax = 4_000;
 // Kept per address and name; a burst above it opens connections and drops them afterwards.
-const idlePerRouteMax = 16;
+const idlePerRouteMax = 64;
 
 /** Creates an empty pool that closes connections after `idleMsMax`, or up to a quarter later. */
 export function createIdleConnections(idleMsMax = defaultIdleMsMax): IdleConnections {
