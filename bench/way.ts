@@ -3,6 +3,7 @@
  * docs/operations/benchmarks.md explains it. `--against <commit>` measures another commit in the same run, `--quick`
  * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select,
  * `--split` runs the API and the worker as two processes, and `--recording-floor` adds a floor that records deliveries.
+ * `--receiver mixed,900` loads the service while its receiver is of these kinds (`way/receivers.ts`) instead.
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
@@ -15,6 +16,8 @@ import { setStage, type Stage } from "./shared/stage.ts";
 import { type Checkout, checkOut, ownCheckout } from "./way/checkout.ts";
 import { startFloor } from "./way/floor.ts";
 import { measureWay } from "./way/measure.ts";
+import { measureReceivers } from "./way/receiver-report.ts";
+import { isReceiverKind, type ReceiverKind, receiverKinds } from "./way/receivers.ts";
 import { startService } from "./way/service.ts";
 import type { Side } from "./way/side.ts";
 
@@ -29,8 +32,10 @@ const { values } = parseArgs({
     only: { type: "string" },
     "recording-floor": { type: "boolean", default: false },
     split: { type: "boolean", default: false },
+    receiver: { type: "string" },
   },
 });
+const kinds = values.receiver === undefined ? undefined : readKinds(values.receiver);
 // The servers end with the event "exit", which an unhandled signal does not cause.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const ends: (() => Promise<unknown>)[] = [];
@@ -54,7 +59,9 @@ async function run(): Promise<void> {
   );
   const urls = await receiver.call("listen", { certificate: stage.certificate, ports: receivers });
   const { quick: isQuick, turns, only } = values;
-  await measureWay({ stage, receiver, load, urls, changes: 0 }, sides, { isQuick, turns: Number(turns ?? NaN), only });
+  const bench = { stage, receiver, load, urls, changes: 0 };
+  if (kinds) await measureReceivers(bench, sides, kinds);
+  else await measureWay(bench, sides, { isQuick, turns: Number(turns ?? NaN), only });
 }
 
 async function openStage(): Promise<Stage> {
@@ -84,6 +91,15 @@ async function openSides(stage: Stage): Promise<readonly Side[]> {
   for (const checkout of checkouts)
     await open(startService(stage, checkout, values.split ? ["api", "worker"] : ["all"]));
   if (values["recording-floor"]) await open(startFloor(stage, "recording floor"));
-  await open(startFloor(stage, "floor"));
+  if (!kinds) await open(startFloor(stage, "floor"));
   return sides;
+}
+
+/** Returns the kinds that a text names, after the one that answers at once, with which they are compared. */
+function readKinds(text: string): readonly ReceiverKind[] {
+  const known = Object.keys(receiverKinds);
+  const named = text === "all" ? known : text.split(",");
+  const unknown = named.filter((name) => !isReceiverKind(name));
+  if (unknown.length > 0) throw new Error(`Cannot load a receiver of the kind ${unknown.join()}: ${known.join()}`);
+  return [...new Set<ReceiverKind>(["0", ...named.filter(isReceiverKind)])];
 }

@@ -3,6 +3,7 @@ import { type ReceivedRequest, startReceiver } from "@design-catalog/conformance
 import { type CertificatePair, createTestAuthority } from "@design-catalog/conformance/tls";
 import { serveCalls } from "../shared/program.ts";
 import { readChangeNumber } from "../way/change-number.ts";
+import { type ReceiverKind, receiverKinds } from "../way/receivers.ts";
 
 /** A delivery that arrived. */
 export interface Arrival {
@@ -15,6 +16,8 @@ export interface Arrival {
 }
 
 let arrivals: Arrival[] = [];
+let kind: ReceiverKind = "0";
+let count = 0;
 const pollMs = 5;
 
 const handlers = {
@@ -26,6 +29,11 @@ const handlers = {
       Array.from({ length: ports }, () => startReceiver({ authority, certificate, respond: arrive })),
     );
     return receivers.map(({ url }) => `${url}/hooks`);
+  },
+  /** Answers all later deliveries as a receiver of another kind. */
+  async become(other: ReceiverKind) {
+    kind = other;
+    return await Promise.resolve();
   },
   /** Waits for `count` arrivals and forgets them. @throws {Error} when they do not come in time */
   async collect({ count, timeoutMs }: { readonly count: number; readonly timeoutMs: number }) {
@@ -41,14 +49,15 @@ const handlers = {
 /** Calls that a receiver answers. */
 export type Receiver = typeof handlers;
 
-function arrive({ headers, body }: ReceivedRequest): { readonly status: number } {
+function arrive({ headers, body }: ReceivedRequest): { readonly status: number; readonly delayMs?: number } {
   arrivals.push({
     deliveryId: headers["service-delivery-id"] ?? "",
     eventId: headers["webhook-id"] ?? "",
     change: readChangeNumber(Buffer.from(body).toString("latin1")),
     atMs: performance.timeOrigin + performance.now(),
   });
-  return { status: 204 };
+  const delayMs = receiverKinds[kind](count++);
+  return delayMs > 0 ? { status: 204, delayMs } : { status: 204 };
 }
 
 serveCalls(handlers);

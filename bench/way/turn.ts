@@ -33,6 +33,10 @@ export interface Turn extends Cost {
   readonly duplicates: number;
   /** Deliveries, or changes if there is no endpoint, from the first request to the last arrival. */
   readonly perSecond: number;
+  /** Changes from the first request to the last answer. */
+  readonly acceptedPerSecond: number;
+  /** Longest time without any 201, from the first request to the last answer. */
+  readonly longestGapMs: number;
   /** From the request to its 201. */
   readonly answer: Times;
   /** From the request to the last byte of its event at a receiver. */
@@ -105,16 +109,25 @@ function summarise(sent: readonly SentChange[], arrivals: readonly Arrival[]) {
   const arrived = [...first.values()];
   const accepted = sent.filter(({ isAccepted }) => isAccepted);
   const ends = arrived.length > 0 ? arrived.map(({ atMs }) => atMs) : accepted.map(({ answeredMs }) => answeredMs);
-  const elapsedMs = maxOf(ends) - Math.min(...sent.map(({ sentMs }) => sentMs));
+  const startMs = Math.min(...sent.map(({ sentMs }) => sentMs));
+  const elapsedMs = maxOf(ends) - startMs;
+  const answered = [...accepted.map(({ answeredMs }) => answeredMs), maxOf(sent.map(({ answeredMs }) => answeredMs))];
   return {
     accepted: accepted.length,
     deliveries: arrived.length,
     duplicates,
     perSecond: (ends.length / elapsedMs) * 1_000,
+    acceptedPerSecond: (accepted.length / (maxOf(answered) - startMs)) * 1_000,
+    longestGapMs: longestGap([startMs, ...answered]),
     answer: timesOf(accepted.map(({ sentMs, answeredMs }) => answeredMs - sentMs)),
     way: timesOf(arrived.map((one) => one.atMs - one.sent.sentMs)),
     lag: timesOf(arrived.map((one) => one.atMs - one.sent.answeredMs)),
   };
+}
+
+function longestGap(times: readonly number[]): number {
+  const ordered = times.toSorted((one, other) => one - other);
+  return maxOf(ordered.map((time, index) => time - (ordered[index - 1] ?? time)));
 }
 
 function maxOf(values: readonly number[]): number {
