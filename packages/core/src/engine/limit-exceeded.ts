@@ -2,7 +2,7 @@ import type { LimitState } from "../ports/request-limits.ts";
 import { DomainError } from "./errors.ts";
 
 /**
- * The error for a request above a limit.
+ * The error for a request above a limit, which may count as several.
  * @example
  * ```ts
  * import { limitExceeded } from "@design-catalog/core/engine";
@@ -12,8 +12,9 @@ import { DomainError } from "./errors.ts";
  * assert.equal(limitExceeded(limit).data.retryAfterSeconds, 2);
  * ```
  */
-export function limitExceeded({ name, quota, windowSeconds, resetSeconds }: LimitState): DomainError {
-  return new DomainError("rate_limited", `Too many requests: the limit ${name} allows ${quota} in ${windowSeconds} s`, {
+export function limitExceeded({ name, quota, windowSeconds, resetSeconds }: LimitState, tokens = 1): DomainError {
+  const excess = tokens === 1 ? "Too many requests" : `The deliveries of the request count as ${tokens} requests`;
+  return new DomainError("rate_limited", `${excess}: the limit ${name} allows ${quota} in ${windowSeconds} s`, {
     retryAfterSeconds: resetSeconds,
     policy: { name, quota, windowSeconds },
   });

@@ -14,7 +14,12 @@ export interface LimitedRequest {
   readonly clientId?: string | undefined;
   readonly clientAddress: string | null;
   /** Counts only against the limits of this kind of subject. @default all kinds */
-  readonly onlyPer?: "network";
+  readonly onlyPer?: "user" | "network";
+  /**
+   * Requests that it counts as, taken all or none. One that counts as more than a whole limit needs a full one.
+   * @default 1
+   */
+  readonly tokens?: number;
 }
 
 /** A limit and what is left of it for one caller. */

@@ -1,21 +1,22 @@
 import { afterEach, expect, test } from "bun:test";
 import { createRequestLimits, serveBlobs } from "@design-catalog/core/application";
 import type { RequestLimits } from "@design-catalog/core/ports";
+import { deliveries } from "@design-catalog/core/webhooks";
 import { createMemoryBlobs, createWebUrlSigner } from "@design-catalog/storage-memory";
 import {
   administratorToken,
   serveApplication,
   type ServedApplication,
 } from "@design-catalog/testing/http/served-application";
-import { createTestApplication } from "@design-catalog/testing/test-application";
+import { createTestApplication, idOf } from "@design-catalog/testing/test-application";
 import { blobRoutes } from "../blobs/blob-routes.ts";
 
 let service: ServedApplication | undefined;
 
 afterEach(() => service?.stop());
 
-/** Serves an application that allows two writes of a user and one request without a token in a minute. */
-async function serve(mode: RequestLimits["mode"]) {
+/** Serves an application that allows some writes of a user and one request without a token in a minute. */
+async function serve(mode: RequestLimits["mode"], writes = 2) {
   const late: { limits?: RequestLimits } = {};
   const requestLimits: RequestLimits = {
     mode,
@@ -26,7 +27,7 @@ async function serve(mode: RequestLimits["mode"]) {
   const { storage, memory, ports, administrator, store } = application;
   const window = { windowSeconds: 60, burst: null };
   const rateLimits = [
-    { name: "write", match: { methods: ["POST"] }, per: "user", quota: 2, ...window },
+    { name: "write", match: { methods: ["POST"] }, per: "user", quota: writes, ...window },
     { name: "network", match: {}, per: "network", quota: 1, ...window },
   ];
   const parameters = { applicationId: store.applicationId };
@@ -47,7 +48,7 @@ async function serve(mode: RequestLimits["mode"]) {
   const headers = { authorization: `Bearer ${administratorToken}`, "content-type": "application/json" };
   const post = (given: Readonly<Record<string, string>> = {}, name = "Lobby") =>
     fetch(`${url}/api/v1/projects`, { method: "POST", headers: { ...headers, ...given }, body: `{"name":"${name}"}` });
-  return { url, headers, post };
+  return { application, url, headers, post };
 }
 
 const limitsOf = ({ headers }: Response) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
@@ -112,4 +113,25 @@ test("probes, known users and what they ask for in vain do not count against the
   const statuses = [];
   for (const path of [...paths, ...paths]) statuses.push((await fetch(url + path, { headers })).status);
   expect(statuses).toEqual([200, 200, 200, 404, 200, 200, 200, 404]);
+});
+
+test("a request counts as one more for each 100 deliveries that it causes, or writes nothing", async () => {
+  const { application, url, headers } = await serve("enforce", 6);
+  const { administrator, callNamed, store } = application;
+  await callNamed("createWebhook", administrator, { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
+  const productId = idOf(await callNamed("createProduct", administrator, { body: { name: "Display" } }));
+  const projectId = idOf(await callNamed("createProject", administrator, { body: { name: "Lobby" } }));
+  const before = await store.count(deliveries);
+  const add = (quantity: number) => {
+    const body = JSON.stringify({ products: [{ productId, quantity }] });
+    return fetch(`${url}/api/v1/projects/${projectId}/products`, { method: "POST", headers, body });
+  };
+  // Three calls of the setting up count, too.
+  expect((await add(100)).status).toBe(201);
+  const refused = await add(350);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    detail: "The deliveries of the request count as 3 requests: the limit write allows 6 in 60 s",
+  });
+  expect(await store.count(deliveries)).toBe(before + 100);
 });

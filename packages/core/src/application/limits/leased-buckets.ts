@@ -60,23 +60,32 @@ export function createLeasedBuckets(sources: LeaseSources) {
     return held;
   }
 
-  return async function take(applicationId: Id<"application">, counted: CountedFor): Promise<LimitUse> {
+  return async function take(applicationId: Id<"application">, counted: CountedFor, tokens = 1): Promise<LimitUse> {
     const { policy, subject } = counted;
     // A changed policy begins with a full bucket, so no lease of the previous one counts.
     const key = `${policy.name}:${policy.quota}/${policy.windowSeconds}/${policy.burst}:${subject}`;
     const held = open(`${applicationId}:${key}`);
+    const { capacity, refillMs } = bucketOf(policy);
+    // The request itself has taken one.
+    const wanted = Math.min(tokens, Math.max(1, capacity - 1));
+    let isLeased = false;
     for (;;) {
       const nowMs = clock.now();
       const windowMs = policy.windowSeconds * 1_000;
       // A clock that was set back must not stretch a lease or a wait beyond a window.
       if (nowMs >= held.untilMs || held.untilMs - nowMs > windowMs) held.tokens = 0;
-      if (held.tokens > 0) {
-        held.tokens -= 1;
+      if (held.tokens >= wanted) {
+        held.tokens -= wanted;
         return { isAllowed: true, state: stateOf(policy, held, nowMs) };
       }
+      const missing = wanted - held.tokens;
       const waitMs = held.emptyUntilMs - nowMs;
-      if (waitMs > 0 && waitMs <= windowMs) return { isAllowed: false, state: emptyState(policy, waitMs) };
-      held.taking ??= lease(sources, held, { applicationId, key, policy }).finally(() => (held.taking = undefined));
+      if (waitMs > 0 && waitMs <= windowMs)
+        return { isAllowed: false, state: emptyState(policy, waitMs + (missing - 1) * refillMs) };
+      if (isLeased && wanted > 1) return { isAllowed: false, state: emptyState(policy, missing * refillMs) };
+      isLeased = held.taking === undefined;
+      const asked = { applicationId, key, policy, missing };
+      held.taking ??= lease(sources, held, asked).finally(() => (held.taking = undefined));
       await held.taking;
     }
   };
@@ -86,13 +95,15 @@ interface LeasedBucket {
   readonly applicationId: Id<"application">;
   readonly key: string;
   readonly policy: RateLimitPolicy;
+  /** Tokens that the process lacks. */
+  readonly missing: number;
 }
 
 async function lease(sources: LeaseSources, held: Held, asked: LeasedBucket): Promise<void> {
   const { leases, clock, log, processes } = sources;
-  const { applicationId, key, policy } = asked;
+  const { applicationId, key, policy, missing } = asked;
   const bucket = bucketOf(policy);
-  const tokens = Math.ceil(bucket.capacity * leaseShare);
+  const tokens = Math.max(missing, Math.ceil(bucket.capacity * leaseShare));
   const nowMs = clock.now();
   let granted: number;
   try {
@@ -102,7 +113,7 @@ async function lease(sources: LeaseSources, held: Held, asked: LeasedBucket): Pr
     const part = { capacity: Math.max(1, bucket.capacity / processes), refillMs: bucket.refillMs * processes };
     granted = takeOwn(held, { ...part, fullAtMs: held.ownFullAtMs, nowMs });
   }
-  held.tokens = granted;
+  held.tokens += granted;
   held.untilMs = nowMs + policy.windowSeconds * 1_000;
   if (granted > 0 || held.emptyUntilMs > nowMs) return;
   held.emptyUntilMs = nowMs + Math.max(1, untilTokenMs({ ...bucket, fullAtMs: held.fullAtMs, nowMs }));

@@ -78,6 +78,28 @@ test("take() admits the quota of a user and refuses the rest until a token is ba
   expect((await limits.take(request)).refusedBy?.name).toBe("write");
 });
 
+test("take() of a request that counts as many takes all of its tokens or none, and tells when there are enough", async () => {
+  const { application, clock, start } = await openLimits(write);
+  const limits = start();
+  const request = requestOf(application);
+  const costly = { ...request, tokens: 40 };
+  expect((await limits.take(costly)).refusedBy).toBeUndefined();
+  expect((await limits.take(costly)).refusedBy).toMatchObject({ name: "write", resetSeconds: 20 });
+  for (let sent = 0; sent < 20; sent++) expect((await limits.take(request)).refusedBy).toBeUndefined();
+  expect((await limits.take(request)).refusedBy?.name).toBe("write");
+  clock.advance(40_000);
+  expect((await limits.take(costly)).refusedBy).toBeUndefined();
+});
+
+test("take() of a request that counts as more than the limit needs all but the token that it came for", async () => {
+  const { application, start } = await openLimits(write);
+  const limits = start();
+  const huge = requestOf(application, { tokens: 1_000 });
+  expect((await limits.take(requestOf(application))).refusedBy).toBeUndefined();
+  const both = await Promise.all([limits.take(huge), limits.take(huge)]);
+  expect(both.map(({ refusedBy }) => refusedBy?.resetSeconds)).toEqual([undefined, 59]);
+});
+
 test("take() in three processes admits the quota, and asks for a lease once per tenth of it", async () => {
   const { application, start } = await openLimits(write);
   let leased = 0;

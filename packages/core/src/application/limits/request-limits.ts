@@ -72,7 +72,7 @@ export function createRequestLimits(sources: RequestLimitSources): RequestLimits
     const { rateLimits } = await settingsOf(applicationId);
     const states: LimitState[] = [];
     for (const counted of matchPolicies(rateLimits, request)) {
-      const { isAllowed, state } = await take(applicationId, counted);
+      const { isAllowed, state } = await take(applicationId, counted, request.tokens);
       states.push(state);
       if (isAllowed) continue;
       noteSoon({ ...counted, applicationId, enforced, atMs: clock.now() });

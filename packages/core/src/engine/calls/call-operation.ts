@@ -1,7 +1,7 @@
 import { isJsonObject } from "../schemas/json.ts";
 import { validate } from "../schemas/validate.ts";
 import { checkCaller } from "./check-caller.ts";
-import { checkLimits } from "./check-limits.ts";
+import { chargedContext, checkLimits } from "./check-limits.ts";
 import { checkImpersonation } from "./impersonation.ts";
 import { actorOf, type Operation, type OperationContext } from "./operation.ts";
 import { checkParameters, checkQuery } from "./parameters.ts";
@@ -79,7 +79,8 @@ export async function answerOperation(
   // The row may change before `run` locks it, so `run` checks the version again.
   const work = (inner: OperationContext) =>
     operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
-  const outcome = await perform(operation, { context, text: body.text, key, work });
+  const charged = request.through === "system" ? context : chargedContext(operation, context);
+  const outcome = await perform(operation, { context: charged, text: body.text, key, work });
   return { ...outcome, limits, nextAfter: operation.nextAfter?.(outcome.output, query) };
 }
 

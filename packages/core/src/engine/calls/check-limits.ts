@@ -3,6 +3,9 @@ import { limitExceeded } from "../limit-exceeded.ts";
 import type { Operation, OperationContext } from "./operation.ts";
 import { isAreaPrivilege } from "./privilege.ts";
 
+/** Deliveries of webhooks that count as one more request of their caller. */
+const deliveriesPerToken = 100;
+
 /**
  * Counts a request against the limits of its application, and returns their states. Requests that are refused later
  * count too: guessing must cost something.
@@ -11,8 +14,26 @@ import { isAreaPrivilege } from "./privilege.ts";
 export async function checkLimits(operation: Operation, context: OperationContext): Promise<readonly LimitState[]> {
   const { requestLimits } = context.ports;
   if (!requestLimits) return [];
-  const { applicationId, actor, clientAddress } = context;
-  const { states, refusedBy } = await requestLimits.take({
+  const { states, refusedBy } = await requestLimits.take(limitedRequest(operation, context));
+  if (refusedBy) throw limitExceeded(refusedBy);
+  return states;
+}
+
+/** The context of a request that is charged for what it causes, not only for coming. */
+export function chargedContext(operation: Operation, context: OperationContext): OperationContext {
+  const { requestLimits } = context.ports;
+  if (!requestLimits) return context;
+  const request = { ...limitedRequest(operation, context), onlyPer: "user" } as const;
+  const charge = async (deliveries: number) => {
+    const tokens = Math.floor(deliveries / deliveriesPerToken);
+    const { refusedBy } = tokens === 0 ? {} : await requestLimits.take({ ...request, tokens });
+    if (refusedBy) throw limitExceeded(refusedBy, tokens);
+  };
+  return { ...context, charge };
+}
+
+function limitedRequest(operation: Operation, { applicationId, actor, clientAddress }: OperationContext) {
+  return {
     applicationId,
     operation: operation.name,
     method: operation.method,
@@ -21,9 +42,7 @@ export async function checkLimits(operation: Operation, context: OperationContex
     userId: actor?.userId,
     clientId: actor?.clientId,
     clientAddress,
-  });
-  if (refusedBy) throw limitExceeded(refusedBy);
-  return states;
+  };
 }
 
 function areaOf({ privilege }: Operation): string | undefined {

@@ -44,6 +44,8 @@ export interface OperationContext {
   readonly clientAddress: string | null;
   /** Version of the named resource that `If-Match` requires; absent when it requires none. */
   readonly expectedVersion?: number;
+  /** Charges the caller for deliveries of webhooks, before they are written; absent where requests are not limited. */
+  readonly charge?: (deliveries: number) => Promise<void>;
   readonly store: ApplicationStore;
   readonly ports: Ports;
 }

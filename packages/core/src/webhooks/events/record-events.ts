@@ -72,14 +72,16 @@ async function writeEvents<Data extends EventData>(
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
   const rows = drafts.map((draft) => ({ event: toEvent(context, draft), relatedId: relatedIdOf(draft.data) ?? null }));
-  await transaction.insert(
-    events,
-    rows.map(({ event }) => event),
-  );
   const made = rows.flatMap(({ event, relatedId }) =>
     endpoints
       .filter((endpoint) => subscribes(endpoint, event.type))
       .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, relatedId }) })),
+  );
+  // A repeated transaction has been paid for.
+  if (!transaction.isRepeated) await context.charge?.(made.length);
+  await transaction.insert(
+    events,
+    rows.map(({ event }) => event),
   );
   if (made.length > 0) await announce(change, made);
   return made.length;

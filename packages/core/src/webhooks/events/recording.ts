@@ -11,6 +11,8 @@ export interface Recording {
   readonly context: {
     /** Author of the change as the events name them; null for the program itself. */
     readonly actor: Pick<Actor, "userId" | "emailAddress"> | null;
+    /** Charges the caller for deliveries before they are written. @default nobody pays */
+    readonly charge?: (deliveries: number) => Promise<void>;
     readonly store: { readonly applicationId: Id<"application"> };
     readonly ports: Pick<Ports, "clock" | "ids" | "telemetry" | "rowMemory">;
   };
