@@ -22,7 +22,7 @@ export function createMemoryReader(tables: TableSet, applicationId: Id<"applicat
   }
   function page<Row extends object>(table: StoredTable<Row>, query: Query): readonly StoredRow[] {
     const byId = Object.hasOwn(table.columns, "id") ? [{ column: "id", direction: "asc" } as const] : [];
-    const compare = compareRows(query.orderBy ?? byId);
+    const compare = compareRows(query.orderBy ?? byId, table.columns);
     const sorted = matching(table, query.where).toSorted((left, right) => compare(left.row, right.row));
     const offset = query.offset ?? 0;
     return sorted.slice(offset, query.limit === undefined ? undefined : offset + query.limit);

@@ -16,11 +16,14 @@ export function tallyRows<Row extends object, By extends keyof Row & string, Oth
     JSON.stringify([hourOf && hourIn(row[hourOf]), ...by.map((column) => row[column])]),
   );
   const tallies = [...groups.values()].map((group) => tallyOf(group, query));
-  const compare = compareRows([
-    ...(latest ? [{ column: "latest", direction: "desc" } as const] : []),
-    ...(hourOf ? [{ column: "hour", direction: "asc" } as const] : []),
-    ...by.map((column) => ({ column, direction: "asc" }) as const),
-  ]);
+  const compare = compareRows(
+    [
+      ...(latest ? [{ column: "latest", direction: "desc" } as const] : []),
+      ...(hourOf ? [{ column: "hour", direction: "asc" } as const] : []),
+      ...by.map((column) => ({ column, direction: "asc" }) as const),
+    ],
+    { ...table.columns, latest: "timestamp", hour: "timestamp" },
+  );
   return tallies.toSorted((left, right) => compare(flat(left), flat(right))).slice(0, limit);
 }
 

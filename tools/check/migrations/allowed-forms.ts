@@ -48,6 +48,6 @@ const actionForms: readonly RegExp[] = [
 const newForms: readonly RegExp[] = [
   /^create (?:unlogged )?table (?:if not exists )?\w+ \((?!.*\bselect\b|.*\bas [( ]*(?:execute|table|values|with)\b)/u,
   /^create (?:or replace )?(?:function|procedure) /u,
-  /^create (?:type|sequence|view|schema|extension) /u,
+  /^create (?:type|sequence|view|schema|extension|collation) /u,
   /^comment on /u,
 ];

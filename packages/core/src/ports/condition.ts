@@ -72,7 +72,7 @@ export type ComparedIn<Values> = {
   [Column in keyof Values & string]-?: ComparedAs<Column, Values[Column]>;
 }[keyof Values & string];
 
-/** One key of an order; nulls come first ascending and last descending. Text orders by lower case, then as written. */
+/** One key of an order; nulls come first ascending and last descending. Text is in ICU's root order, with numbers by value. */
 export interface SortKey<Column extends string = string> {
   readonly column: Column;
   readonly direction: "asc" | "desc";

@@ -27,6 +27,8 @@ import { deliveryRelations } from "./0072-delivery-relations.ts";
 import { refusedProducts } from "./0073-refused-products.ts";
 import { refusedProductsIndex } from "./0074-refused-products-index.ts";
 import { retryWaits } from "./0075-retry-waits.ts";
+import { textOrder } from "./0076-text-order.ts";
+import { orderedTexts } from "./0077-ordered-texts.ts";
 import { openidProvider } from "./0078-openid-provider.ts";
 import { responseModes } from "./0079-response-modes.ts";
 
@@ -63,6 +65,8 @@ export const migrations: SchemaMigrations = {
   "0073-refused-products": refusedProducts,
   "0074-refused-products-index": refusedProductsIndex,
   "0075-retry-waits": retryWaits,
+  "0076-text-order": textOrder,
+  "0077-ordered-texts": orderedTexts,
   "0078-openid-provider": openidProvider,
   "0079-response-modes": responseModes,
 };

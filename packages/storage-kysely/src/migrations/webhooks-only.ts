@@ -7,6 +7,7 @@ import { attemptHours } from "./0066-attempt-hours.ts";
 import { settleSuccesses } from "./0070-settle-successes.ts";
 import { deliveryRelations } from "./0072-delivery-relations.ts";
 import { retryWaits } from "./0075-retry-waits.ts";
+import { textOrder } from "./0076-text-order.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -37,4 +38,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0006-webhook-settle-successes": settleSuccesses,
   "0007-webhook-delivery-relations": deliveryRelations,
   "0008-webhook-retry-waits": retryWaits,
+  "0009-webhook-text-order": textOrder,
 };

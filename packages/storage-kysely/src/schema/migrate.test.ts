@@ -44,6 +44,17 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("given a server without ICU says in a sentence what it lacks", async () => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      await query("SET allow_system_table_mods = on");
+      await query("DELETE FROM pg_collation WHERE collprovider = 'i'");
+      const refused = await rejection(migrateToLatest(connectionString));
+      expect(String(refused)).toMatch(
+        /^Error: Cannot migrate because the database has no collations of ICU: use .+ UTF8$/u,
+      );
+    });
+  });
+
   test("given a database that is up to date does not read the columns of all its tables", async () => {
     await withMigratedDatabase(async (connectionString) => {
       const url = new URL(connectionString);

@@ -122,10 +122,17 @@ async function explain({ error, results }: MigrationResultSet, pool: Pool, run: 
     const text = `Cannot migrate because the database ${schemaRefusal(unknown)}`;
     return new (isBeforeRelease(unknown) ? PrereleaseSchemaError : NewerSchemaError)(text, { cause: error });
   }
+  if (error instanceof DatabaseError && error.code === unknownObject && error.message.includes("-x-icu"))
+    return new Error(`Cannot migrate because ${icuRefusal}`, { cause: error });
   const failed = results?.find(({ status }) => status === "Error")?.migrationName;
   if (failed === undefined) return toDomainError(error);
   return new Error(`Cannot migrate because ${failed} failed: ${String(error)}`, { cause: error });
 }
+
+/** SQLSTATE of a statement that names a collation which the server does not have. */
+const unknownObject = "42704";
+const icuRefusal =
+  "the database has no collations of ICU: use a PostgreSQL that is built with ICU, and a database encoded in UTF8";
 
 /** Migrations that the database has had: those of this version, and others. */
 async function recordedMigrations(pool: Pool, { migrations: own, migrationTable }: MigrationRun) {

@@ -34,19 +34,18 @@ export function compileOrderBy<Row extends object>(
   table: StoredTable<Row>,
   orderBy: readonly SortKey[],
 ): readonly RawBuilder<unknown>[] {
-  return orderBy.flatMap(({ column: name, direction }) => {
+  return orderBy.map(({ column: name, direction }) => {
     const { type, reference } = comparable(findColumn(table, name));
     const ending = ordering(name, direction);
-    if (type !== "text") return [sql`${reference} ${ending}`];
-    return [sql`${foldedText(reference)} ${ending}`, sql`${reference} collate "C" ${ending}`];
+    return type === "text" ? sql`${reference} collate text_order ${ending}` : sql`${reference} ${ending}`;
   });
 }
 
 /**
- * Folds text for case-insensitive comparisons and orders. ICU's root collation lowers as JavaScript does, in any
+ * Folds text for case-insensitive comparisons. ICU's root collation lowers as JavaScript does, in any
  * locale; "C" compares code points and lets a B-tree serve `LIKE 'x%'`. ILIKE would lower by the database's locale, and
- * in "C" only ASCII. An index over exactly this expression serves equality, prefix and order (B-tree) or any part of
- * the text (GIN with gin_trgm_ops).
+ * in "C" only ASCII. An index over exactly this expression serves equality and prefix (B-tree) or any part of the text (GIN
+ * with gin_trgm_ops).
  */
 export function foldedText(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(lower(${text} collate "und-x-icu") collate "C")`;

@@ -40,8 +40,8 @@ const scoped = { table: products.table, applicationId: defaultApplicationId };
 
 test.each([
   ["last changed first", "updatedAt", "desc", "products__updated_at__id__index"],
-  ["name", "name", "asc", "products__name__index"],
-  ["name descending", "name", "desc", "products__name__index"],
+  ["name", "name", "asc", "products__name__order__index"],
+  ["name descending", "name", "desc", "products__name__order__index"],
 ] as const)("a page of products in the order of %s is read from its index", async (_, column, direction, index) => {
   const orderBy: readonly SortKey[] = [
     { column, direction },

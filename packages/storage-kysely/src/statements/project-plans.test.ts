@@ -86,11 +86,11 @@ test.each([
   ["id", { where: live }, "projects_pkey"],
   ["newest first", by("createdAt", "desc"), "projects__created_at__id__index"],
   ["oldest first", by("createdAt", "asc"), "projects__created_at__id__index"],
-  ["name", by("name", "asc"), "projects__name__index"],
-  ["name descending", by("name", "desc"), "projects__name__index"],
-  ["number", by("number", "asc"), "projects__number__index"],
-  ["client descending", by("client", "desc"), "projects__client__index"],
-  ["number of a snapshot", by("uniqueNumber", "desc"), "projects__unique_number__index"],
+  ["name", by("name", "asc"), "projects__name__order__index"],
+  ["name descending", by("name", "desc"), "projects__name__order__index"],
+  ["number", by("number", "asc"), "projects__number__order__index"],
+  ["client descending", by("client", "desc"), "projects__client__order__index"],
+  ["number of a snapshot", by("uniqueNumber", "desc"), "projects__unique_number__order__index"],
 ] as const)("a page of projects in the order of %s is read from its index", async (_, query, index) => {
   const plan = await planOf(projects.table, query);
   expect(plan).toContain(`using ${index} on projects`);

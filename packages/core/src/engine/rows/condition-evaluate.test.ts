@@ -60,8 +60,28 @@ test.each(["nope", "constructor", "__proto__"])("evaluate() given the unknown co
   expect(() => evaluate({ op: "blank", column }, row)).toThrow(TypeError);
 });
 
-test("compareRows() orders text by lower case, then as written, by code points", () => {
-  const expected = [null, "", "A", "a", "B", "b", "Z", "É", "é", "\uffee", "😀"];
+test("compareRows() orders text by ICU, numbers by value, then by code points", () => {
+  const expected = [
+    null,
+    "",
+    "-",
+    "😀",
+    "2",
+    "10",
+    "A",
+    "a",
+    "Ä",
+    "aB",
+    "B",
+    "b",
+    "e\u0301",
+    "É",
+    "é",
+    "K-2",
+    "k-2",
+    "K-10",
+    "Z",
+  ];
   const sorted = expected
     .map((name) => ({ name }))
     .toReversed()

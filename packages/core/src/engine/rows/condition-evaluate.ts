@@ -1,6 +1,8 @@
 import type { Condition, SortKey } from "../../ports/condition.ts";
+import type { ColumnType } from "../../ports/table.ts";
 import { unreachable } from "../errors.ts";
 import { isJsonObject, mentionsText, sameJson } from "../schemas/json.ts";
+import { compareCodePoints, compareTexts } from "../text/compare-texts.ts";
 
 /**
  * True when `row` satisfies `condition`, by the rules of every storage adapter.
@@ -29,22 +31,26 @@ export function evaluate(condition: Condition, row: object): boolean {
 }
 
 /**
- * A comparator for sorting rows: nulls first ascending and last descending, text by its lower case, then as written,
- * both in code point order.
+ * A comparator for sorting rows: nulls first ascending and last descending. A text that none of `columns` says to be of
+ * another type is in ICU's root order, with numbers by their value and letters in any case, then in code point order.
  * @example
  * ```ts
  * import { compareRows } from "@design-catalog/core/engine";
  * import assert from "node:assert/strict";
  *
- * const rows = [{ name: "b" }, { name: "A" }, { name: null }];
+ * const rows = [{ name: "b10" }, { name: "B9" }, { name: "Å" }, { name: null }];
  * const sorted = rows.sort(compareRows([{ column: "name", direction: "asc" }]));
- * assert.deepEqual(sorted.map(({ name }) => name), [null, "A", "b"]);
+ * assert.deepEqual(sorted.map(({ name }) => name), [null, "Å", "B9", "b10"]);
  * ```
  */
-export function compareRows(orderBy: readonly SortKey[]): (left: object, right: object) => number {
+export function compareRows(
+  orderBy: readonly SortKey[],
+  columns: Readonly<Record<string, ColumnType>> = {},
+): (left: object, right: object) => number {
   return (left, right) => {
     for (const { column, direction } of orderBy) {
-      const order = compareNullable(columnValue(left, column), columnValue(right, column));
+      const compareValues = (columns[column] ?? "text") === "text" ? compareInOrder : compare;
+      const order = compareNullable(columnValue(left, column), columnValue(right, column), compareValues);
       if (order !== 0) return direction === "asc" ? order : -order;
     }
     return 0;
@@ -113,26 +119,16 @@ function columnValue(row: object, column: string): unknown {
   return Reflect.get(row, column);
 }
 
-function compareNullable(left: unknown, right: unknown): number {
+function compareNullable(left: unknown, right: unknown, compareValues: typeof compare): number {
   if (left === null || right === null) return Number(left !== null) - Number(right !== null);
-  return compare(lowerCase(left), lowerCase(right)) || compare(left, right);
+  return compareValues(left, right);
+}
+
+function compareInOrder(left: unknown, right: unknown): number {
+  return typeof left === "string" && typeof right === "string" ? compareTexts(left, right) : compare(left, right);
 }
 
 function compare(left: unknown, right: unknown): number {
   if (typeof left === "string" && typeof right === "string") return compareCodePoints(left, right);
   return Number(left) - Number(right);
-}
-
-function compareCodePoints(left: string, right: string): number {
-  const length = Math.min(left.length, right.length);
-  for (let index = 0; index < length; index++) {
-    const order = unitRank(left.charCodeAt(index)) - unitRank(right.charCodeAt(index));
-    if (order !== 0) return order;
-  }
-  return left.length - right.length;
-}
-
-/** UTF-16 sorts U+E000-U+FFFF after the surrogates, which stand for higher code points; UTF-8, as stored, does not. */
-function unitRank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x1_0000 : unit;
 }
