@@ -1,6 +1,12 @@
 import type { Clock, Log, Ports, Random } from "@design-catalog/core";
 import { type ServedBlobs, serveBlobs } from "@design-catalog/core/application";
-import type { AccessTokenClaims, AddressPolicy, PasswordHasher, TokenSigner } from "@design-catalog/core/ports";
+import type {
+  AccessTokenClaims,
+  AddressPolicy,
+  IdTokenClaims,
+  PasswordHasher,
+  TokenSigner,
+} from "@design-catalog/core/ports";
 import { createMemoryBlobs, createWebPorts, createWebUrlSigner, webDigest } from "@design-catalog/storage-memory";
 
 /** A clock that only its test moves. */
@@ -70,12 +76,20 @@ export function createUnsignedTokens(): TokenSigner {
       return token;
     },
     signIdToken: async (claims, algorithm) => `${algorithm}.${JSON.stringify(claims)}`,
+    async readIdToken(token, { issuer }) {
+      const claims: unknown = token.includes("{") ? JSON.parse(token.slice(token.indexOf("{"))) : undefined;
+      return isIdToken(claims) && claims.iss === issuer ? claims : undefined;
+    },
     async verify(token, { issuer, nowSeconds }) {
       const claims = issued.get(token);
       return claims && claims.iss === issuer && claims.exp > nowSeconds ? claims : undefined;
     },
     keySet: async () => ({ keys: [] }),
   };
+}
+
+function isIdToken(claims: unknown): claims is IdTokenClaims {
+  return typeof claims === "object" && claims !== null && "aud" in claims;
 }
 
 /** Allows everything except the host `refused.example`. */

@@ -87,6 +87,7 @@ export type { AnsweredRequest, ExceededLimit, MadeAttempt, SpanAttributes, SpanS
 export type { Timers } from "./timers.ts";
 export {
   type AccessTokenClaims,
+  type IdTokenClaims,
   type SignatureAlgorithm,
   signatureAlgorithms,
   type TokenSigner,

@@ -55,6 +55,11 @@ export interface TokenSigner {
   sign(claims: AccessTokenClaims): Promise<string>;
   /** Signs with a key of the algorithm, as a type that {@link TokenSigner.verify} refuses. */
   signIdToken(claims: IdTokenClaims, algorithm: SignatureAlgorithm): Promise<string>;
+  /** User and client of an ID token of this issuer, even of an expired one; undefined for anything else. */
+  readIdToken(
+    token: string,
+    expected: { readonly issuer: string },
+  ): Promise<Pick<IdTokenClaims, "sub" | "aud"> | undefined>;
   /** The claims of a valid access token of this issuer for its resources; undefined for anything else. */
   verify(
     token: string,

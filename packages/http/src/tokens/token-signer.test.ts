@@ -251,3 +251,30 @@ describe("verify() given an attack refuses", () => {
     expect(await verify(garbage)).toBeUndefined();
   });
 });
+
+describe("readIdToken()", () => {
+  const idClaims = { iss: baseUrl, sub: claims.sub, aud: "planner", iat: 0, exp: 1, auth_time: 0 };
+
+  test.each(["RS256", "ES256"] as const)("reads an ID token with %s, even after it expired", async (algorithm) => {
+    const token = await signer.signIdToken(idClaims, algorithm);
+    expect(await signer.readIdToken(token, { issuer: baseUrl })).toEqual({ sub: claims.sub, aud: "planner" });
+    expect(await signer.readIdToken(token, { issuer: "https://other.example" })).toBeUndefined();
+    expect(await signer.readIdToken(`${token.slice(0, -8)}AAAAAAAA`, { issuer: baseUrl })).toBeUndefined();
+    expect(await verify(token)).toBeUndefined();
+  });
+
+  test("reads neither access tokens, nor those of others, nor other texts", async () => {
+    const pair = await generateKeyPair("ES256");
+    const { kid } = await keys.current();
+    const forged = await new SignJWT(idClaims)
+      .setProtectedHeader({ alg: "ES256", typ: "JWT", kid })
+      .sign(pair.privateKey);
+    const mixed = await new SignJWT(idClaims)
+      .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: (await keys.current("RS256")).kid })
+      .sign(pair.privateKey);
+    const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa(JSON.stringify(idClaims))}.`;
+    for (const text of [await signer.sign(claims), forged, mixed, unsigned, "", "a.b.c", "\0", "x".repeat(20_000)]) {
+      expect(await signer.readIdToken(text, { issuer: baseUrl })).toBeUndefined();
+    }
+  });
+});

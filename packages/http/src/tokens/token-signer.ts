@@ -1,8 +1,14 @@
 import { isValid } from "@design-catalog/core/engine";
 import { accessTokenSeconds, resourceNames, resourceUri } from "@design-catalog/core/identity";
-import type { AccessTokenClaims, Digest, SignatureAlgorithm, TokenSigner } from "@design-catalog/core/ports";
+import {
+  type AccessTokenClaims,
+  type Digest,
+  type SignatureAlgorithm,
+  signatureAlgorithms,
+  type TokenSigner,
+} from "@design-catalog/core/ports";
 import { Type } from "@sinclair/typebox";
-import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { type CryptoKey, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { accessTokenAlgorithm } from "./signing-key-material.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 import { createTokenCache } from "./token-cache.ts";
@@ -52,6 +58,8 @@ const claimsSchema = Type.Object({
   act: Type.Optional(Type.Object({ sub: Type.String(), ver: Type.String(), sid: Type.Optional(Type.String()) })),
 });
 
+const shownSchema = Type.Object({ sub: Type.String(), aud: Type.String() });
+
 /**
  * Signs and verifies access tokens (RFC 9068) with ES256 and the service's own keys, and signs ID tokens with the
  * algorithm of their client.
@@ -72,6 +80,7 @@ export function createTokenSigner({ keys, digest }: TokenSignerOptions): TokenSi
   return {
     sign: (claims) => sign(keys, { ...claims, aud: [...claims.aud] }, { typ: tokenType, alg: accessTokenAlgorithm }),
     signIdToken: (claims, alg) => sign(keys, { ...claims }, { typ: idTokenType, alg }),
+    readIdToken: (token, { issuer }) => readIdToken(keys, token, issuer),
     async verify(token, { issuer, nowSeconds }) {
       if (token.length > tokenLengthMax || !tokenExpression.test(token)) return undefined;
       const known = await cache.get(token, nowSeconds);
@@ -115,13 +124,33 @@ async function verifyToken(
   }
 }
 
+/** Reads an ID token as of the beginning of time, when none had expired: a client shows one to end an old session. */
+async function readIdToken(keys: SigningKeys, token: string, issuer: string) {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    const algorithm = signatureAlgorithms.find((known) => known === alg);
+    if (token.length > tokenLengthMax || !algorithm) return undefined;
+    const expected = { algorithms: [algorithm], typ: idTokenType, issuer, currentDate: new Date(0) };
+    const { payload } = await jwtVerify(token, () => findKey(keys, kid, algorithm), expected);
+    return isValid(shownSchema, payload) ? { sub: payload.sub, aud: payload.aud } : undefined;
+  } catch (error) {
+    // Texts that are not tokens at all are a TypeError.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
 /** The longest life of a signed token; an ended session is remembered no longer than that. */
 function isTimely({ iat, exp }: AccessTokenClaims, nowSeconds: number): boolean {
   return iat <= nowSeconds + clockToleranceSeconds && exp - iat <= accessTokenSeconds;
 }
 
-async function findKey(keys: SigningKeys, kid: string | undefined): Promise<CryptoKey> {
-  const key = kid === undefined ? undefined : await keys.find(kid);
+async function findKey(
+  keys: SigningKeys,
+  kid: string | undefined,
+  algorithm: SignatureAlgorithm = accessTokenAlgorithm,
+): Promise<CryptoKey> {
+  const key = kid === undefined ? undefined : await keys.find(kid, algorithm);
   if (!key) throw new errors.JWKSNoMatchingKey();
   return key;
 }
