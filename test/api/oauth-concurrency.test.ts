@@ -185,6 +185,7 @@ async function addClient({ store, ports }: TestApi): Promise<void> {
     secretHint: null,
     origin: "admin",
     redirectUris: [redirectUri],
+    postLogoutRedirectUris: [],
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["api", "mcp"],
   };

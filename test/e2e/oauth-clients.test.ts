@@ -39,7 +39,12 @@ function newBrowser(): CookieBrowser {
 describe("openid-client", () => {
   let config: openid.Configuration;
   beforeAll(async () => {
-    const metadata = { redirect_uris: [registered], client_name: "Planner", token_endpoint_auth_method: "none" };
+    const metadata = {
+      redirect_uris: [registered],
+      client_name: "Planner",
+      token_endpoint_auth_method: "none",
+      post_logout_redirect_uris: [registered],
+    };
     const options = { execute: [openid.allowInsecureRequests] };
     config = await openid.dynamicClientRegistration(new URL(service.url), metadata, openid.None(), options);
   });
@@ -117,6 +122,20 @@ describe("openid-client", () => {
     const second = await signIn({ prompt: "none" });
     const asked = openid.authorizationCodeGrant(config, await allow(second.url, browser), second.checks);
     await expect(asked).rejects.toMatchObject({ error: "consent_required" });
+  });
+
+  test("signs the user out, who returns to the client and is asked to sign in again", async () => {
+    const browser = newBrowser();
+    const { url, checks } = await signIn();
+    const tokens = await openid.authorizationCodeGrant(config, await allow(url, browser), checks);
+    const leave = openid.buildEndSessionUrl(config, {
+      id_token_hint: tokens.id_token ?? "",
+      post_logout_redirect_uri: redirectUri,
+      state: "gone",
+    });
+    const left = await browser.open(leave.href, (target) => target.href.startsWith(redirectUri));
+    expect(left.url.href).toBe(`${redirectUri}?state=gone`);
+    expect((await browser.open((await signIn()).url.href)).url.pathname).toBe("/signin");
   });
 });
 

@@ -2,7 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { createTestService, readObject } from "@design-catalog/testing/http/service";
 import { createPages, pageDescriptions } from "./create-pages.ts";
 
-const described = ["authorize", "getAuthorizationRequest", "decideAuthorizationRequest", "startSso", "finishSso"];
+const described = [
+  "authorize",
+  "logout",
+  "getAuthorizationRequest",
+  "decideAuthorizationRequest",
+  "startSso",
+  "finishSso",
+];
 
 describe("a service that is given the pages", () => {
   test("names their languages in its metadata, and none without them", async () => {

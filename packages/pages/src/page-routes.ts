@@ -1,7 +1,8 @@
 import type { ContextRoute } from "@design-catalog/http";
 import { showAccountForm, takeAccountForm } from "./account/account-form.ts";
 import { type AccountForm, accountForms } from "./account/account-forms.ts";
-import { showSignOut, takeDisconnect, takeInvitation, takeSignOut } from "./account/account.ts";
+import { takeDisconnect, takeInvitation } from "./account/account.ts";
+import { showSignOut, takeSignOut } from "./account/sign-out.ts";
 import { showConsent, takeConsent } from "./authorize/consent.ts";
 import { requestOperations } from "./authorize/request-operations.ts";
 import { style, stylePath } from "./frame/style.ts";

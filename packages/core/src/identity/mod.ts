@@ -34,6 +34,7 @@ export { findAuthorizationRequest } from "./oauth/find-authorization-request.ts"
 export { type AuthorizationRequestRow, responseModes } from "./oauth/grant-tables.ts";
 export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth/oauth-error.ts";
 export { codeNeeded } from "./oauth/password-grant.ts";
+export { type LogoutRequest, readLogout } from "./oauth/read-logout.ts";
 export type { ClientAnswer } from "./oauth/redirect-location.ts";
 export { refreshTokens } from "./oauth/refresh-tokens.ts";
 export { type ResourceName, resourceNames, resourceScopes, resourceUri } from "./oauth/scopes.ts";

@@ -49,6 +49,7 @@ describe("the metadata of the authorization server", () => {
       registration_endpoint: `${baseUrl}/api/v1/oauth/register`,
       revocation_endpoint: `${baseUrl}/api/v1/oauth/revoke`,
       userinfo_endpoint: `${baseUrl}/api/v1/oauth/userinfo`,
+      end_session_endpoint: `${baseUrl}/api/v1/oauth/logout`,
       jwks_uri: `${baseUrl}/.well-known/jwks.json`,
       scopes_supported: ["openid", "profile", "email", "offline_access", "api", "admin", "mcp"],
       response_types_supported: ["code"],

@@ -1,16 +1,12 @@
 import type { OperationContext } from "@design-catalog/core";
 import { validate } from "@design-catalog/core/engine";
-import { endBrowserSession } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
 import { Type } from "@sinclair/typebox";
 import { formTokenFor, readGuardedForm } from "../frame/form-guard.ts";
-import { form } from "../frame/form-parts.ts";
-import { html } from "../frame/html.ts";
-import { pageResponse, redirectResponse } from "../frame/page.ts";
+import { redirectResponse } from "../frame/page.ts";
 import { openView } from "../frame/view.ts";
 import { recordingPart } from "../recorder/recording-part.ts";
 import type { StartPageOptions } from "../start.ts";
-import { clearCookie } from "../visit/cookies.ts";
 import { pageRoute } from "../visit/page-route.ts";
 import { runOperation } from "../visit/run-operation.ts";
 import { findSignedIn, readToken, type SignedIn } from "../visit/visitor.ts";
@@ -68,34 +64,4 @@ export async function takeDisconnect(context: OperationContext, exchange: Exchan
 function as(context: OperationContext, { user }: SignedIn): OperationContext {
   const actor = { userId: user.id, emailAddress: user.emailAddress, roles: [], privileges: new Set<string>() };
   return { ...context, actor };
-}
-
-/** Asks a user who followed a link whether to sign out. */
-export async function showSignOut(context: OperationContext, { request }: Exchange): Promise<Response> {
-  const present = await findSignedIn(context, request);
-  if (!present) return signedOutPage(context, request);
-  const { texts, brand } = await openView(context, request);
-  const body = html`<p>${texts.signOut.question}</p>
-    ${form(
-      "/signout",
-      await formTokenFor(context, present.token),
-      html`<button type="submit">${texts.account.signOut}</button>`,
-    )}`;
-  return pageResponse({ texts, brand, title: texts.signOut.title, body });
-}
-
-/** Ends the browser's session; clients keep their tokens. */
-export async function takeSignOut(context: OperationContext, exchange: Exchange): Promise<Response> {
-  const token = readToken(context, exchange.request, "session");
-  await readGuardedForm(context, exchange, token);
-  if (token !== undefined) await endBrowserSession(context, token);
-  return signedOutPage(context, exchange.request);
-}
-
-async function signedOutPage(context: OperationContext, request: Request): Promise<Response> {
-  const { texts, brand } = await openView(context, request);
-  const body = html`<p>${texts.signOut.done}</p>
-    <p><a class="button" href="/signin">${texts.toSignIn}</a></p>`;
-  const cookies = [clearCookie(context.baseUrl, "session"), clearCookie(context.baseUrl, "recording")];
-  return pageResponse({ texts, brand, title: texts.signOut.doneTitle, body }, { cookies });
 }

@@ -31,6 +31,7 @@ import { textOrder } from "./0076-text-order.ts";
 import { orderedTexts } from "./0077-ordered-texts.ts";
 import { openidProvider } from "./0078-openid-provider.ts";
 import { responseModes } from "./0079-response-modes.ts";
+import { logoutAddresses } from "./0080-logout-addresses.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -69,4 +70,5 @@ export const migrations: SchemaMigrations = {
   "0077-ordered-texts": orderedTexts,
   "0078-openid-provider": openidProvider,
   "0079-response-modes": responseModes,
+  "0080-logout-addresses": logoutAddresses,
 };

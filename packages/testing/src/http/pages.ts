@@ -113,6 +113,7 @@ function newClient({ ports }: TestApplication, client: Partial<OAuthClientRow>):
     type: "public",
     origin: "admin",
     redirectUris: ["https://planner.example/callback"],
+    postLogoutRedirectUris: [],
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["openid", "profile", "email", "offline_access", "api", "mcp"],
     authMethod: "none",

@@ -15,6 +15,7 @@ export type ClientSettings = Pick<
   OAuthClientRow,
   | "name"
   | "redirectUris"
+  | "postLogoutRedirectUris"
   | "grantTypes"
   | "scopes"
   | "idTokenSignedResponseAlg"
@@ -28,10 +29,13 @@ export type ClientSettings = Pick<
  * Refuses addresses that a client must not have.
  * @throws {DomainError} `validation_failed`
  */
-export function checkSettings({ redirectUris = [], grantTypes, uri, logoUri }: Partial<ClientSettings>): void {
-  for (const [index, redirectUri] of redirectUris.entries()) {
-    const fault = redirectUriFault(redirectUri);
-    if (fault !== undefined) throw invalid(`/redirectUris/${index}`, "forbidden_uri", fault);
+export function checkSettings(settings: Partial<ClientSettings>): void {
+  const { grantTypes, uri, logoUri } = settings;
+  for (const member of ["redirectUris", "postLogoutRedirectUris"] as const) {
+    for (const [index, redirectUri] of (settings[member] ?? []).entries()) {
+      const fault = redirectUriFault(redirectUri);
+      if (fault !== undefined) throw invalid(`/${member}/${index}`, "forbidden_uri", fault);
+    }
   }
   if (grantTypes && !grantTypes.includes("authorization_code")) {
     throw invalid("/grantTypes", "invalid_value", "It must contain authorization_code");

@@ -12,7 +12,7 @@ import { clientAuthMethods, clientGrantTypes, type OAuthClientRow } from "./tabl
 /** Metadata that a client gives about itself (RFC 7591 §2), as far as the service stores it. */
 export type ClientMetadata = Pick<
   OAuthClientRow,
-  "name" | "redirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
+  "name" | "redirectUris" | "postLogoutRedirectUris" | "grantTypes" | "scopes" | "authMethod" | "uri" | "logoUri"
 > &
   // Absent if the client names none, as clients did before there was a choice.
   Partial<Pick<OAuthClientRow, "idTokenSignedResponseAlg">>;
@@ -41,6 +41,7 @@ export function readClientMetadata(
   const idTokenSignedResponseAlg = signatureAlgorithms.find((one) => one === document["id_token_signed_response_alg"]);
   return {
     redirectUris,
+    postLogoutRedirectUris: usableUris(document["post_logout_redirect_uris"]).slice(0, redirectUrisMax),
     grantTypes,
     name: readName(document) ?? placeholderName(redirectUris),
     authMethod: readAuthMethod(document) ?? defaults.authMethod,
@@ -57,15 +58,17 @@ function readRedirectUris(document: JsonObject): readonly string[] {
   if (!Array.isArray(listed) || listed.length === 0 || listed.length > redirectUrisMax) {
     throw new OAuthError("invalid_redirect_uri", `redirect_uris must be a list of 1 to ${redirectUrisMax} URIs`);
   }
-  const judged = listed.map((uri: unknown) => ({ uri, fault: faultOf(uri) }));
-  const usable = judged.flatMap(({ uri, fault }) => (typeof uri === "string" && fault === undefined ? [uri] : []));
-  if (usable.length > 0) return [...new Set(usable)];
-  const [first] = judged;
-  throw new OAuthError("invalid_redirect_uri", `redirect_uris/0: ${first?.fault}`);
+  const usable = usableUris(listed);
+  if (usable.length > 0) return usable;
+  const first: unknown = listed[0];
+  const fault = typeof first === "string" ? redirectUriFault(first) : "It must be a string";
+  throw new OAuthError("invalid_redirect_uri", `redirect_uris/0: ${fault}`);
 }
 
-function faultOf(uri: unknown): string | undefined {
-  return typeof uri === "string" ? redirectUriFault(uri) : "It must be a string";
+function usableUris(listed: unknown): readonly string[] {
+  const uris: readonly unknown[] = Array.isArray(listed) ? listed : [];
+  const usable = uris.filter((uri) => typeof uri === "string" && redirectUriFault(uri) === undefined);
+  return [...new Set(usable.map(String))];
 }
 
 /** Reads the grants that the service allows; clients list every grant they can use. */

@@ -47,6 +47,21 @@ const writable = {
       ],
     },
   ),
+  postLogoutRedirectUris: titled(
+    ["Addresses after signing out", "Adressen nach dem Abmelden"],
+    Type.Array(text({ max: redirectUriLengthMax }), {
+      maxItems: redirectUrisMax,
+      uniqueItems: true,
+      default: [],
+      description: "Where browsers may go after a sign-out that the client asked for; as redirect URIs",
+    }),
+    {
+      hint: [
+        "One a line: where browsers may go after a sign-out that the client asked for.",
+        "Eine je Zeile: wohin Browser nach einer Abmeldung gehen dürfen, um die der Client gebeten hat.",
+      ],
+    },
+  ),
   grantTypes: Type.Array(oneOf(clientGrantTypes), { ...onceEach(clientGrantTypes), default: [...clientGrantTypes] }),
   scopes: Type.Array(oneOf(clientScopes), { ...onceEach(clientScopes), default: [...defaultScopes] }),
   idTokenSignedResponseAlg: titled(
@@ -142,6 +157,7 @@ const { name, redirectUris, ...others } = writable;
 
 /** Optional members, which PUT resets to their defaults, save for the algorithm: another one could lock the client out. */
 const optional = {
+  postLogoutRedirectUris: Type.Optional(others.postLogoutRedirectUris),
   grantTypes: Type.Optional(others.grantTypes),
   scopes: Type.Optional(others.scopes),
   idTokenSignedResponseAlg: Type.Optional(others.idTokenSignedResponseAlg),
@@ -177,6 +193,7 @@ export const clientPatchSchema = Type.Object(
     version: baseSchema.version,
     name: Type.Optional(name),
     redirectUris: Type.Optional(redirectUris),
+    postLogoutRedirectUris: optional.postLogoutRedirectUris,
     grantTypes: Type.Optional(Type.Array(oneOf(clientGrantTypes), onceEach(clientGrantTypes))),
     scopes: Type.Optional(Type.Array(oneOf(clientScopes), onceEach(clientScopes))),
     idTokenSignedResponseAlg: optional.idTokenSignedResponseAlg,
@@ -199,6 +216,7 @@ export const clientCreatedSchema = Type.Object(
 
 /** Values of omitted members in PUT and in a new client. */
 export const clientDefaults = {
+  postLogoutRedirectUris: [],
   grantTypes: clientGrantTypes,
   scopes: defaultScopes,
   uri: null,
@@ -211,6 +229,7 @@ export const clientExample = {
   name: "Planner",
   redirectUris: ["https://planner.example/callback"],
   type: "confidential",
+  postLogoutRedirectUris: ["https://planner.example/"],
   grantTypes: [...clientGrantTypes],
   scopes: [...defaultScopes],
   idTokenSignedResponseAlg: defaultIdTokenAlg,

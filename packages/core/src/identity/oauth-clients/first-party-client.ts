@@ -18,6 +18,7 @@ export function firstPartyClient(context: OperationContext): OAuthClientRow {
     type: "public",
     origin: "admin",
     redirectUris: [context.baseUrl + apiPageRedirectPath],
+    postLogoutRedirectUris: [],
     grantTypes: [...clientGrantTypes, "password"],
     scopes: clientScopes,
     authMethod: "none",

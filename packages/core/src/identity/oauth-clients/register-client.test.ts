@@ -136,6 +136,13 @@ describe("a registration", () => {
     expect(await register({ redirect_uris: redirectUris, [member]: value })).toEqual({ ...plain, ...same });
   });
 
+  test("keeps the addresses after signing out that are allowed", async () => {
+    const { register } = await setUp();
+    const listed = ["https://planner.example/bye", "http://planner.example/bye", 5];
+    const answer = await register({ redirect_uris: redirectUris, post_logout_redirect_uris: listed });
+    expect(answer.post_logout_redirect_uris).toEqual(["https://planner.example/bye"]);
+  });
+
   test("leaves out redirect URIs that are not allowed while one is left", async () => {
     const { register } = await setUp();
     const listed = ["http://planner.example/", "planner:/callback", 5, "https://planner.example/#", ...redirectUris];

@@ -109,6 +109,7 @@ function describe(
     | "clientId"
     | "name"
     | "redirectUris"
+    | "postLogoutRedirectUris"
     | "grantTypes"
     | "scopes"
     | "authMethod"
@@ -124,6 +125,7 @@ function describe(
     ...(secret === undefined ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
     client_name: client.name,
     redirect_uris: [...client.redirectUris],
+    ...(client.postLogoutRedirectUris.length > 0 && { post_logout_redirect_uris: [...client.postLogoutRedirectUris] }),
     grant_types: [...client.grantTypes],
     response_types: ["code"],
     token_endpoint_auth_method: client.authMethod,

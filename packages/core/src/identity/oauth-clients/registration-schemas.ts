@@ -24,6 +24,10 @@ export const registrationSchema = Type.Unknown({
       maxItems: redirectUrisMax,
       description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
     },
+    post_logout_redirect_uris: {
+      ...texts,
+      description: "Where browsers may go after a sign-out (OpenID Connect RP-Initiated Logout 3.1)",
+    },
     client_name: { ...optional({ type: "string", minLength: 1, maxLength: clientNameLengthMax }) },
     grant_types: { ...texts, description: "authorization_code and refresh_token; others are left out" },
     response_types: { ...texts, description: "code" },
@@ -63,6 +67,7 @@ export const registrationResponseSchema = Type.Object(
     client_secret_expires_at: Type.Optional(Type.Integer({ description: "0, because it does not expire" })),
     client_name: Type.String(),
     redirect_uris: Type.Array(Type.String()),
+    post_logout_redirect_uris: Type.Optional(Type.Array(Type.String())),
     grant_types: Type.Array(Type.String()),
     response_types: Type.Array(Type.String()),
     token_endpoint_auth_method: oneOf(clientAuthMethods),

@@ -24,6 +24,8 @@ export interface OAuthClientRow extends BaseRow {
   readonly type: "public" | "confidential";
   readonly origin: (typeof clientOrigins)[number];
   readonly redirectUris: readonly string[];
+  /** Addresses that a browser may go to after a sign-out that the client asked for. */
+  readonly postLogoutRedirectUris: readonly string[];
   readonly grantTypes: readonly string[];
   readonly scopes: readonly string[];
   readonly authMethod: (typeof clientAuthMethods)[number];
@@ -52,6 +54,7 @@ export const oauthClients: Table<OAuthClientRow> = {
     type: "text",
     origin: "text",
     redirectUris: "json",
+    postLogoutRedirectUris: "json",
     grantTypes: "json",
     scopes: "json",
     authMethod: "text",

@@ -121,6 +121,7 @@ export async function addClient(
     secretHint: null,
     origin: "admin",
     redirectUris: [redirectUri],
+    postLogoutRedirectUris: [],
     grantTypes: ["authorization_code", "refresh_token"],
     scopes: ["openid", "profile", "email", "offline_access", "api", "mcp"],
     ...changes,

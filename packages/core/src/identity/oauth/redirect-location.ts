@@ -14,7 +14,10 @@ const portMax = 65_535;
  * (RFC 8252 §7.3); that includes `localhost`, which clients register too. The service's own client answers at one port
  * only: another port belongs to another program, and no user would be asked.
  */
-export function registeredUri({ clientId, redirectUris }: OAuthClientRow, redirectUri: string): string | undefined {
+export function registeredUri(
+  { clientId, redirectUris }: Pick<OAuthClientRow, "clientId" | "redirectUris">,
+  redirectUri: string,
+): string | undefined {
   if (redirectUris.includes(redirectUri)) return redirectUri;
   const asked = clientId === firstPartyClientId ? undefined : withoutPort(redirectUri);
   return asked === undefined ? undefined : redirectUris.find((uri) => asked === withoutPort(uri));

@@ -1,0 +1,111 @@
+import type { OperationContext } from "@design-catalog/core";
+import { endBrowserSession, readLogout } from "@design-catalog/core/identity";
+import { type ContextRoute, type Exchange, parsePairs, publicBodyBytesMax, readText } from "@design-catalog/http";
+import { Type } from "@sinclair/typebox";
+import { handOverPage } from "../authorize/hand-over-page.ts";
+import { checkedTarget, placeOf } from "../frame/client-place.ts";
+import { formTokenFor, readGuardedForm, readQuery } from "../frame/form-guard.ts";
+import { form, hidden } from "../frame/form-parts.ts";
+import { fill, html } from "../frame/html.ts";
+import { pageResponse, redirectResponse } from "../frame/page.ts";
+import { openView } from "../frame/view.ts";
+import { clearCookie } from "../visit/cookies.ts";
+import { pageRoute } from "../visit/page-route.ts";
+import { findSignedIn, readToken } from "../visit/visitor.ts";
+
+const logoutPath = "/api/v1/oauth/logout";
+
+/**
+ * The end session endpoint (OpenID Connect RP-Initiated Logout 1.0). It signs out at once where the client shows an ID
+ * token of the signed-in user, and asks otherwise: a link could come from anybody. Afterwards it sends the browser to an
+ * address that the client has registered, or shows a link to that of a client that nobody vouches for.
+ */
+export const logoutRoute: ContextRoute = {
+  ...pageRoute({ name: "logout", method: "GET", path: logoutPath, run: logout }),
+  documented: true,
+  mediaType: "text/html",
+  tag: "OAuth",
+  summary: "Sign a user out, in a browser, for a client",
+  description:
+    "The end session endpoint for browsers (OpenID Connect RP-Initiated Logout). It signs the browser out, asking first unless `id_token_hint` is an ID token of the signed-in user, and returns to an address that the client has registered. Clients keep their tokens. It takes POST, too.",
+  query: Type.Object({
+    id_token_hint: Type.Optional(Type.String({ description: "An ID token of the client, even an expired one" })),
+    client_id: Type.Optional(Type.String({ maxLength: 2048 })),
+    post_logout_redirect_uri: Type.Optional(Type.String({ maxLength: 2048 })),
+    state: Type.Optional(Type.String({ description: "Returned to the client" })),
+    ui_locales: Type.Optional(Type.String()),
+  }),
+  status: 302,
+  pageAnswers: { 200: "A page that asks the user, or says that the browser is signed out" },
+  failures: [400],
+  failureTypes: { "text/html": Type.String({ description: "A page that explains the error" }) },
+  answer: "Redirect to the registered address",
+};
+
+/** Turns a form of the client into the same request by GET, with which browsers send the cookie of the session. */
+export const logoutByPostRoute: ContextRoute = pageRoute({
+  name: "logoutByPost",
+  method: "POST",
+  path: logoutPath,
+  async run(_, exchange) {
+    const fields = parsePairs(await readText(exchange, "application/x-www-form-urlencoded", publicBodyBytesMax), "");
+    return redirectResponse(`${logoutPath}?${new URLSearchParams([...fields]).toString()}`);
+  },
+});
+
+async function logout(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { userId, location, isVouched } = await readLogout(context, readQuery(exchange));
+  const present = await findSignedIn(context, exchange.request);
+  if (present && present.user.id !== userId) return showSignOut(context, exchange);
+  if (present) await endBrowserSession(context, present.token);
+  if (location === undefined || !isVouched) return signedOutPage(context, exchange.request, location);
+  const answer = new Response(null, { status: 302, headers: { location: checkedTarget(location) } });
+  for (const cookie of clearedCookies(context)) answer.headers.append("set-cookie", cookie);
+  return answer;
+}
+
+/** Asks a user who followed a link whether to sign out. */
+export async function showSignOut(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
+  const asked = readQuery(exchange);
+  const present = await findSignedIn(context, request);
+  if (!present) return signedOutPage(context, request);
+  const { texts, brand } = await openView(context, request, asked.get("ui_locales"));
+  const { clientId } = await readLogout(context, asked);
+  const body = html`<p>${texts.signOut.question}</p>
+    ${form(
+      "/signout",
+      await formTokenFor(context, present.token),
+      html`${hidden("client_id", clientId)}
+        ${["post_logout_redirect_uri", "state"].map((name) => hidden(name, asked.get(name)))}
+        <button type="submit">${texts.account.signOut}</button>`,
+    )}`;
+  return pageResponse({ texts, brand, title: texts.signOut.title, body });
+}
+
+/** Ends the browser's session and returns to the client that asked for it; clients keep their tokens. */
+export async function takeSignOut(context: OperationContext, exchange: Exchange): Promise<Response> {
+  const { request } = exchange;
+  const token = readToken(context, request, "session");
+  const fields = await readGuardedForm(context, exchange, token);
+  const { location } = await readLogout(context, fields);
+  if (token !== undefined) await endBrowserSession(context, token);
+  if (location === undefined) return signedOutPage(context, request);
+  return handOverPage(await openView(context, request), { location }, clearedCookies(context));
+}
+
+async function signedOutPage(context: OperationContext, request: Request, location?: string): Promise<Response> {
+  const { texts, brand } = await openView(context, request);
+  const target = location !== undefined && checkedTarget(location);
+  const body = html`<p>${texts.signOut.done}</p>
+    ${
+      target !== false &&
+      html`<p><a href="${target}">${fill(texts.refused.leave, { host: placeOf(target, texts) })}</a></p>`
+    }
+    <p><a class="button" href="/signin">${texts.toSignIn}</a></p>`;
+  return pageResponse({ texts, brand, title: texts.signOut.doneTitle, body }, { cookies: clearedCookies(context) });
+}
+
+function clearedCookies({ baseUrl }: OperationContext): readonly string[] {
+  return [clearCookie(baseUrl, "session"), clearCookie(baseUrl, "recording")];
+}
