@@ -4,7 +4,7 @@ export { formTokenFor, readGuardedForm } from "./frame/form-guard.ts";
 export { form, hidden } from "./frame/form-parts.ts";
 export { html, type Html } from "./frame/html.ts";
 export { redirectResponse } from "./frame/page.ts";
-export { checkOwnPage } from "./visit/check-own-page.ts";
+export { checkOwnPage, checkOwnSite } from "./visit/check-own-page.ts";
 export { type PageRoute, pageRoute } from "./visit/page-route.ts";
 export { returnPath, signInPathFor } from "./visit/return-path.ts";
 export { openView, type View } from "./frame/view.ts";

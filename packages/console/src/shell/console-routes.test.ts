@@ -35,7 +35,11 @@ async function visit({
   return { service, browser, user };
 }
 
-function dataOf(text: string): { readonly formToken: string; readonly privileges: readonly string[] } {
+function dataOf(text: string): {
+  readonly userId: string;
+  readonly formToken: string;
+  readonly privileges: readonly string[];
+} {
   return JSON.parse(unescapeHtml(/data-page="([^"]*)"/u.exec(text)?.[1] ?? "{}"));
 }
 
@@ -224,6 +228,30 @@ describe("the console's token", () => {
   test("is not given by GET", async () => {
     const { browser } = await visit();
     expect((await browser.get("/admin/token")).status).toBe(405);
+  });
+});
+
+describe("the form token of the browser's session", () => {
+  const path = "/admin/form-token";
+
+  test("is given by the cookie to pages of the service, and opens the token of a page of an earlier session", async () => {
+    const { browser } = await visit();
+    const page = dataOf((await browser.get("/admin")).text);
+    const answer = await browser.get(path, { "sec-fetch-site": "same-origin" });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(JSON.parse(answer.text)).toEqual({ userId: page.userId, formToken: page.formToken });
+    const { formToken } = JSON.parse(answer.text);
+    expect((await browser.post("/admin/token", "", { origin: "null", "x-form-token": formToken })).status).toBe(200);
+  });
+
+  test("is refused to other sites, and without a session", async () => {
+    const { browser, service } = await visit();
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
+      const answer = await browser.get(path, headers);
+      expect([answer.status, answer.text.includes("formToken")]).toEqual([403, false]);
+    }
+    const nobody = await service.openBrowser().get(path);
+    expect([nobody.status, nobody.text.includes("formToken")]).toEqual([401, false]);
   });
 });
 

@@ -12,7 +12,7 @@ import { impersonationEndRoute, impersonationRoute, readImpersonation } from "./
 import { preferencesRoute, readPreferences } from "./preferences.ts";
 import { holds } from "./rights.ts";
 import { lacksPrivilegePage, lostPage, noRightsPage, shellPage } from "./shell-page.ts";
-import { tokenRoute } from "./token-route.ts";
+import { formTokenRoute, tokenRoute } from "./token-route.ts";
 import type { Visit } from "./visit.ts";
 
 /**
@@ -36,6 +36,7 @@ import type { Visit } from "./visit.ts";
 export function consoleRoutes(options: ConsoleOptions): readonly ContextRoute[] {
   return [
     tokenRoute,
+    formTokenRoute,
     preferencesRoute,
     impersonationRoute,
     impersonationEndRoute,

@@ -1,8 +1,10 @@
 import { DomainError, type OperationContext } from "@design-catalog/core";
 import { type Impersonation, issueConsoleToken } from "@design-catalog/core/identity";
 import type { ContextRoute, Exchange } from "@design-catalog/http";
-import { checkOwnPage, findSignedIn } from "@design-catalog/pages/parts";
+import { checkOwnPage, checkOwnSite, findSignedIn, formTokenFor } from "@design-catalog/pages/parts";
 import { pageSecret, readImpersonation } from "./impersonation.ts";
+
+const headers = { "cache-control": "no-store", pragma: "no-cache" };
 
 /** Path at which pages of the console exchange the browser's cookie for a token. */
 export const tokenPath = "/admin/token";
@@ -19,12 +21,33 @@ export const tokenRoute: ContextRoute = {
   run: takeToken,
 };
 
+/**
+ * Gives the form token of the browser's session to a page of the service, which is made for an earlier one if its user has
+ * signed in again elsewhere. The cookie opens it, and other sites cannot read the answer.
+ */
+export const formTokenRoute: ContextRoute = {
+  name: "getConsoleFormToken",
+  method: "GET",
+  path: "/admin/form-token",
+  documented: false,
+  run: takeFormToken,
+};
+
+async function takeFormToken(context: OperationContext, { request }: Exchange): Promise<Response> {
+  checkOwnSite(context, request);
+  const present = await findSignedIn(context, request);
+  if (!present) throw new DomainError("unauthenticated", "The browser is not signed in");
+  const impersonation = await readImpersonation(context, request, present);
+  const { id: userId } = impersonation?.access.user ?? present.user;
+  const formToken = await formTokenFor(context, pageSecret(present, impersonation));
+  return Response.json({ userId, formToken }, { headers });
+}
+
 async function takeToken(context: OperationContext, { request }: Exchange): Promise<Response> {
   const present = await findSignedIn(context, request);
   if (!present) throw new DomainError("unauthenticated", "The browser is not signed in");
   const impersonation = await readImpersonation(context, request, present);
   await checkOwnPage(context, request, pageSecret(present, impersonation));
-  const headers = { "cache-control": "no-store", pragma: "no-cache" };
   const token = impersonation ? tokenOf(context, impersonation) : await issueConsoleToken(context, present);
   return Response.json(token, { headers });
 }

@@ -10,8 +10,19 @@ export async function checkOwnPage(context: OperationContext, request: Request, 
     checkSameOrigin(context, request);
     await checkFormToken(context, secret, request.headers.get(formTokenHeader) ?? undefined);
   } catch (error) {
-    if (!(error instanceof StaleForm)) throw error;
-    const reason = "The request must come from a page of the service, with its form token";
-    throw new DomainError("forbidden", reason, {}, { cause: error });
+    throw refusalOf(error, "The request must come from a page of the service, with its form token");
   }
+}
+
+/** @throws {DomainError} `forbidden` for a request that a page of another site has sent */
+export function checkOwnSite(context: OperationContext, request: Request): void {
+  try {
+    checkSameOrigin(context, request);
+  } catch (error) {
+    throw refusalOf(error, "The request must come from a page of the service");
+  }
+}
+
+function refusalOf(error: unknown, reason: string): unknown {
+  return error instanceof StaleForm ? new DomainError("forbidden", reason, {}, { cause: error }) : error;
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { atOnce } from "./at-once.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { useGuard } from "./guard.tsx";
+import { SessionNotice } from "./session-notice.tsx";
 
 /** Number of dialogs so far: ids of `useId` begin again in the search, which has a tree of its own. */
 let dialogs = 0;
@@ -68,6 +69,7 @@ export function Dialog(shown: {
           {engineTexts.close}
         </button>
       </div>
+      <SessionNotice />
       {guard.around(children)}
     </dialog>
   );

@@ -22,6 +22,11 @@ export const engineTexts = textsOf({
     never: "never",
     now: "now",
     inTime: "in {time}",
+    sessionEnded: "You are no longer signed in. Your input stays here, and what you started goes on once you are back.",
+    signIn: "Sign in in another tab",
+    sessionOther:
+      "Somebody else has signed in in this browser. Copy what you still need, then load the page again for that user.",
+    reload: "Load the page again",
     readOnly: "You may read this, not change it: that needs the privilege {privilege}.",
     conflictTitle: "Somebody else has changed this meanwhile",
     conflictText: "Your input is kept. Choose a value for each difference, then save again.",
@@ -111,6 +116,12 @@ export const engineTexts = textsOf({
     never: "nie",
     now: "jetzt",
     inTime: "in {time}",
+    sessionEnded:
+      "Sie sind nicht mehr angemeldet. Ihre Eingaben bleiben hier, und was Sie begonnen haben, geht weiter, sobald Sie wieder da sind.",
+    signIn: "In einem anderen Tab anmelden",
+    sessionOther:
+      "In diesem Browser hat sich jemand anders angemeldet. Kopieren Sie, was Sie noch brauchen, und laden Sie dann die Seite für diese Person neu.",
+    reload: "Seite neu laden",
     readOnly: "Sie dürfen dies lesen, aber nicht ändern: Dazu gehört das Recht {privilege}.",
     conflictTitle: "Jemand anders hat dies inzwischen geändert",
     conflictText:

@@ -3,6 +3,7 @@ import { followImpersonation } from "./acting.ts";
 import { followNavigation } from "./navigation.ts";
 import { followRights } from "./rights.ts";
 import { GlobalSearch } from "./search.tsx";
+import { SessionNotice } from "./session-notice.tsx";
 import { askBeforeLeaving } from "./unsaved.ts";
 import { askBeforeBack } from "./use-url-state.ts";
 
@@ -21,5 +22,12 @@ function show(Part: ComponentType, id: string): void {
   const place = document.querySelector(`#${id}`);
   if (!place) throw new TypeError(`Cannot show the page because it has no element of this id: ${id}`);
   place.replaceChildren();
-  render(<Part />, place);
+  const notice = id === "island" && <SessionNotice />;
+  render(
+    <>
+      {notice}
+      <Part />
+    </>,
+    place,
+  );
 }
