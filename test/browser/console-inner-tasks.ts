@@ -45,7 +45,7 @@ const webhookTasks: Readonly<Record<string, Work>> = {
     const dialog = page.getByRole("dialog", { name: "Roll the secret" });
     await hands.type(dialog.getByLabel(/^Hours for which/u), "2");
     await hands.press(dialog.getByRole("button", { name: "Roll now" }));
-    await page.getByText("The older secret also signs until").waitFor();
+    await page.getByText("An older secret also signs until").waitFor();
     await page
       .getByText(/^whsec_/u)
       .filter({ hasNotText: first ?? "" })

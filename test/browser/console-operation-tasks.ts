@@ -20,8 +20,8 @@ export async function addEndpoint({ stage, own }: Scene, status = 200): Promise<
 async function openDelivery(scene: Scene): Promise<void> {
   const { page, hands, own } = scene;
   await addEndpoint(scene);
-  await hands.press(page.getByRole("button", { name: "Delivered", exact: true }));
-  await page.waitForURL((url) => url.searchParams.get("status") === "delivered");
+  await hands.press(page.getByRole("button", { name: "delivered", exact: true }));
+  await page.waitForURL((url) => url.searchParams.get("phase") === "delivered");
   await hands.press(page.getByRole("button", { name: "Refresh" }));
   await hands.openRow(own);
   const drawer = page.getByRole("dialog", { name: /^Delivery/u });

@@ -294,7 +294,7 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expect(Object(await stage.api("GET", `/api/v1/admin/webhooks/${id}/secret`)).secret).toBe(first);
     await rolling.getByLabel(/^Hours for which/u).fill("2");
     await rolling.getByRole("button", { name: "Roll now" }).click();
-    await page.getByText("The older secret also signs until").waitFor();
+    await page.getByText("An older secret also signs until").waitFor();
     await page.getByText(/^in 1 hr 59 min \d+ sec$/u).waitFor();
     await page.getByText(/^whsec_/u).waitFor();
     expect(await page.getByText(/^whsec_/u).textContent()).not.toBe(first);

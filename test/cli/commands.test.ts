@@ -106,7 +106,7 @@ describe.each(modes)("catalogctl %s", (mode, where) => {
   });
 
   test("webhooks secret reveals it with --json, and not into a log", async () => {
-    expect(await json("webhooks", "secret", endpoint["id"])).toEqual({ secret });
+    expect(await json("webhooks", "secret", endpoint["id"])).toEqual({ secret, previousSecrets: [] });
     const refused = await run("webhooks", "secret", endpoint["id"]);
     expect([refused.exitCode, refused.out]).toEqual([2, ""]);
   });

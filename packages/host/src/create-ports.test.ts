@@ -48,14 +48,13 @@ describe("createPorts()", () => {
   });
 
   test.each(["Dеsign Cаtalog", "Design Cata1og", "Design CataIog", "DESlGN CATAL0G"])(
-    "sees that a client called %s looks like the service",
+    "sees that a client called %s looks like the service, and takes the name of its host",
     async (name) => {
       const { confusables } = open();
       const { callNamed } = await createTestApplication(confusables ? { confusables } : {});
       const metadata = { client_name: name, redirect_uris: ["https://planner.example/callback"] };
-      await expect(callNamed("registerClient", null, { body: metadata })).rejects.toMatchObject({
-        error: "invalid_client_metadata",
-      });
+      const client = await callNamed("registerClient", null, { body: metadata });
+      expect(client).toMatchObject({ client_name: "planner.example" });
     },
   );
 });
