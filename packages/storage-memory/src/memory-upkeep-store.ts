@@ -63,7 +63,7 @@ export function createMemoryUpkeepStore(
         all.filter((one) => one.applicationId === applicationId).map(({ row }) => row);
       const endpointOf = new Map(ofApplication(allRows(tables, deliveries)).map((row) => [row.id, row.endpointId]));
       return ofApplication(allRows(tables, deliveryAttempts))
-        .filter(({ startedAt }) => startedAt >= from && startedAt < to)
+        .filter(({ trigger, startedAt }) => trigger === "automatic" && startedAt >= from && startedAt < to)
         .flatMap(({ deliveryId, outcome, durationMs }) => {
           const endpointId = endpointOf.get(deliveryId);
           return endpointId === undefined ? [] : [{ endpointId, outcome, durationMs, count: 1 }];

@@ -93,7 +93,7 @@ describe("webhooks statistics", () => {
     const nowMs = application.ports.clock.now();
     const [now, before] = [new Date(nowMs).toISOString(), new Date(nowMs - 3_600_000).toISOString()];
     const attempt = {
-      trigger: "manual",
+      trigger: "automatic",
       startedAt: now,
       statusCode: null,
       errorMessage: null,

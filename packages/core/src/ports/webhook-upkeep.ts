@@ -6,7 +6,7 @@ export interface EndpointReference {
   readonly endpointId: Id<"endpoint">;
 }
 
-/** Attempts at an endpoint of one outcome and duration. */
+/** Automatic attempts at an endpoint of one outcome and duration. */
 export interface AttemptCount {
   readonly endpointId: Id<"endpoint">;
   readonly outcome: "success" | "failure";
@@ -31,7 +31,7 @@ export interface WebhookUpkeepStore {
     /** @default none */
     readonly spared?: readonly Id<"application">[];
   }): Promise<number>;
-  /** Counts an application's attempts that began from `from` to before `to`. */
+  /** Counts an application's automatic attempts that began from `from` to before `to`. */
   countAttempts(options: {
     readonly applicationId: Id<"application">;
     readonly from: string;

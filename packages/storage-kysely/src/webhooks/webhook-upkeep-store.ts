@@ -59,7 +59,7 @@ export function createWebhookUpkeepStore(options: {
 const countText = `
   WITH attempt AS MATERIALIZED (
     SELECT delivery_id, outcome, duration_ms FROM delivery_attempts
-    WHERE application_id = $1 AND started_at >= $2 AND started_at < $3 AND delivery_id < $4
+    WHERE application_id = $1 AND trigger = 'automatic' AND started_at >= $2 AND started_at < $3 AND delivery_id < $4
   )
   SELECT d.endpoint_id AS "endpointId", outcome, duration_ms AS "durationMs", count(*)::int AS count
   FROM attempt CROSS JOIN LATERAL (

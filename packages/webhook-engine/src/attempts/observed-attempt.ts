@@ -50,6 +50,6 @@ export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: 
  * negative, although the clocks of two machines may differ.
  */
 function firstLagMs({ attemptCount, createdAt }: DispatchItem, { record }: Attempt): number | undefined {
-  if (attemptCount > 0 || record.trigger === "manual") return undefined;
+  if (attemptCount > 0 || record.trigger !== "automatic") return undefined;
   return Math.max(0, Date.parse(record.startedAt) - Date.parse(createdAt));
 }

@@ -70,6 +70,19 @@ describe("nextAttemptDelayMs()", () => {
 
 describe("parseRetryAfter()", () => {
   test.each([
+    ["120, 3600", 3_600],
+    ["3600, 120", 3_600],
+    ["30, soon", 30],
+    ["Fri, 20 Nov 2026 14:00:00 GMT, 60", 7_200],
+    ["60, Fri, 20 Nov 2026 14:00:00 GMT", 7_200],
+    ["Friday, 20-Nov-26 14:00:00 GMT, Fri, 20 Nov 2026 13:00:00 GMT", 7_200],
+    ["Fri Nov 20 14:00:00 2026,5", 7_200],
+    [", 60,", 60],
+  ])("given several values, as of two lines, takes the longest: %s", (value, seconds) => {
+    expect(parseRetryAfter(value, nowMs)).toBe(seconds * 1_000);
+  });
+
+  test.each([
     ["0", 0],
     ["120", 120_000],
     [" 120 ", 120_000],

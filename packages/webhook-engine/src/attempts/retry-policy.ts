@@ -50,11 +50,19 @@ export function nextAttemptDelayMs(attempt: FailedAttempt): number | undefined {
   return Math.max(Math.round(waitMs * jitter), requestedWaitMs(attempt));
 }
 
+/** A comma between two values; one in an HTTP-date follows the name of a day. */
+const betweenValues = /(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}),/u;
+
 /**
  * Reads a `Retry-After` header (RFC 9110 section 10.2.3) as milliseconds from now: delta seconds or an HTTP-date, 0 for
- * a past one; undefined for any other text.
+ * a past one; undefined for any other text. The longest of several counts, as a receiver and its proxy may both ask.
  */
 export function parseRetryAfter(value: string, nowMs: number): number | undefined {
+  const waitsMs = value.split(betweenValues).flatMap((one) => parseWait(one, nowMs) ?? []);
+  return waitsMs.length === 0 ? undefined : Math.max(...waitsMs);
+}
+
+function parseWait(value: string, nowMs: number): number | undefined {
   const text = value.trim();
   if (/^\d+$/.test(text)) return Number(text) * secondMs;
   const dateMs = parseHttpDate(text, nowMs);

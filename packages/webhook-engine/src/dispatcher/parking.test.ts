@@ -64,6 +64,12 @@ describe("createParking()", () => {
     expect(parking.claimable(lanes[1]).get(a)).toBe(lanes[1].perEndpoint - 1);
   });
 
+  test("takes no failed test or resend for a sign of an endpoint in trouble", () => {
+    const { parking, held, lanes } = open();
+    for (let count = 0; count < silencesMax; count++) parking.note(held(a, "requested", lanes[0]), "silent");
+    expect(parking.parked()).toEqual([]);
+  });
+
   test("ends with any answer, to any kind of attempt", () => {
     const { parking, held, lanes, park, unparked } = open();
     park(a);
@@ -247,11 +253,9 @@ describe("the dispatcher given a receiver that drops every connection", () => {
     scene.dispatcher.start();
     await until(() => scene.dispatcher.stats().parked === 1);
     await scene.patch(id, { enabled: false });
-    await until(async () => {
-      scene.clock.advance(6_000);
-      const rows = await scene.application.store.select(deliveries);
-      return rows.every(({ status }) => status === "cancelled");
-    });
+    await scene.settled();
+    const rows = await scene.application.store.select(deliveries);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["cancelled"]));
     expect(Math.max(...(await attemptCounts()))).toBe(1);
   });
 

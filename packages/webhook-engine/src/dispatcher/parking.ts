@@ -75,7 +75,8 @@ class SilentEndpoints implements Parking {
     const endpoint = this.#parked.get(endpointId);
     if (sign === "alive") return this.#unpark(endpointId);
     if (endpoint?.probe === held) this.#endProbe(endpoint, sign);
-    if (sign === "none") return;
+    // People try an endpoint while they repair it, so what they see must not raise an alarm.
+    if (sign === "none" || held.kind === "requested") return;
     const count = (this.#silences.get(endpointId) ?? 0) + 1;
     this.#silences.set(endpointId, count);
     if (endpoint) endpoint.cause = sign;

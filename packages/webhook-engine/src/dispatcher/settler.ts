@@ -112,7 +112,9 @@ async function write(batch: readonly HeldJob[], options: SettlerOptions): Promis
   }
 }
 
-function tellEnd({ item, next }: Settlement, telemetry: SettlerOptions["telemetry"]): void {
+function tellEnd({ item, attempt, next }: Settlement, telemetry: SettlerOptions["telemetry"]): void {
+  // Operators are called for deliveries that were given up, and a failed test is not one.
+  if (attempt?.trigger === "test") return;
   if (item.status === "pending" && next && next.status !== "pending") telemetry.deliveryEnded(next.status);
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Id } from "../../ports/id.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
+import { testEventType } from "../events/event-type.ts";
 import { webhookEndpoints } from "./table.ts";
 
 /** An application, and the time at which its deliveries are aligned. */
@@ -19,7 +20,8 @@ const batchRows = 500;
 export const alignedPerRequestMax = 20_000;
 
 /**
- * Aligns the pending deliveries of an endpoint with its state: cancelled if it was deleted, its current URL otherwise.
+ * Aligns the pending deliveries of an endpoint with its state: cancelled if it was deleted or disabled, but for tests of a
+ * disabled one, its current URL otherwise.
  * Each batch is a transaction that locks deliveries in the order of their ids but not the endpoint, because the
  * settling of attempts locks in that order and the endpoint last. Attempts themselves use the endpoint's row. Returns
  * how many rows changed.
@@ -49,16 +51,18 @@ async function alignBatch(
     // Read the current row: it may have changed meanwhile.
     const endpoint = await transaction.find(webhookEndpoints, endpointId);
     if (!endpoint) return [];
-    const { deleted, url } = endpoint;
+    const { deleted, enabled, url } = endpoint;
+    const kept = enabled ? matches({ url }) : matches({ eventType: testEventType });
     const where = all(
       matches({ endpointId, status: "pending" }),
       compares("id", "greaterThan", after),
-      ...(deleted ? [] : [{ op: "not", condition: matches({ url }) } as const]),
+      ...(deleted ? [] : [{ op: "not", condition: kept } as const]),
     );
     const rows = await transaction.select(deliveries, { where, limit: batchRows, lock: true });
     if (rows.length === 0) return [];
     const completedAt = formatTimestamp(context.ports.clock.now());
-    const changes = deleted ? ({ status: "cancelled", nextAttemptAt: null, completedAt } as const) : { url };
+    const changes =
+      deleted || !enabled ? ({ status: "cancelled", nextAttemptAt: null, completedAt } as const) : { url };
     const pending = rows.map(({ id }) => id);
     await transaction.update(deliveries, among("id", pending), changes);
     return rows;

@@ -241,6 +241,24 @@ describe("patchWebhook", () => {
     expect((await stored())?.enabledAt).toBe("2026-11-21T09:32:00.000Z");
   });
 
+  test("with enabled false cancels pending deliveries, which can be resent, but no test", async () => {
+    const { application, administrator, patch, endpoint } = await setUp();
+    await application.call(createProject, administrator, { body: { name: "Lobby" } });
+    const parameters = { id: endpoint.id };
+    await application.callNamed("testWebhook", administrator, { parameters });
+    await patch({ version: 0, enabled: false });
+    const [announced, test] = await application.allDeliveries();
+    const ended = { status: "cancelled", nextAttemptAt: null, completedAt: "2026-11-21T09:30:00.000Z" };
+    expect(announced).toMatchObject(ended);
+    expect(test).toMatchObject({ eventType: "webhook.test", status: "pending" });
+    const resent = { parameters: { id: announced?.id ?? "" } };
+    expect(await application.callNamed("resendWebhookDelivery", administrator, resent)).toMatchObject({
+      id: announced?.id,
+    });
+    await patch({ version: 1, enabled: true });
+    expect((await application.allDeliveries())[0]).toMatchObject(ended);
+  });
+
   test("with deleted cancels pending deliveries and hides the endpoint", async () => {
     const { application, administrator, patch, get } = await setUp();
     await application.call(createProject, administrator, { body: { name: "Lobby" } });

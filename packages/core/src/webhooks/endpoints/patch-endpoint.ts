@@ -12,7 +12,7 @@ import { endpointKind, endpointSubject } from "./subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
 
-/** Operation that changes an endpoint; `deleted: true` frees its place and cancels its pending deliveries. */
+/** Operation that changes an endpoint. Switching it off cancels its pending deliveries; deletion also frees its place. */
 export function patchWebhookOperation(shapes: EndpointShapes) {
   return defineOperation({
     name: "patchWebhook",
@@ -21,7 +21,7 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
     tag: "Webhooks",
     summary: "Change an endpoint",
     description:
-      "Changes the members in the body; headers merge by name. `enabled: false` records the events the endpoint misses, `deleted: true` ends its pending deliveries.",
+      "Changes the members in the body; headers merge by name. `enabled: false` cancels its pending deliveries and records the events it misses as cancelled, which can all be resent; `deleted: true` ends its pending deliveries.",
     privilege: "Admin Webhooks r/w",
     audience: "self",
     body: shapes.patch,
@@ -52,7 +52,7 @@ export function patchWebhookOperation(shapes: EndpointShapes) {
         });
       });
       // Runs after the commit because the backlog may span days; a crash before it only leaves the deliveries outdated.
-      if (after.deleted || after.url !== subject.url) {
+      if (after.deleted || !after.enabled || after.url !== subject.url) {
         await alignNow(context, after.id);
       }
       return presentEndpoint(after, context.ports.clock.now());

@@ -52,7 +52,7 @@ function spansWithout(counted: ReadonlySet<string>, { sinceMs, nowMs }: Statisti
 }
 
 /**
- * Counts attempts of an endpoint in some spans of time, by hour, outcome and duration. Each statement reads deliveries
+ * Counts the automatic attempts of an endpoint in some spans of time, by hour, outcome and duration. Each statement reads deliveries
  * of one day with their attempts, so none takes long, whatever the number of days. Deliveries of all days before the
  * end of a span are read: a retry or a resend may come weeks after the delivery was created.
  */
@@ -75,7 +75,7 @@ export async function* countAttempts(
         to === undefined ? always : compares(column, "lessThan", to),
       );
     yield await store.tally(deliveryAttempts, {
-      where: all(within("deliveryId"), startedIn(possible)),
+      where: all(within("deliveryId"), matches({ trigger: "automatic" }), startedIn(possible)),
       among: { column: "deliveryId", table: deliveries, where: all(matches({ endpointId }), within("id")) },
       by: ["outcome", "durationMs"],
       hourOf: "startedAt",

@@ -48,9 +48,15 @@ async function setUp() {
     if (!delivery) throw new Error("Cannot continue because no delivery was recorded");
     return delivery;
   };
-  const attempt = (delivery: DeliveryRow, number: number, durationMs: number, fails = false) =>
+  const attempt = (
+    delivery: DeliveryRow,
+    number: number,
+    durationMs: number,
+    fails = false,
+    trigger: AttemptRecord["trigger"] = "automatic",
+  ) =>
     store.transaction(async (transaction) => {
-      const record = recordOf({ startedAt: formatted(ports.clock.now()), durationMs, fails });
+      const record = { ...recordOf({ startedAt: formatted(ports.clock.now()), durationMs, fails }), trigger };
       await transaction.insert(deliveryAttempts, [{ ...record, deliveryId: delivery.id, number }]);
       if (fails) return;
       const ended = { status: "delivered", nextAttemptAt: null, completedAt: record.startedAt } as const;
@@ -107,7 +113,7 @@ async function setUp() {
   };
 }
 
-test("getWebhookStatistics counts attempts of one endpoint by outcome and hour", async () => {
+test("getWebhookStatistics counts automatic attempts of one endpoint by outcome and hour", async () => {
   const { endpoint, other, announce, attempt, read, clock } = await setUp();
   const startMs = clock.now();
   const [first, second] = [await announce(endpoint), await announce(endpoint)];
@@ -116,6 +122,9 @@ test("getWebhookStatistics counts attempts of one endpoint by outcome and hour",
   clock.advance(hourMs);
   await attempt(first, 2, 30);
   for (const durationMs of [10, 10, 10]) await attempt(await announce(endpoint), 1, durationMs);
+  // What people try says nothing about the schedule.
+  await attempt(first, 3, 9_000, true, "manual");
+  await attempt(first, 4, 9_000, true, "test");
   const result = await read({ hours: 2 });
   expect(result).toMatchObject({
     since: formatted(clock.now() - 2 * hourMs),

@@ -23,9 +23,9 @@ const statisticsSchema = Type.Object(
   {
     since: timestamp(),
     until: timestamp(),
-    attempts: Type.Object(counts, { ...closed, description: "Attempts that began in this time, by outcome" }),
+    attempts: Type.Object(counts, { ...closed, description: "Automatic attempts that began in this time, by outcome" }),
     successRate: nullable(
-      Type.Number({ minimum: 0, maximum: 1, description: "Share of attempts that succeeded; null without attempts" }),
+      Type.Number({ minimum: 0, maximum: 1, description: "Share of them that succeeded; null without attempts" }),
     ),
     durationMs: Type.Object(
       { p50: duration(), p95: duration() },
@@ -71,7 +71,7 @@ export const getWebhookStatistics = defineOperation({
   tag: "Webhooks",
   summary: "Read the statistics of an endpoint's attempts",
   description:
-    "Counts the endpoint's attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, what is pending and retried now, and the last failure.",
+    "Counts the endpoint's automatic attempts of the last hours by outcome and hour, with the share that succeeded, median and 95th percentile of their duration, what is pending and retried now, and the last failure.",
   privilege: "Admin Webhooks",
   audience: "anyone",
   query: Type.Object(

@@ -68,6 +68,15 @@ test("getStatus counts endpoints in trouble, deliveries and mails, and shows wha
     } as const;
     await transaction.update(deliveries, ofFailing, ended);
   });
+  // A failed test is not counted.
+  await application.callNamed("testWebhook", administrator, { parameters: { id: working } });
+  await store.transaction((transaction) =>
+    transaction.update(deliveries, matches({ eventType: "webhook.test" }), {
+      status: "exhausted",
+      completedAt: succeededAt,
+      nextAttemptAt: null,
+    }),
+  );
   const isDisabled = {
     id: disabled,
     url: "https://c.example/",

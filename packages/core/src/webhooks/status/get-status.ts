@@ -10,9 +10,11 @@ import { phaseConditions } from "../deliveries/phase.ts";
 import { failingSince } from "../endpoints/failing-since.ts";
 import { webhookEndpoints } from "../endpoints/table.ts";
 import { deliveries } from "../events/delivery-tables.ts";
+import { testEventType } from "../events/event-type.ts";
 import { lastFailureExample } from "../statistics/last-failure.ts";
 import { findTrouble, nameTroubled, troubledEndpointsSchema } from "./troubled-endpoints.ts";
 
+const notTests = { op: "not", condition: matches({ eventType: testEventType }) } as const;
 const closed = { additionalProperties: false };
 const dayMs = 86_400_000;
 const count = () => integer({ min: 0 });
@@ -37,7 +39,7 @@ const statusSchema = Type.Object(
         failing: integer({ min: 0, description: "Enabled endpoints whose attempts have only failed lately" }),
         parked: nullable(integer({ min: 0, description: "Endpoints that do not answer this process" })),
         disabled: count(),
-        exhaustedLastDay: integer({ min: 0, description: "Deliveries given up in the last 24 hours" }),
+        exhaustedLastDay: integer({ min: 0, description: "Deliveries given up in the last 24 hours, without tests" }),
         retrying: integer({ min: 0, description: "Deliveries that have failed and are tried again" }),
         troubled: troubledEndpointsSchema,
       },
@@ -120,7 +122,7 @@ async function readEndpoints(context: OperationContext, parked: readonly ParkedE
     store.select(webhookEndpoints, { where: live }),
     store.count(
       deliveries,
-      all(matches({ status: "exhausted" }), compares("completedAt", "greaterThanOrEqual", since)),
+      all(matches({ status: "exhausted" }), notTests, compares("completedAt", "greaterThanOrEqual", since)),
     ),
     store.count(deliveries, phaseConditions.retrying),
   ]);

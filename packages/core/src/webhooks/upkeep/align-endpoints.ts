@@ -15,7 +15,7 @@ interface AlignmentPorts extends Pick<ExpiryPorts, "clock" | "applicationIds"> {
 const recentMs = 7 * 86_400_000;
 
 /**
- * Aligns pending deliveries with endpoints changed or deleted in the last week, where a request left part of a long
+ * Aligns pending deliveries with endpoints changed, disabled or deleted in the last week, where a request left part of a long
  * backlog or crashed after its commit. Returns how many deliveries changed.
  * @example
  * ```ts

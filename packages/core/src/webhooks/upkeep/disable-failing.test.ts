@@ -100,6 +100,7 @@ describe("disableFailingEndpoints()", () => {
       nextAttemptAt: "2026-11-26T09:30:01.000Z",
     });
     expect(mail?.text).toContain("1 pending delivery");
+    expect((await application.allDeliveries()).map(({ status }) => status)).toEqual(["cancelled"]);
     expect(mail?.text).toContain("First failure:  2026-11-21 09:30 UTC");
     expect(mail?.text).toContain("Failed since:   1 automatic attempt");
   });

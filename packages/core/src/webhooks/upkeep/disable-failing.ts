@@ -5,6 +5,7 @@ import { matches } from "../../engine/rows/conditions.ts";
 import { changeRow } from "../../engine/rows/rows.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Id } from "../../ports/id.ts";
+import { alignPending } from "../endpoints/align-pending.ts";
 import { endpointKind } from "../endpoints/subject.ts";
 import { type WebhookEndpointRow, webhookEndpoints } from "../endpoints/table.ts";
 import { deliveries } from "../events/delivery-tables.ts";
@@ -21,8 +22,8 @@ export const failingHours = 120;
 
 /**
  * Disables endpoints of all applications that have been failing for {@link failingHours}: version + 1, an audit entry
- * of the system and a mail to the endpoint's address, in one transaction each. Returns how many. Their pending
- * deliveries are cancelled when they come due.
+ * of the system and a mail to the endpoint's address, in one transaction each, then cancels their pending deliveries.
+ * Returns how many.
  * @example
  * ```ts
  * import { disableFailingEndpoints } from "@design-catalog/core";
@@ -37,7 +38,12 @@ export const failingHours = 120;
  */
 export async function disableFailingEndpoints(ports: UpkeepPorts): Promise<number> {
   const before = formatTimestamp(ports.clock.now() - failingHours * hourMs);
-  return forEachEndpoint(ports, await ports.upkeep.failingEndpoints(before), disableIfFailing);
+  return forEachEndpoint(ports, await ports.upkeep.failingEndpoints(before), async (context, endpointId) => {
+    if (!(await disableIfFailing(context, endpointId))) return false;
+    // After the commit because the backlog may span days; a later sweep aligns what a crash leaves.
+    await alignPending(context, endpointId);
+    return true;
+  });
 }
 
 /**
