@@ -90,7 +90,7 @@ test.each<[string, string]>([
   ["INSERT INTO settings (id) VALUES (E'\\''); UPDATE signals SET name = ''", "in steps"],
   ["CREATE TYPE kind AS ENUM () /* ' */; UPDATE signals SET name = 'a' /* ' */", "in steps"],
 ])("locksOf() refuses %s", (text, reason) => {
-  expect(locksOf(text)).toEqual([{ statement: expect.any(String), reason: expect.stringContaining(reason) }]);
+  expect(locksOf(text)).toMatchObject([{ statement: expect.any(String), reason: expect.stringContaining(reason) }]);
 });
 
 test.each([
@@ -145,6 +145,24 @@ test("readStatements() reads what a migration runs", async () => {
   expect(await readStatements(concurrentIndex("signals__name__index", "signals (name)"))).toEqual([
     "DROP INDEX CONCURRENTLY IF EXISTS signals__name__index",
     "CREATE INDEX CONCURRENTLY signals__name__index ON signals (name)",
+  ]);
+});
+
+test.each([
+  "ALTER TABLE signals RENAME TO tones",
+  "ALTER TABLE signals RENAME COLUMN name TO title",
+  "ALTER INDEX signals__name__index RENAME TO other",
+  "ALTER TABLE signals DROP COLUMN name",
+  "ALTER TABLE signals SET SCHEMA older",
+  "DROP TABLE signals",
+  "DROP FUNCTION settle_deliveries",
+])("no entry of allowed-locks.ts excuses %s, which takes something from the release before", (statement) => {
+  expect(locksOf(statement)).toMatchObject([{ isFinal: true }]);
+});
+
+test("a statement that only waits for a lock can have an entry", () => {
+  expect(locksOf("LOCK TABLE signals")).toEqual([
+    { statement: "lock table signals", reason: "it locks the whole table" },
   ]);
 });
 

@@ -23,12 +23,14 @@ import { printFigures } from "../support/figures.ts";
 import { choosePort } from "../support/free-port.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 import { loadDatabase, readManifest, unpackServer } from "./fixture.ts";
+import { lostFrom, readCatalogue } from "./lost-objects.ts";
+import { readAnswers } from "./read-answers.ts";
 import { readRows } from "./read-rows.ts";
+import releases from "./releases.json";
 import { startRetryingLoad } from "./retrying-load.ts";
 
 setDefaultTimeout(120_000);
 
-const versions = ["0.1.0"] as const;
 const users = 4;
 /** Long enough for some requests in each state of the upgrade. */
 const stateMs = 700;
@@ -52,8 +54,39 @@ async function openDatabase(version: string, origin: string): Promise<string> {
   return url;
 }
 
-describe.each(versions)("a database of %s", (version) => {
-  const { masterKey, administrator, receivers } = readManifest(version);
+describe.each(releases)("a database of $version", ({ version, commit, lastMigration }) => {
+  const { masterKey, administrator, receivers, ...manifest } = readManifest(version);
+
+  test("was written by the commit that was released", async () => {
+    expect(commit).toStartWith(manifest.commit);
+    const url = await openDatabase(version, "https://receiver.example");
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ readonly name: string }>("SELECT max(name) AS name FROM kysely_migration"),
+    );
+    expect(rows).toEqual([{ name: lastMigration }]);
+  });
+
+  test("has after the migration everything that statements of the release name", async () => {
+    const url = await openDatabase(version, "https://receiver.example");
+    const before = await readCatalogue(url);
+    expect(before.length).toBeGreaterThan(500);
+    await migrateToLatest(url);
+    expect(lostFrom(before, await readCatalogue(url))).toEqual([]);
+  });
+
+  test("is read by processes of the release after the migration as before it", async () => {
+    const url = await openDatabase(version, "https://receiver.example");
+    const environment = { DATABASE_URL: url, MASTER_KEY: masterKey, ROLE: "api", PORT: String(await choosePort()) };
+    const mainPath = await unpackServer(version, stage.directory);
+    const released = await stage.startService({ environment, administrator, mainPath });
+    const origin = `http://127.0.0.1:${environment.PORT}`;
+    const { token } = await openSession(origin, administrator);
+    const before = await readAnswers(origin, token, version);
+    expect(before.length).toBeGreaterThan(40);
+    await migrateToLatest(url);
+    expect(await readAnswers(origin, token, version)).toEqual(before);
+    await released.stop();
+  });
 
   test("keeps every row and value when it is migrated", async () => {
     const url = await openDatabase(version, "https://receiver.example");
@@ -126,8 +159,8 @@ describe.each(versions)("a database of %s", (version) => {
       expect([arrivals.unverified, arrivals.changedBodies]).toEqual([[], []]);
     }
     const [backup = "", ...more] = readdirSync(backups);
-    expect([backup, more]).toEqual([expect.stringMatching(/^before-0050-mail-expiry-.*\.tar\.gz$/u), []]);
-    expect((await verifyBackup(createReadStream(join(backups, backup)))).migrations).not.toContain("0050-mail-expiry");
+    expect([backup, more]).toEqual([expect.stringMatching(/^before-\d{4}-.*\.tar\.gz$/u), []]);
+    expect((await verifyBackup(createReadStream(join(backups, backup)))).migrations.at(-1)).toBe(lastMigration);
     printFigures(`upgrade from ${version}`, {
       created: load.created.length,
       ...load.done,

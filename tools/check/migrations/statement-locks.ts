@@ -7,6 +7,8 @@ export interface Lock {
   /** The statement on one line. */
   readonly statement: string;
   readonly reason: string;
+  /** True for one that no reason excuses. */
+  readonly isFinal?: true;
 }
 
 interface Rule {
@@ -14,6 +16,8 @@ interface Rule {
   readonly reason: string;
   /** True for statements that harm only rows or processes that exist, so not those of a new table. */
   readonly ofExisting: boolean;
+  /** True where no entry of allowed-locks.ts excuses a statement. */
+  readonly isFinal?: true;
 }
 
 const word = (text: string) => new RegExp(String.raw`\b(?:${text})\b`, "u");
@@ -53,10 +57,13 @@ const rules: readonly Rule[] = [
     /\bset (?:logged|unlogged|tablespace|access method)\b|^(?:cluster|vacuum full|truncate|lock)\b/u,
     "it locks the whole table",
   ),
-  rule(
-    /^alter table .*\b(?:rename|drop (?!not null\b|default\b))|^drop (?!index concurrently\b)/u,
-    "processes of the version before still use it: drop it a version later",
-  ),
+  {
+    matches:
+      /^alter .*\brename\b|^alter (?:table|type|domain|view) .*\b(?:set schema\b|drop (?!not null\b|default\b))|^drop (?!index concurrently\b)/u,
+    reason: "processes of the version before still use it: drop it a version later",
+    ofExisting: true,
+    isFinal: true,
+  },
   rule(
     /^(?:update|delete from|merge into)\b|^with\b.*\b(?:update|delete from|merge into)\b/u,
     "it locks every row that it changes until the end: do it in steps, as upkeep",
@@ -82,7 +89,7 @@ export function locksOf(text: string, { isConcurrent = false } = {}): readonly L
     const created = createdTables(statements.slice(0, position));
     const isNew = changesOnlyNew(statement, created);
     const broken = rules.find(({ matches, ofExisting }) => matches.test(clauseOf(statement)) && !(ofExisting && isNew));
-    if (broken) return [{ statement, reason: broken.reason }];
+    if (broken) return [{ statement, reason: broken.reason, ...(broken.isFinal && { isFinal: true as const }) }];
     return isAllowedForm(statement, { isConcurrent, created, indexes }) ? [] : [{ statement, reason: unknownForm }];
   });
   return isConcurrent ? found : [...found, ...validatedTooEarly(statements)];

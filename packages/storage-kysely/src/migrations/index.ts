@@ -32,6 +32,7 @@ import { orderedTexts } from "./0077-ordered-texts.ts";
 import { openidProvider } from "./0078-openid-provider.ts";
 import { responseModes } from "./0079-response-modes.ts";
 import { logoutAddresses } from "./0080-logout-addresses.ts";
+import { deliveryProjects } from "./0081-delivery-projects.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -71,4 +72,5 @@ export const migrations: SchemaMigrations = {
   "0078-openid-provider": openidProvider,
   "0079-response-modes": responseModes,
   "0080-logout-addresses": logoutAddresses,
+  "0081-delivery-projects": deliveryProjects,
 };

@@ -8,6 +8,7 @@ import { settleSuccesses } from "./0070-settle-successes.ts";
 import { deliveryRelations } from "./0072-delivery-relations.ts";
 import { retryWaits } from "./0075-retry-waits.ts";
 import { textOrder } from "./0076-text-order.ts";
+import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -39,4 +40,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0007-webhook-delivery-relations": deliveryRelations,
   "0008-webhook-retry-waits": retryWaits,
   "0009-webhook-text-order": textOrder,
+  "0010-webhook-delivery-projects": deliveryProjects,
 };
