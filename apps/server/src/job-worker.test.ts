@@ -145,3 +145,30 @@ test("a stopping worker hands its report back, and another one runs it", async (
   await second.stop();
   expect(await opened.store.find(jobRows, id)).toMatchObject({ runs: 2 });
 });
+
+test("the worker leaves a slot to another application, however many users of one have jobs", async () => {
+  const [busy, other] = [testId<"application">("b"), testId<"application">("c")];
+  const begun: Id<"application">[] = [];
+  const goOn = Promise.withResolvers<void>();
+  const slow = (applicationId: Id<"application">): OperationContext => {
+    begun.push(applicationId);
+    const context = contextOf();
+    const { store } = context;
+    const transaction: typeof store.transaction = async (work) => {
+      await goOn.promise;
+      return store.transaction(work);
+    };
+    return { ...context, store: { ...store, transaction } };
+  };
+  const jobOf = (applicationId: string, group: string) =>
+    ({ queue: "long-jobs", data: { applicationId, jobId: group }, group }) as const;
+  const users = ["1", "2", "3", "4"].map((user) => jobOf(busy, user));
+  await opened.store.transaction((transaction) => transaction.enqueue(users));
+  const worker = startJobWorker({ queue: jobs.queue, log: silentLog, contextOf: slow });
+  await until(async () => begun.length === 2, 20_000);
+  await opened.store.transaction((transaction) => transaction.enqueue([jobOf(other, "5")]));
+  await until(async () => begun.length === 3, 20_000);
+  expect(begun).toEqual([busy, busy, other]);
+  goOn.resolve();
+  await worker.stop();
+});

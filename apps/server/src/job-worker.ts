@@ -1,15 +1,13 @@
 import { type JobQueue, type Log, type OperationContext, runJob } from "@design-catalog/core";
-import { parseId } from "@design-catalog/core/engine";
-import type { ClaimedJob, Id } from "@design-catalog/core/ports";
+import { slotRules } from "@design-catalog/core/application";
+import { groupBy, parseId } from "@design-catalog/core/engine";
+import type { ClaimedJob, ClaimLimits, Id, SlotRule } from "@design-catalog/core/ports";
 
 /** Runs the jobs of users in the background of this process. */
 export interface JobWorker {
   /** Stops claiming and hands back its jobs; the next run goes on from their last step. */
   stop(): Promise<void>;
 }
-
-/** Concurrent jobs of each queue: they read much, and requests must not wait for them. */
-const slots = 2;
 
 /** A commit wakes the worker; this interval is for jobs with a lapsed lease. */
 const pollMs = 1_000;
@@ -24,7 +22,7 @@ export interface JobWorkerParts {
   readonly contextOf: (applicationId: Id<"application">) => OperationContext;
 }
 
-/** Starts to claim and run jobs, one per user and queue at a time. */
+/** Starts to claim and run jobs, as many at once as the slots of the process allow a user and an application. */
 export function startJobWorker(parts: JobWorkerParts): JobWorker {
   const workers = (["jobs", "long-jobs"] as const).map((name) => startQueueWorker(parts, name));
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
@@ -34,11 +32,17 @@ function startQueueWorker({ queue, log, contextOf }: JobWorkerParts, name: Claim
   const active = new Map<string, { readonly job: ClaimedJob; readonly done: Promise<void> }>();
   let looking: Promise<void> | undefined;
   const stopping = new AbortController();
+  const rule = ruleOf(name);
 
   async function claim(): Promise<void> {
-    while (!stopping.signal.aborted && active.size < slots) {
-      const groupLimits = new Map([...active.values()].map(({ job }) => [job.group ?? "", 0]));
-      const claimed = await queue.claim(name, { limit: slots - active.size, perGroupLimit: 1, groupLimits });
+    while (!stopping.signal.aborted && active.size < rule.perProcess.running) {
+      const claimed = await queue.claim(
+        name,
+        limitsBeside(
+          [...active.values()].map(({ job }) => job),
+          rule,
+        ),
+      );
       if (claimed.length === 0) return;
       for (const job of claimed) active.set(job.id, { job, done: run(job) });
     }
@@ -76,8 +80,10 @@ function startQueueWorker({ queue, log, contextOf }: JobWorkerParts, name: Claim
       stopping.abort();
       unsubscribe();
       for (const timer of timers) clearInterval(timer);
+      // A job that stops while the last claim is under way is handed back, too.
+      const begun = [...active.values()];
       await looking;
-      const held = [...active.values()];
+      const held = [...new Set([...begun, ...active.values()])];
       if (held.length === 0) return;
       await queue
         .release(held.map(({ job }) => job))
@@ -85,5 +91,25 @@ function startQueueWorker({ queue, log, contextOf }: JobWorkerParts, name: Claim
       // Each stops at its next checkpoint.
       await Promise.all(held.map(({ done }) => done));
     },
+  };
+}
+
+function ruleOf(name: ClaimedJob["queue"]): SlotRule {
+  const rule = slotRules.find((one) => one.name === name);
+  if (!rule) throw new TypeError(`Cannot run ${name} because there are no slots for them`);
+  return rule;
+}
+
+/** One more job, of a user and an application whose shares the running ones have not used up. */
+function limitsBeside(running: readonly ClaimedJob[], { perUser, perApplication }: SlotRule): ClaimLimits {
+  const groups = groupBy(running, ({ group = "" }) => group);
+  const applications = groupBy(running, ({ data }) => String(data["applicationId"]));
+  return {
+    limit: 1,
+    perGroupLimit: perUser.running,
+    groupLimits: new Map([...groups].map(([group, jobs]) => [group, Math.max(0, perUser.running - jobs.length)])),
+    withoutApplications: [...applications]
+      .filter(([, jobs]) => jobs.length >= perApplication.running)
+      .map(([application]) => application),
   };
 }

@@ -23,7 +23,7 @@ export function createClaimQueue({ boss, pool, tables, listener }: ClaimQueueOpt
   const db = onConnection(pool.query);
   return {
     async claim(queue, limits) {
-      const { rows } = await pool.query(claimText(await tables.of(queue)), claimValues(limits));
+      const { rows } = await pool.query(claimText(await tables.of(queue), limits), claimValues(limits));
       return rows.map((row) => toClaimedJob(queue, row));
     },
     async extend(jobs) {

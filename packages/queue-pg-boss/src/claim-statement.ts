@@ -30,13 +30,19 @@ const group = "coalesce(group_id, '')";
  * assert.match(claimText("pgboss.deliveries"), /FOR UPDATE SKIP LOCKED/);
  * ```
  */
-export function claimText(table: string): string {
+export function claimText(
+  table: string,
+  { withoutApplications = [] }: Pick<ClaimLimits, "withoutApplications"> = {},
+): string {
   const now = `${schemaOf(table)}.job_now()`;
+  // Only then does the walk read more than the index.
+  const leavesOut = withoutApplications.length > 0;
+  const application = ", data->>'applicationId' AS application";
   return `${plannedEachTime}
-    WITH RECURSIVE ${groupsText(table)}, due AS MATERIALIZED (
+    WITH RECURSIVE ${groupsText(table, leavesOut ? application : "")}, due AS MATERIALIZED (
       SELECT groups.key, coalesce(limits.places, $2) AS places
       FROM groups LEFT JOIN unnest($3::text[], $4::int[]) AS limits (key, places) ON limits.key = groups.key
-      WHERE due_at <= ${now} AND coalesce(limits.places, $2) > 0
+      WHERE due_at <= ${now} AND coalesce(limits.places, $2) > 0${leavesOut ? " AND application <> ALL ($5::text[])" : ""}
       ORDER BY random()
     ), taken AS MATERIALIZED (
       SELECT job.ctid FROM due CROSS JOIN LATERAL (
@@ -80,8 +86,10 @@ export function groupsText(table: string, more = ""): string {
  * assert.deepEqual(claimValues({ limit: 10, perGroupLimit: 2, groupLimits }), [10, 2, ["endpoint-1"], [0]]);
  * ```
  */
-export function claimValues({ limit, perGroupLimit, groupLimits = new Map() }: ClaimLimits): readonly unknown[] {
-  return [limit, perGroupLimit, [...groupLimits.keys()], [...groupLimits.values()]];
+export function claimValues(limits: ClaimLimits): readonly unknown[] {
+  const { limit, perGroupLimit, groupLimits = new Map(), withoutApplications = [] } = limits;
+  const values = [limit, perGroupLimit, [...groupLimits.keys()], [...groupLimits.values()]];
+  return withoutApplications.length === 0 ? values : [...values, withoutApplications];
 }
 
 /**

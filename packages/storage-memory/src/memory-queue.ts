@@ -141,10 +141,13 @@ function holdJob(job: NewJob, { id, lease, begunAtMs, leaseMs }: Holding): HeldJ
 
 function takeShares(
   due: readonly QueuedJob[],
-  { limit, perGroupLimit, groupLimits }: ClaimLimits,
+  { limit, perGroupLimit, groupLimits, withoutApplications = [] }: ClaimLimits,
 ): readonly QueuedJob[] {
   const groups = groupBy(due, ({ job }) => job.group ?? "");
-  const shares = [...groups].map(([group, ofGroup]) => ofGroup.slice(0, groupLimits?.get(group) ?? perGroupLimit));
+  const open = [...groups].filter(
+    ([, [first]]) => !withoutApplications.includes(String(first?.job.data["applicationId"])),
+  );
+  const shares = open.map(([group, ofGroup]) => ofGroup.slice(0, groupLimits?.get(group) ?? perGroupLimit));
   return takeInTurns(shares, limit);
 }
 

@@ -66,6 +66,18 @@ export function claimingCases(bench: () => QueueBench): void {
     expect(numbersOf(await claim({ perGroupLimit: 0, groupLimits: new Map([["slow", 1]]) }))).toEqual([4]);
   });
 
+  test("claim() leaves out the jobs of applications", async () => {
+    const { enqueue, claim } = bench();
+    const of = (n: number, applicationId: string) => {
+      const job = numbered(n, { group: `g${n}` });
+      return { ...job, data: { ...job.data, applicationId } };
+    };
+    await enqueue(of(1, "busy"), of(2, "busy"), of(3, "other"));
+    expect(numbersOf(await claim({ withoutApplications: ["busy", "absent"] }))).toEqual([3]);
+    expect(numbersOf(await claim({ limit: 1, withoutApplications: ["other"] }))).toHaveLength(1);
+    expect(await claim()).toHaveLength(1);
+  });
+
   test("claim() reaches every group, though it may take fewer jobs than there are groups", async () => {
     const { enqueue, claim } = bench();
     await enqueue(...Array.from({ length: 40 }, (_, n) => numbered(n, { group: `g${n % 20}` })));

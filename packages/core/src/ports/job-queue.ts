@@ -32,6 +32,8 @@ export interface ClaimLimits {
   readonly perGroupLimit: number;
   /** Free slots of particular groups instead, 0 for none. @default no exceptions */
   readonly groupLimits?: ReadonlyMap<string, number>;
+  /** Applications whose jobs are left for others, by the `applicationId` of a group's first job. @default none */
+  readonly withoutApplications?: readonly string[];
 }
 
 /** Fetches leased jobs. Completing them is part of a storage transaction. */

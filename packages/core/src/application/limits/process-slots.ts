@@ -62,6 +62,27 @@ export const slotRules = [
     retryAfterSeconds: 5,
   },
   {
+    name: "jobs",
+    takenBy: "a short job, such as a report; others wait in the queue",
+    user: "the user who asked for it; the service's own jobs are one user's",
+    // They read much, and requests must not wait for them.
+    perProcess: { running: 3, waiting: 0 },
+    perApplication: { running: 2, waiting: 0 },
+    perUser: { running: 1, waiting: 0 },
+    longestHold: "as long as it runs, some seconds",
+    retryAfterSeconds: 1,
+  },
+  {
+    name: "long-jobs",
+    takenBy: "a long job, such as an import; others wait in the queue",
+    user: "the user who asked for it; the service's own jobs are one user's",
+    perProcess: { running: 3, waiting: 0 },
+    perApplication: { running: 2, waiting: 0 },
+    perUser: { running: 1, waiting: 0 },
+    longestHold: "as long as it runs, up to hours",
+    retryAfterSeconds: 1,
+  },
+  {
     name: "large-bodies",
     takenBy: "parsing and checking a body of 64 KiB or more, and a pause as long as that took",
     user: "the user or, without a token, the network",
