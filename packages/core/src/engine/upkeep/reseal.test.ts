@@ -119,6 +119,7 @@ describe("tables with sealed columns", () => {
     expect(sealing.map(({ name }) => name).toSorted()).toEqual([
       "idempotency_keys",
       "refresh_tokens",
+      "rsa_signing_keys",
       "signing_keys",
       "sso_logins",
       "sso_providers",
