@@ -19,6 +19,8 @@ test.each([
   ["deploy/chart/templates/deployments.yaml", /name: ([A-Z][A-Z_]+),/gu, ["ROLE", "BASE_URL", "TRUSTED_PROXIES"]],
   ["deploy/chart/templates/migration.yaml", /name: ([A-Z][A-Z_]+),/gu, ["BACKUP_BEFORE_MIGRATION"]],
   ["deploy/systemd/design-catalog@.service", /[ '=]([A-Z][A-Z_]+)=/gu, ["NODE_ENV", "MASTER_KEY", "DATABASE_URL"]],
+  ["deploy/systemd/design-catalog@.service.d/binary.conf", /[ '=]([A-Z][A-Z_]+)=/gu, ["MASTER_KEY", "DATABASE_URL"]],
+  ["deploy/systemd/design-catalog.service", /[ '=]([A-Z][A-Z_]+)=/gu, ["DATA_DIR", "PORT"]],
   ["deploy/systemd/design-catalog@.service.d/mail.conf", /=([A-Z][A-Z_]+)_FILE=/gu, ["SMTP_URL"]],
   [
     "deploy/systemd/design-catalog@.service.d/first-start.conf",
