@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createPool } from "@design-catalog/storage-kysely";
+import { createTestDatabase } from "@design-catalog/testing";
 import { createTestApplication } from "@design-catalog/testing/test-application";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import {
@@ -16,7 +18,11 @@ import { readiness } from "./readiness.ts";
  */
 const speed = 20;
 const waitMsMax = 10_000;
-const healthy = { health: () => ({ ready: true }) as const };
+const healthy = {
+  health: () => ({ ready: true }) as const,
+  hasSchemaFault: () => false,
+  query: async () => ({ rows: [] }),
+};
 const clock = { aheadMs: 0 };
 let close: (() => Promise<void>) | undefined;
 
@@ -89,7 +95,7 @@ test("readiness() of a process without a dispatcher does not mention one", async
   });
 });
 
-const unhealthy = { health: () => ({ ready: false, reason: "no server" }) as const };
+const unhealthy = { ...healthy, health: () => ({ ready: false, reason: "no server" }) as const };
 
 test.each([
   ["database", { pool: unhealthy, jobs: healthy }],
@@ -107,4 +113,24 @@ test.each([
 ])("readiness() given a database that is %d ms ahead is ready", async (aheadMs, text) => {
   const parts = { pool: healthy, jobs: healthy, dispatcher: undefined };
   expect(await readiness({ ...parts, clock: { aheadMs } })).toMatchObject({ ready: true, checks: { clock: text } });
+});
+
+test("readiness() is false once a statement has failed on a schema that is newer, and not for a mere fault", async () => {
+  const database = await createTestDatabase();
+  const pool = createPool({ connectionString: database.connectionString, log: silentLog });
+  const ask = () => readiness({ pool, jobs: healthy, dispatcher: undefined, clock });
+  try {
+    while (!pool.health().ready) await sleep(20);
+    await pool.query("ALTER TABLE signals RENAME COLUMN name TO title");
+    await pool.query("SELECT name FROM signals", []).catch(() => undefined);
+    expect(await ask()).toMatchObject({ ready: true });
+    await pool.query("INSERT INTO kysely_migration VALUES ('9999-later', '2026')");
+    expect(await ask()).toMatchObject({
+      ready: false,
+      checks: { database: "statements of this version fail on a newer schema: 9999-later" },
+    });
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
 });

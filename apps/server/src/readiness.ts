@@ -1,6 +1,12 @@
 import type { Readiness } from "@design-catalog/http";
 import type { Jobs } from "@design-catalog/queue-pg-boss";
-import { type DatabaseClock, type DatabasePool, skewText } from "@design-catalog/storage-kysely";
+import {
+  type DatabaseClock,
+  type DatabasePool,
+  type Health,
+  readSchemaState,
+  skewText,
+} from "@design-catalog/storage-kysely";
 import { type Dispatcher, stalledMs } from "@design-catalog/webhook-engine";
 
 /**
@@ -8,12 +14,12 @@ import { type Dispatcher, stalledMs } from "@design-catalog/webhook-engine";
  * nothing fail, since times follow the database.
  */
 export async function readiness(parts: {
-  readonly pool: Pick<DatabasePool, "health">;
+  readonly pool: Pick<DatabasePool, "health" | "hasSchemaFault" | "query">;
   readonly jobs: Pick<Jobs, "health">;
   readonly dispatcher: Pick<Dispatcher, "stats"> | undefined;
   readonly clock: Pick<DatabaseClock, "aheadMs">;
 }): Promise<Readiness> {
-  const database = parts.pool.health();
+  const database = await usable(parts.pool);
   const queue = parts.jobs.health();
   const { lagMs = 0, lagReason } = parts.dispatcher?.stats() ?? {};
   const isStalled = lagMs > stalledMs;
@@ -24,4 +30,13 @@ export async function readiness(parts: {
     ...(parts.dispatcher && { dispatcher: isStalled ? `no progress for ${lagMs} ms: ${lagReason}` : "ok" }),
   };
   return { ready: database.ready && queue.ready && !isStalled, checks };
+}
+
+/** A process whose statements fail on the schema of a newer version serves nobody, and must be replaced. */
+async function usable(pool: Pick<DatabasePool, "health" | "hasSchemaFault" | "query">): Promise<Health> {
+  const health = pool.health();
+  if (!health.ready || !pool.hasSchemaFault()) return health;
+  const state = await readSchemaState(pool.query).catch(() => undefined);
+  if (!state?.unknown.length) return health;
+  return { ready: false, reason: `statements of this version fail on a newer schema: ${state.unknown.join(", ")}` };
 }

@@ -5,7 +5,7 @@ import type { DatabaseClock } from "./database-clock.ts";
 import { createHealthGate, type Health } from "./health-gate.ts";
 import { checkedSchema } from "./schema-name.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
-import { isConnectionError, isPlanOutdated, isReadOnly, toDomainError } from "./sql-errors.ts";
+import { isConnectionError, isPlanOutdated, isReadOnly, isSchemaFault, toDomainError } from "./sql-errors.ts";
 import { sendBatch, type Statement } from "./statement-batch.ts";
 import { createStatementNames } from "./statement-names.ts";
 import { getTypeParser } from "./type-parsers.ts";
@@ -82,6 +82,8 @@ export interface DatabasePool {
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Whether the server answers and takes writes; follows a change within 2 s. */
   readonly health: () => Health;
+  /** True once a statement has named what the schema does not have. */
+  readonly hasSchemaFault: () => boolean;
   /** Makes the socket for another connection to the same server; cutting the pool's sockets cuts it too. */
   readonly openSocket: () => Socket;
   readonly stats: () => PoolStats;
@@ -152,11 +154,14 @@ export function createPool(options: PoolOptions): DatabasePool {
   });
   /** Closes all connections because a different server may now be behind the address. */
   const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());
-  const withConnection = lend(pool, { assertOpen: gate.assertOpen, onReadOnly: dialAgain });
+  let hasSchemaFault = false;
+  const onSchemaFault = () => void (hasSchemaFault = true);
+  const withConnection = lend(pool, { assertOpen: gate.assertOpen, onReadOnly: dialAgain, onSchemaFault });
   return {
     withConnection,
     query: (text, values) => withConnection((connection) => connection.query(text, values)),
     health: gate.health,
+    hasSchemaFault: () => hasSchemaFault,
     openSocket: sockets.open,
     stats: () => ({ max, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async end() {
@@ -197,9 +202,11 @@ interface Lending {
   readonly assertOpen: () => void;
   /** Called when the server refused a statement because it takes no writes. */
   readonly onReadOnly: () => void;
+  /** Called when a statement named what the schema does not have. */
+  readonly onSchemaFault: () => void;
 }
 
-function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["withConnection"] {
+function lend(pool: Pool, { assertOpen, onReadOnly, onSchemaFault }: Lending): DatabasePool["withConnection"] {
   const nameOf = createStatementNames();
   return async (work) => {
     assertOpen();
@@ -213,6 +220,7 @@ function lend(pool: Pool, { assertOpen, onReadOnly }: Lending): DatabasePool["wi
       } catch (error) {
         if (isConnectionError(error) || isPlanOutdated(error)) broken = error;
         if (isReadOnly(error)) onReadOnly();
+        if (isSchemaFault(error)) onSchemaFault();
         throw toDomainError(error);
       }
     };

@@ -122,6 +122,11 @@ export function isPlanOutdated(error: unknown): boolean {
   return sqlState(error) === "0A000";
 }
 
+/** True for a statement that names what the schema does not have: a table, a column or a function. */
+export function isSchemaFault(error: unknown): boolean {
+  return ["42P01", "42703", "42883"].includes(sqlState(error) ?? "");
+}
+
 /** True for a deadlock or a serialization failure: the same transaction may succeed when it runs again. */
 export function isTransactionConflict(error: unknown): boolean {
   const state = sqlState(error);
