@@ -5,34 +5,37 @@ import { describeConsole } from "./describe-console.ts";
 
 const endpoints = "/api/v1/admin/webhooks";
 
-/** Answers to test events, in their order: a failure, and a success that takes longer than usual. */
-const answers: readonly ReceiverResponse[] = [{ status: 500 }, { status: 204, delayMs: 300 }];
+const success = { status: 204 };
+/** Answers to events, in their order: one takes longer than usual, and the last attempt fails. */
+const answers: readonly ReceiverResponse[] = [{ ...success, delayMs: 300 }, success, success, { status: 500 }];
 
 describeConsole("the console's figures of attempts", (stage) => {
   async function addEndpoint(url: string): Promise<{ readonly id: string; readonly url: string }> {
     return Object(await stage.api("POST", endpoints, { url, eventTypes: ["project.created"] })).endpoint;
   }
 
-  /** Sends test events, one after the other, and returns the figures that count their attempts. */
-  async function sendTests(id: string, count: number) {
+  /** Makes events, one after the other, and returns the figures that count their attempts; no retry adds to them. */
+  async function sendEvents(id: string, count: number) {
     const statistics = async () => Object(await stage.api("GET", `${endpoints}/${id}/statistics`));
     for (let sent = 1; sent <= count; sent += 1) {
-      await stage.api("POST", `${endpoints}/${id}/test`);
+      await stage.api("POST", "/api/v1/projects", { name: `Lobby ${sent}` });
       const isCounted = async () => {
         const { attempts } = await statistics();
         return attempts.success + attempts.failure === sent || undefined;
       };
       await waitUntil(isCounted, { timeoutMs: 20_000, what: `attempt ${sent} in the statistics` });
     }
+    const { version } = Object(await stage.api("GET", `${endpoints}/${id}`));
+    await stage.api("PATCH", `${endpoints}/${id}`, { version, enabled: false });
     return statistics();
   }
 
   test("are the success rate and the 95th percentile of an endpoint in the list", async () => {
     let asked = 0;
-    const respond = () => answers[asked++] ?? { status: 204 };
+    const respond = () => answers[asked++] ?? success;
     const receiver = await stage.stage.startReceiver({ respond });
     const { id, url } = await addEndpoint(`${receiver.url}/figures`);
-    const { attempts, durationMs } = await sendTests(id, 4);
+    const { attempts, durationMs } = await sendEvents(id, 4);
     const slowMs = Number(durationMs.p95);
     expect([attempts, slowMs >= 300]).toEqual([{ success: 3, failure: 1 }, true]);
     const { page, visit, expectNoFaults } = await stage.open();
@@ -52,7 +55,7 @@ describeConsole("the console's figures of attempts", (stage) => {
 
   test("say in the drawer of a delivery what kept an attempt from succeeding", async () => {
     const { id } = await addEndpoint("https://localhost:9/closed");
-    const { attempts } = await sendTests(id, 1);
+    const { attempts } = await sendEvents(id, 1);
     expect(attempts).toEqual({ success: 0, failure: 1 });
     const newest = { startRow: 0, endRow: 1 };
     const grid = Object(await stage.api("POST", `${endpoints}/deliveries/grid?endpointId=${id}`, newest));
