@@ -4,6 +4,7 @@ import { checkConfiguration } from "../doctor/check-configuration.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkEndpoints } from "../doctor/check-endpoints.ts";
 import { checkFiles } from "../doctor/check-files.ts";
+import { checkLimits } from "../doctor/check-limits.ts";
 import { checkMails } from "../doctor/check-mails.ts";
 import { checkSecrets } from "../doctor/check-secrets.ts";
 import { checkService } from "../doctor/check-service.ts";
@@ -14,7 +15,7 @@ import { renderTable } from "../terminal/table.ts";
 
 export const doctor: Command = {
   name: "doctor",
-  summary: "Check configuration, database, queue, clocks, secrets, mails, files and receivers",
+  summary: "Check configuration, database, queue, clocks, secrets, limits, mails, files and receivers",
   details:
     "On the database it checks everything; over HTTP, only what is visible there. The exit code is 1 if a check fails.",
   reach: "service",
@@ -74,6 +75,7 @@ async function lookLocally(invocation: Invocation): Promise<readonly Finding[]> 
   const findings = await Promise.all([
     checked("service", () => lookAtService(service)),
     checked("secrets", () => checkSecrets(service)),
+    checked("limits", () => checkLimits(service)),
     checked("mails", () => checkMails(service)),
     checked("files", () => checkFiles(service)),
     checked("endpoints", () => checkEndpoints(service, { contact: !invocation.options.has("skip-endpoints") })),

@@ -1,8 +1,22 @@
 import { expect, test } from "bun:test";
-import { csvRecord } from "./csv.ts";
+import { csvRecord, unguarded } from "./csv.ts";
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("csvRecord() guards the text %j", (text) => {
-  expect(csvRecord([text])).toMatch(/^"?'/u);
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
+  "csvRecord() guards the text %j",
+  (text) => {
+    expect(csvRecord([text])).toMatch(/^"?'/u);
+  },
+);
+
+test.each([
+  ["a;=1+1", "a;'=1+1"],
+  ["=1;@b;c", "'=1;'@b;c"],
+  ["a;'=1", "a;''=1"],
+  ["'=1;2", "''=1;2"],
+  ["a;b=1;'c'", "a;b=1;'c'"],
+])("csvRecord() guards %j where semicolons separate cells, and unguarded() takes it back", (text, cell) => {
+  expect(csvRecord([text])).toBe(`${cell}\r\n`);
+  expect(unguarded(cell)).toBe(text);
 });
 
 test("csvRecord() leaves other texts, numbers and booleans as they are", () => {

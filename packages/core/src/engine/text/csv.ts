@@ -1,9 +1,12 @@
-/** Beginning of a cell that a spreadsheet would run as a formula, or of one that the guard has already changed. */
-const guardedStart = /^'*[=+\-@\t\r]/u;
+/**
+ * Places where a cell begins that a spreadsheet would run as a formula, perhaps after apostrophes. Where semicolons
+ * separate cells, one begins after each; some spreadsheets take full-width signs for the usual ones.
+ */
+const formulaStart = /(?<=^|;)'*[=+\-@\t\r＝＋－＠]/gu;
 
 /**
- * A record of comma-separated values with its line break (RFC 4180). A text that a spreadsheet would run as a formula
- * gets an apostrophe in front, which {@link unguarded} takes away; null is an empty cell.
+ * A record of comma-separated values with its line break (RFC 4180). Where a spreadsheet would run a text as a
+ * formula, it gets an apostrophe in front, which {@link unguarded} takes away; null is an empty cell.
  */
 export function csvRecord(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map((cell) => (typeof cell === "string" ? textCell(cell) : String(cell ?? ""))).join(",")}\r\n`;
@@ -11,10 +14,10 @@ export function csvRecord(cells: readonly (string | number | boolean | null)[]):
 
 /** The text that {@link csvRecord} wrote into a cell. */
 export function unguarded(cell: string): string {
-  return cell.startsWith("'") && guardedStart.test(cell) ? cell.slice(1) : cell;
+  return cell.replaceAll(formulaStart, (start) => (start.startsWith("'") ? start.slice(1) : start));
 }
 
 function textCell(text: string): string {
-  const guarded = guardedStart.test(text) ? `'${text}` : text;
+  const guarded = text.replaceAll(formulaStart, (start) => `'${start}`);
   return /[",\r\n]/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
