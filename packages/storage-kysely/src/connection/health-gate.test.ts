@@ -3,6 +3,7 @@ import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { Client } from "pg";
 import { silentLog } from "../storage-test-tools.ts";
 import { createHealthGate } from "./health-gate.ts";
+import { createRoom } from "./room.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
 
 const answers = process.env[testDatabaseUrlVariable] ?? "";
@@ -59,6 +60,7 @@ function watch(met: readonly Server[], last: Server = "answers") {
     createClient: () => new Client({ ...servers[next.shift() ?? last], stream: sockets.open }),
     dropConnections: sockets.destroyAll,
     onClose: () => events.push("cut"),
+    room: createRoom(silentLog),
     log: {
       ...silentLog,
       error() {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@design-catalog/core/ports";
 import type { Client } from "pg";
 import { createSkewLog, type DatabaseClock } from "./database-clock.ts";
+import type { Room } from "./room.ts";
 import { isRefused, unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 
@@ -28,6 +29,7 @@ export interface HealthGateOptions {
    */
   readonly onClose: () => void;
   readonly log: Log;
+  readonly room: Room;
   /** Set by each answer. */
   readonly clock?: DatabaseClock | undefined;
 }
@@ -37,14 +39,14 @@ export interface HealthGateOptions {
  */
 export interface HealthGate {
   readonly health: () => Health;
-  /** @throws {DomainError} `unavailable` while the server does not answer or takes no writes. */
+  /** @throws {DomainError} `unavailable` while the server does not answer or takes no writes; a full disk can be read. */
   readonly assertOpen: () => void;
   stop(): Promise<void>;
 }
 
 /** Starts watching. Until the first answer, the gate is open but not ready. */
 export function createHealthGate(options: HealthGateOptions): HealthGate {
-  const { onClose, log, clock } = options;
+  const { onClose, log, clock, room } = options;
   const look = createProbe(options);
   const tellSkew = createSkewLog(log);
   const stopped = new AbortController();
@@ -90,7 +92,10 @@ export function createHealthGate(options: HealthGateOptions): HealthGate {
 
   const watching = watch();
   return {
-    health: () => (answered && failures < failuresMax ? { ready: true } : { ready: false, reason }),
+    health() {
+      if (!answered || failures >= failuresMax) return { ready: false, reason };
+      return room.lack === undefined ? { ready: true } : { ready: false, reason: room.lack };
+    },
     assertOpen() {
       if (failures >= failuresMax) throw unavailable(new Error(reason));
     },
@@ -124,6 +129,7 @@ function createProbe(options: HealthGateOptions): () => Promise<Error | undefine
   async function ask(): Promise<void> {
     connected ??= await connect();
     await assertTakesWrites(connected, options.clock);
+    await options.room.look(connected);
   }
   return async () => {
     const error = await withDeadline(ask());

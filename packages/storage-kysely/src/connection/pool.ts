@@ -3,6 +3,7 @@ import type { Log } from "@design-catalog/core/ports";
 import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import type { DatabaseClock } from "./database-clock.ts";
 import { createHealthGate, type Health } from "./health-gate.ts";
+import { createRoom } from "./room.ts";
 import { checkedSchema } from "./schema-name.ts";
 import { createSocketRegistry, type SocketRegistry } from "./socket-registry.ts";
 import { isConnectionError, isPlanOutdated, isReadOnly, isSchemaFault, toDomainError } from "./sql-errors.ts";
@@ -80,7 +81,7 @@ export interface DatabasePool {
   readonly query: SqlExecute;
   /** Lends one connection to `work`; closes it afterwards if it broke. @throws {DomainError} `unavailable` */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Whether the server answers and takes writes; follows a change within 2 s. */
+  /** Whether the server answers, takes writes and has room for data; follows a change within 2 s. */
   readonly health: () => Health;
   /** True once a statement has named what the schema does not have. */
   readonly hasSchemaFault: () => boolean;
@@ -144,19 +145,25 @@ export function createPool(options: PoolOptions): DatabasePool {
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   const watchSockets = createSocketRegistry();
+  const room = createRoom(log);
   const gate = createHealthGate({
     createClient: () => new Client(clientConfig(options, watchSockets)),
     dropConnections: () => watchSockets.destroyAll(),
     // Statements running now would wait for their deadlines, and idle connections may be dead as well.
     onClose: () => sockets.destroyAll(),
     log,
+    room,
     clock: options.clock,
   });
   /** Closes all connections because a different server may now be behind the address. */
   const dialAgain = () => [sockets, watchSockets].forEach((registry) => registry.destroyAll());
   let hasSchemaFault = false;
-  const onSchemaFault = () => void (hasSchemaFault = true);
-  const withConnection = lend(pool, { assertOpen: gate.assertOpen, onReadOnly: dialAgain, onSchemaFault });
+  const onFailed = (error: unknown): void => {
+    if (isReadOnly(error)) dialAgain();
+    hasSchemaFault ||= isSchemaFault(error);
+    room.note(error);
+  };
+  const withConnection = lend(pool, { assertOpen: gate.assertOpen, onFailed });
   return {
     withConnection,
     query: (text, values) => withConnection((connection) => connection.query(text, values)),
@@ -200,13 +207,11 @@ async function connect(pool: Pool): Promise<PoolClient> {
 interface Lending {
   /** @throws {DomainError} `unavailable` */
   readonly assertOpen: () => void;
-  /** Called when the server refused a statement because it takes no writes. */
-  readonly onReadOnly: () => void;
-  /** Called when a statement named what the schema does not have. */
-  readonly onSchemaFault: () => void;
+  /** Hears why statements failed. */
+  readonly onFailed: (error: unknown) => void;
 }
 
-function lend(pool: Pool, { assertOpen, onReadOnly, onSchemaFault }: Lending): DatabasePool["withConnection"] {
+function lend(pool: Pool, { assertOpen, onFailed }: Lending): DatabasePool["withConnection"] {
   const nameOf = createStatementNames();
   return async (work) => {
     assertOpen();
@@ -219,8 +224,7 @@ function lend(pool: Pool, { assertOpen, onReadOnly, onSchemaFault }: Lending): D
         return await send();
       } catch (error) {
         if (isConnectionError(error) || isPlanOutdated(error)) broken = error;
-        if (isReadOnly(error)) onReadOnly();
-        if (isSchemaFault(error)) onSchemaFault();
+        onFailed(error);
         throw toDomainError(error);
       }
     };

@@ -115,6 +115,11 @@ export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === readOnlyState;
 }
 
+/** True when the server has no room left to store something. Reads go on. */
+export function isDiskFull(error: unknown): error is DatabaseError {
+  return sqlState(error) === "53100";
+}
+
 /**
  * True when a migration changed the columns of a statement that the connection has planned: a new connection may work.
  */

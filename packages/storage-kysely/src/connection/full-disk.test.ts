@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
+import { rejection } from "../storage-test-tools.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
+
+const noticedMsMax = 5_000;
+
+let database: TestDatabase;
+let pool: DatabasePool;
+const lines: (readonly [level: string, message: string])[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const at = (level: string) => (message: string) => void lines.push([level, message]);
+  const log = { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  pool = createPool({ connectionString: database.connectionString, log });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+/** Makes the server refuse rows and tables as it does on a full disk, whose errors only the disk itself can cause. */
+const fill = `
+  CREATE TABLE written (id integer);
+  CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+  CREATE FUNCTION refuse_row() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+  CREATE TRIGGER full_disk BEFORE INSERT ON written EXECUTE FUNCTION refuse_row();
+  CREATE EVENT TRIGGER full_disk ON ddl_command_start EXECUTE FUNCTION refuse()`;
+const clear = "DROP EVENT TRIGGER full_disk; DROP TRIGGER full_disk ON written";
+
+test("a pool whose server's disk is full is not ready and says why once, reads, and recovers by itself", async () => {
+  const isReady = () => pool.health().ready;
+  while (!isReady()) await sleep(20);
+  await withClient(database.connectionString, (sql) => sql.query(fill));
+  for (let writes = 0; writes < 2; writes++) {
+    expect(await rejection(pool.query("INSERT INTO written VALUES ($1)", [1]))).toMatchObject({ code: "unavailable" });
+  }
+  const reason = "PostgreSQL has no room for data: could not extend file: No space left on device";
+  // The tries of the gate fail, too.
+  for (let looks = 0; looks < 75; looks++) {
+    expect(pool.health()).toEqual({ ready: false, reason });
+    await sleep(20);
+  }
+  expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  expect(lines).toEqual([["error", "The database stores nothing because its disk is full"]]);
+  await withClient(database.connectionString, (sql) => sql.query(clear));
+  const startMs = performance.now();
+  while (!isReady() && performance.now() - startMs < noticedMsMax) await sleep(20);
+  expect(isReady()).toBe(true);
+  expect(lines.at(-1)).toEqual(["info", "The database has room for data again"]);
+});
