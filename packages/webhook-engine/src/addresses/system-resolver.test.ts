@@ -12,6 +12,8 @@ const nameError = 3;
 
 /** Answers of the DNS server: the bytes of an address by record type, or silence. */
 interface Zone {
+  /** Milliseconds until each answer. @default 0 */
+  readonly delayMs?: number;
   readonly addresses?: Readonly<Record<number, readonly number[]>>;
   readonly silentFor?: readonly number[];
 }
@@ -28,7 +30,9 @@ beforeAll(async () => {
   server = createSocket("udp4");
   server.on("message", (message, peer) => {
     const answer = answerTo(message);
-    if (answer !== undefined) server.send(answer, peer.port, peer.address);
+    const send = () => void (answer !== undefined && server.send(answer, peer.port, peer.address));
+    if (zone.delayMs === undefined) send();
+    else setTimeout(send, zone.delayMs);
   });
   // The resolver has given up the query, so the answer cannot be delivered, which the system reports here.
   server.on("error", () => undefined);
@@ -87,6 +91,25 @@ describe("resolve()", () => {
       outcome: "error",
       message: "The host name does not resolve (ENOTFOUND, ENOTFOUND)",
     });
+  });
+
+  test("given a server that takes longer than a second, when the query has been repeated, takes its answer", async () => {
+    zone = { addresses: { [typeA]: [192, 0, 2, 7] }, delayMs: 1_300 };
+    const startMs = performance.now();
+    expect(await resolveName("slow.example", 5_000)).toEqual({ outcome: "addresses", addresses: ["192.0.2.7"] });
+    expect(performance.now() - startMs).toBeWithin(1_250, 2_300);
+    expect(questions.filter((question) => question.endsWith(" 1"))).toHaveLength(2);
+  });
+
+  test("given a first server that is silent asks the second", async () => {
+    zone = { addresses: { [typeA]: [192, 0, 2, 7] } };
+    const silent = createSocket("udp4");
+    await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
+    const servers = [silent, server].map((socket) => `127.0.0.1:${socket.address().port}`);
+    const resolver = createSystemResolver({ servers, hostsFile });
+    const found = await resolver.resolve("second.example", 5_000);
+    silent.close();
+    expect(found).toEqual({ outcome: "addresses", addresses: ["192.0.2.7"] });
   });
 
   test("given a silent server ends at the deadline", async () => {

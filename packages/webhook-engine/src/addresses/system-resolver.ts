@@ -1,8 +1,8 @@
-import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import type { NameResolver, Resolution } from "@design-catalog/core/ports";
 import { secondsText } from "../transport/errors.ts";
+import { askRepeatedly } from "./repeated-query.ts";
 
 /** Settings of {@link createSystemResolver}; the defaults are the machine's own. */
 export interface SystemResolverOptions {
@@ -19,10 +19,6 @@ export interface SystemResolverOptions {
    */
   readonly now?: () => number;
 }
-
-// Repeats a query whose packet was lost; later waits are longer. The deadline ends them all.
-const queryTimeoutMs = 1_000;
-const queriesMax = 4;
 
 // Some servers never answer for a family in which the name has no address: after this wait the other family is enough.
 // It allows one repetition of a lost packet.
@@ -69,18 +65,17 @@ interface Query {
   readonly silences: Silences;
 }
 
-// Each name has its own resolver, because cancel() ends everything that a resolver is doing.
 async function query(hostName: string, { deadlineMs, servers, silences }: Query): Promise<Resolution> {
-  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queriesMax });
-  if (servers !== undefined) resolver.setServers(servers);
-  const watchdogs = [setTimeout(() => resolver.cancel(), Math.max(0, deadlineMs))];
-  const families = [resolver.resolve4(hostName), resolver.resolve6(hostName)];
+  const enough = new AbortController();
+  const question = { hostName, servers, deadlineMs: Math.max(0, deadlineMs), signal: enough.signal };
+  const families = (["A", "AAAA"] as const).map((type) => askRepeatedly({ ...question, type }));
   const otherMs = silences.has(hostName) ? silentFamilyMs : otherFamilyMs;
+  const hurries: ReturnType<typeof setTimeout>[] = [];
   const hurry = (found: readonly string[]) =>
-    void (found.length > 0 && watchdogs.push(setTimeout(() => resolver.cancel(), otherMs)));
+    void (found.length > 0 && hurries.push(setTimeout(() => enough.abort(), otherMs)));
   for (const family of families) void family.then(hurry, () => undefined);
   const answers = await Promise.allSettled(families);
-  watchdogs.forEach(clearTimeout);
+  hurries.forEach(clearTimeout);
   const codes = answers.map(failureCode);
   // A name may have addresses of one family only, and some servers never answer for the other.
   const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

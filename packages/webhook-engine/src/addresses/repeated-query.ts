@@ -1,0 +1,70 @@
+import { Resolver } from "node:dns/promises";
+
+/** A question about a name, of a type of records. */
+export interface Question {
+  readonly hostName: string;
+  readonly type: "A" | "AAAA";
+  /** @default those of the system */
+  readonly servers: readonly string[] | undefined;
+  readonly deadlineMs: number;
+  /** Gives up. */
+  readonly signal: AbortSignal;
+}
+
+// Repeats a query whose packet was lost.
+const repeatMs = 1_000;
+const queriesMax = 4;
+/** Codes of answers about the name; others are about a server, and the next one may do better. */
+const answers: ReadonlySet<unknown> = new Set(["ENOTFOUND", "ENODATA"]);
+
+/**
+ * Asks the servers in turn, each in a query of its own, until the first answer: c-ares drops the answer to a query that it
+ * has repeated, so a server that takes longer than a second would never be understood. Rejects with the last failure.
+ */
+export function askRepeatedly(question: Question): Promise<readonly string[]> {
+  const { hostName, type, deadlineMs, signal } = question;
+  // Node 20 has no Promise.withResolvers().
+  let resolve: (found: readonly string[]) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<readonly string[]>((fulfil, fail) => ([resolve, reject] = [fulfil, fail]));
+  const running = new Set<Resolver>();
+  let begun = 0;
+  let repeat: ReturnType<typeof setTimeout> | undefined;
+
+  function begin(): void {
+    clearTimeout(repeat);
+    const resolver = openResolver(question, begun++);
+    running.add(resolver);
+    const asked = type === "A" ? resolver.resolve4(hostName) : resolver.resolve6(hostName);
+    asked.then(resolve, (error: unknown) => failed(resolver, error));
+    if (begun < queriesMax) repeat = setTimeout(begin, repeatMs);
+  }
+
+  function failed(resolver: Resolver, error: unknown): void {
+    running.delete(resolver);
+    const isAnswer = error instanceof Error && "code" in error && answers.has(error.code);
+    if (isAnswer) reject(error);
+    else if (begun < queriesMax) begin();
+    else if (running.size === 0) reject(error);
+  }
+
+  const giveUp = (): void => reject(Object.assign(new Error("No server has answered"), { code: "ECANCELLED" }));
+  signal.addEventListener("abort", giveUp);
+  const deadline = setTimeout(giveUp, deadlineMs);
+  begin();
+  return promise.finally(() => {
+    begun = queriesMax;
+    for (const timer of [repeat, deadline]) clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+    for (const resolver of running) resolver.cancel();
+  });
+}
+
+/** A resolver that waits to the end for one server, the first for the first query. */
+function openResolver({ servers, deadlineMs }: Question, query: number): Resolver {
+  const resolver = new Resolver({ timeout: Math.max(1, Math.ceil(deadlineMs)), tries: 1 });
+  const known = servers ?? resolver.getServers();
+  const server = known[query % known.length];
+  if (server !== undefined) resolver.setServers([server]);
+  return resolver;
+}
