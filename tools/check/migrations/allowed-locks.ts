@@ -2,4 +2,9 @@
  * Statements that may run although nothing says that they hold nobody up, by migration and beginning, each with the reason.
  * Nothing excuses one that takes a table, column or type from processes of the release before.
  */
-export const allowedLocks: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+export const allowedLocks: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "0084-folded-words": {
+    "update product_search_rows set words":
+      "locks only the words of products that have one of these letters, for some seconds of a million",
+  },
+};

@@ -26,7 +26,7 @@ export type Condition<Column extends string = string, Compared extends string = 
   | { readonly op: "in"; readonly column: Column; readonly values: readonly Comparable[] }
   /** Order on numbers, timestamps and ids. */
   | { readonly op: Order; readonly column: Column; readonly value: string | number }
-  /** Case-insensitive text comparison; wildcards in the value are literal. */
+  /** Case-insensitive text comparison, also without accents where a text `contains` another; wildcards are literal. */
   | {
       readonly op: "textEquals" | "contains" | "startsWith" | "endsWith";
       readonly column: Column;

@@ -33,6 +33,8 @@ import { openidProvider } from "./0078-openid-provider.ts";
 import { responseModes } from "./0079-response-modes.ts";
 import { logoutAddresses } from "./0080-logout-addresses.ts";
 import { deliveryProjects } from "./0081-delivery-projects.ts";
+import { foldedTexts } from "./0083-folded-texts.ts";
+import { foldedWords } from "./0084-folded-words.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -73,4 +75,6 @@ export const migrations: SchemaMigrations = {
   "0079-response-modes": responseModes,
   "0080-logout-addresses": logoutAddresses,
   "0081-delivery-projects": deliveryProjects,
+  "0083-folded-texts": foldedTexts,
+  "0084-folded-words": foldedWords,
 };

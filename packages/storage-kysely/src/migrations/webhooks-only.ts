@@ -9,6 +9,7 @@ import { deliveryRelations } from "./0072-delivery-relations.ts";
 import { retryWaits } from "./0075-retry-waits.ts";
 import { textOrder } from "./0076-text-order.ts";
 import { deliveryProjects } from "./0081-delivery-projects.ts";
+import { foldedTexts } from "./0083-folded-texts.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -41,4 +42,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0008-webhook-retry-waits": retryWaits,
   "0009-webhook-text-order": textOrder,
   "0010-webhook-delivery-projects": deliveryProjects,
+  "0011-webhook-folded-texts": foldedTexts,
 };

@@ -102,9 +102,17 @@ const names = [
   "σας",
   "İ",
   "i\u0307",
+  "Größe",
+  "GROSSE",
+  "Ærø łódź",
+  "Άλφα",
+  "が",
+  "각",
+  "ｆｕｌｌ％",
+  "مُحَمَّد",
 ];
 const oddities = ["", " ", "\u00a0\t", "\ufeff", "K", "\uffee", "😀", "𐐀", "𐐨", "'", '{"a,b"}', "null"];
-const parts = ["a", "A%", "%b", "_", "a_", "!", "!_", "Σ", "σ", "ς"];
+const parts = ["öß", "aer", "か", "\u0301", "％", "αλ", "a", "A%", "%b", "_", "a_", "!", "!_", "Σ", "σ", "ς"];
 const text = fc.oneof(
   fc.constantFrom(...names, ...oddities, ...parts),
   fc.string({ unit: "grapheme-ascii", maxLength: 3 }),

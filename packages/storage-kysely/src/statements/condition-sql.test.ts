@@ -3,7 +3,7 @@ import { all, type Condition } from "@design-catalog/core";
 import { evaluate } from "@design-catalog/core/engine";
 import type { SortKey } from "@design-catalog/core/ports";
 import { sql } from "kysely";
-import { compileCondition, compileOrderBy, foldedText } from "./condition-sql.ts";
+import { compileCondition, compileOrderBy, lowerText } from "./condition-sql.ts";
 import { emptyItem, items, type ItemStore, openItems, selectItems } from "./item-store.fixture.ts";
 
 let table: ItemStore;
@@ -89,7 +89,7 @@ describe("an index serves", () => {
     await sql`insert into items (id, item_name, created_at)
       select lpad(to_hex(n), 24, '0'), 'Item ' || n, timestamptz '2026-01-01' + n * interval '1 s'
       from generate_series(1, 20000) n`.execute(table.db);
-    await sql`create index items_folded on items (${foldedText(sql.ref("item_name"))})`.execute(table.db);
+    await sql`create index items_folded on items (${lowerText(sql.ref("item_name"))})`.execute(table.db);
     await sql`create index items_created on items (created_at)`.execute(table.db);
     await sql`analyze items`.execute(table.db);
   });

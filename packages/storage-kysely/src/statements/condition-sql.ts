@@ -1,4 +1,4 @@
-import { unreachable } from "@design-catalog/core/engine";
+import { foldedText, unreachable } from "@design-catalog/core/engine";
 import type { Condition, ColumnType, SortKey, StoredTable } from "@design-catalog/core/ports";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { columnReference } from "./columns.ts";
@@ -42,12 +42,11 @@ export function compileOrderBy<Row extends object>(
 }
 
 /**
- * Folds text for case-insensitive comparisons. ICU's root collation lowers as JavaScript does, in any
+ * Lowers text for case-insensitive comparisons. ICU's root collation lowers as JavaScript does, in any
  * locale; "C" compares code points and lets a B-tree serve `LIKE 'x%'`. ILIKE would lower by the database's locale, and
- * in "C" only ASCII. An index over exactly this expression serves equality and prefix (B-tree) or any part of the text (GIN
- * with gin_trgm_ops).
+ * in "C" only ASCII. An index over exactly this expression serves equality and prefix (B-tree).
  */
-export function foldedText(text: RawBuilder<unknown>): RawBuilder<string> {
+export function lowerText(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(lower(${text} collate "und-x-icu") collate "C")`;
 }
 
@@ -106,12 +105,14 @@ function compileComparison(condition: Comparison, column: Column): Predicate {
         condition.values,
         // A subquery because one lookup per row in a hash table beats thousands of comparisons.
         (values) =>
-          sql`${folded(column)} in (select ${foldedText(sql`value`)} from unnest(${values}::text[]) as value)`,
+          sql`${lowered(column)} in (select ${lowerText(sql`value`)} from unnest(${values}::text[]) as value)`,
       );
     case "textEquals":
-      return sql`${folded(column)} = ${foldedText(textOperand(condition.value))}`;
-    case "contains":
-      return like(column, `%${escapeLike(condition.value)}%`);
+      return sql`${lowered(column)} = ${lowerText(textOperand(condition.value))}`;
+    case "contains": {
+      const part = textOperand(`%${escapeLike(foldedText(condition.value))}%`);
+      return sql`folded_text(${textOf(column)}) collate "C" like ${part} escape '!'`;
+    }
     case "startsWith":
       return like(column, `${escapeLike(condition.value)}%`);
     case "endsWith":
@@ -133,15 +134,19 @@ function membership<Value>(
 
 /** Escapes LIKE patterns; not with a backslash, which a server setting may change in literals. */
 function like(column: Column, pattern: string): Predicate {
-  return sql`${folded(column)} like ${foldedText(textOperand(pattern))} escape '!'`;
+  return sql`${lowered(column)} like ${lowerText(textOperand(pattern))} escape '!'`;
 }
 
 function escapeLike(text: string): string {
   return text.replace(/[!%_]/gu, "!$&");
 }
 
-function folded(column: Column): RawBuilder<string> {
-  if (column.type === "text" || column.type === "id") return foldedText(column.reference);
+function lowered(column: Column): RawBuilder<string> {
+  return lowerText(textOf(column));
+}
+
+function textOf(column: Column): RawBuilder<unknown> {
+  if (column.type === "text" || column.type === "id") return column.reference;
   throw new TypeError(`Cannot compare ${column.name} as text: type ${column.type}`);
 }
 

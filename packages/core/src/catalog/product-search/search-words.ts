@@ -1,3 +1,5 @@
+import { foldedText } from "../../engine/text/folded-text.ts";
+
 /** Words of a query that count; further words are ignored. */
 const queryWordsMax = 12;
 
@@ -28,6 +30,6 @@ export function queryWords(query: string): readonly string[] {
 
 /** Runs of letters and digits, in lower case and without accents. */
 export function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const plain = foldedText(text).normalize("NFKD").replaceAll(/\p{M}/gu, "");
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

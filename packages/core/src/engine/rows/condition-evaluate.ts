@@ -3,6 +3,7 @@ import type { ColumnType } from "../../ports/table.ts";
 import { unreachable } from "../errors.ts";
 import { isJsonObject, mentionsText, sameJson } from "../schemas/json.ts";
 import { compareCodePoints, compareTexts } from "../text/compare-texts.ts";
+import { foldedText } from "../text/folded-text.ts";
 
 /**
  * True when `row` satisfies `condition`, by the rules of every storage adapter.
@@ -86,20 +87,19 @@ function holds(condition: Comparison, value: unknown): boolean {
     case "blank":
       return value === null || (typeof value === "string" && value.trim() === "");
     default:
-      return typeof value === "string" && textHolds(condition, value.toLowerCase());
+      return typeof value === "string" && textHolds(condition, value);
   }
 }
 
 function textHolds(
   condition: Extract<Comparison, { op: "textEquals" | "contains" | "startsWith" | "endsWith" }>,
-  text: string,
+  value: string,
 ) {
-  const sought = condition.value.toLowerCase();
+  if (condition.op === "contains") return foldedText(value).includes(foldedText(condition.value));
+  const [text, sought] = [value.toLowerCase(), condition.value.toLowerCase()];
   switch (condition.op) {
     case "textEquals":
       return text === sought;
-    case "contains":
-      return text.includes(sought);
     case "startsWith":
       return text.startsWith(sought);
     case "endsWith":

@@ -3,6 +3,7 @@ import { forUsers } from "../../engine/calls/access.ts";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { integer, text } from "../../engine/schemas/schema.ts";
+import { foldedText } from "../../engine/text/folded-text.ts";
 import { searchedKinds, searchSources } from "./search-sources.ts";
 
 const resultsMax = 50;
@@ -31,7 +32,7 @@ export const search = defineOperation({
   audience: "anyone",
   query: Type.Object(
     {
-      q: text({ max: 200, description: "An id, or a part of a name in any case" }),
+      q: text({ max: 200, description: "An id, or a part of a name in any case, with or without accents" }),
       limit: Type.Optional(integer({ min: 1, max: resultsMax, description: `Results, at most; ${resultsDefault}` })),
     },
     { additionalProperties: false },
@@ -47,7 +48,7 @@ export const search = defineOperation({
 
 /** Rank of a result; equal ones stay in the order of their kinds. */
 function rankOf({ id, name }: Static<typeof resultSchema>, q: string): number {
-  const [lowerName, lowerQuery] = [name.toLowerCase(), q.toLowerCase()];
-  if (id === q || lowerName === lowerQuery) return 0;
-  return lowerName.startsWith(lowerQuery) ? 1 : 2;
+  const [foldedName, foldedQuery] = [foldedText(name), foldedText(q)];
+  if (id === q || foldedName === foldedQuery) return 0;
+  return foldedName.startsWith(foldedQuery) ? 1 : 2;
 }
