@@ -7,4 +7,8 @@ export const allowedLocks: Readonly<Record<string, Readonly<Record<string, strin
     "update product_search_rows set words":
       "locks only the words of products that have one of these letters, for some seconds of a million",
   },
+  "0085-one-form-of-texts": {
+    "create or replace function normal_text": "makes a function, which locks no table",
+    "do $$": "locks only rows with texts in another form, one table after the other; others read and write meanwhile",
+  },
 };

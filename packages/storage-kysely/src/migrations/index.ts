@@ -35,6 +35,7 @@ import { logoutAddresses } from "./0080-logout-addresses.ts";
 import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { foldedTexts } from "./0083-folded-texts.ts";
 import { foldedWords } from "./0084-folded-words.ts";
+import { oneFormOfTexts } from "./0085-one-form-of-texts.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -77,4 +78,5 @@ export const migrations: SchemaMigrations = {
   "0081-delivery-projects": deliveryProjects,
   "0083-folded-texts": foldedTexts,
   "0084-folded-words": foldedWords,
+  "0085-one-form-of-texts": oneFormOfTexts,
 };

@@ -44,6 +44,20 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("logs what a migration leaves to mend", async () => {
+    await withEmptyDatabase(async (connectionString) => {
+      const logged: unknown[] = [];
+      const log = { ...silentLog, warn: (...line: readonly unknown[]) => void logged.push(line) };
+      const warning: SchemaMigration = {
+        async up(db) {
+          await sql`DO $$ BEGIN RAISE NOTICE 'nothing'; RAISE WARNING 'Row 7 stays'; END $$`.execute(db);
+        },
+      };
+      await migrateToLatest(connectionString, { log, migrations: { "0001-warning": warning } }).catch(() => undefined);
+      expect(logged).toEqual([["A migration leaves something to mend", { reason: "Row 7 stays" }]]);
+    });
+  });
+
   test("given a server without ICU says in a sentence what it lacks", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await query("SET allow_system_table_mods = on");

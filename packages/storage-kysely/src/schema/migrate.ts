@@ -95,7 +95,12 @@ export async function migrateToLatest(connectionString: string, options: Migrate
   const report = (error: Error) => options.log?.warn("A database connection failed", { error: error.message });
   // Without a listener on both, losing an idle or a busy connection would end the process.
   pool.on("error", report);
-  pool.on("connect", (client) => client.on("error", report));
+  pool.on("connect", (client) => {
+    client.on("error", report);
+    client.on("notice", ({ severity, message }) => {
+      if (severity === "WARNING") options.log?.warn("A migration leaves something to mend", { reason: message });
+    });
+  });
   try {
     if (schema !== undefined) await createSchema(pool, schema);
     await migrate(pool, options);
