@@ -831,14 +831,12 @@ export const restoreConnectors: Operation<{ readonly body: Restore; }, readonly 
 export const queryConnectors: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, ConnectorPage> = { method: "POST", path: "/api/v1/admin/connectors/grid", privilege: "Admin Connectors" };
 /** Read a connector pairing. */
 export const getConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly query?: { readonly "includeDeleted"?: boolean; }; }, ConnectorPairing> = { method: "GET", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors" };
+/** Remove a connector pairing. */
+export const deleteConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
 /** Replace a connector pairing. */
 export const replaceConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly body: ConnectorPairingReplace; }, ConnectorPairing> = { method: "PUT", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
 /** Change a connector pairing. */
 export const patchConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; readonly body: ConnectorPairingPatch; }, ConnectorPairing> = { method: "PATCH", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
-/** Remove a connector pairing. */
-export const deleteConnectorPairing: Operation<{ readonly path: { readonly "pairingId": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/connectorpairings/{pairingId}", privilege: "Admin Connectors r/w" };
-/** Create a connector pairing. */
-export const createConnectorPairing: Operation<{ readonly body: ConnectorPairingCreate; }, ConnectorPairing> = { method: "POST", path: "/api/v1/admin/connectorpairings", privilege: "Admin Connectors r/w" };
 /** Restore removed connector pairings. */
 export const restoreConnectorPairings: Operation<{ readonly body: Restore; }, readonly (ConnectorPairing)[]> = { method: "POST", path: "/api/v1/admin/connectorpairings/restore", privilege: "Admin Connectors r/w" };
 /** Filter, sort and page connector pairings. */
@@ -857,6 +855,8 @@ export const createCable: Operation<{ readonly body: CableCreate; }, Cable> = { 
 export const restoreCables: Operation<{ readonly body: Restore; }, readonly (Cable)[]> = { method: "POST", path: "/api/v1/admin/cables/restore", privilege: "Admin Cables r/w" };
 /** Filter, sort and page cables. */
 export const queryCables: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; }; readonly body: GridRequest; }, CablePage> = { method: "POST", path: "/api/v1/admin/cables/grid", privilege: "Admin Cables" };
+/** Create a connector pairing. */
+export const createConnectorPairing: Operation<{ readonly body: ConnectorPairingCreate; }, ConnectorPairing> = { method: "POST", path: "/api/v1/admin/connectorpairings", privilege: "Admin Connectors r/w" };
 /** List products in pages. */
 export const listProducts: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "limit"?: number; readonly "after"?: string; }; }, readonly (Product)[]> = { method: "GET", path: "/api/v1/admin/products", privilege: "Admin Products" };
 /** Create a product. */

@@ -9,6 +9,7 @@ import { connectors } from "./connectors.ts";
 import { fileContents, files, fileUploads } from "./files/table.ts";
 import { listOperations } from "./lists/lists.ts";
 import { listItems, lists } from "./lists/table.ts";
+import { pairingOperations } from "./pairing-operations.ts";
 import { exportProducts } from "./product-files/export-products.ts";
 import { importKind } from "./product-files/import-job.ts";
 import { importProducts } from "./product-files/import-products.ts";
@@ -31,7 +32,7 @@ const administered = ["get", "create", "replace", "patch", "delete", "restore", 
 const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
   [signals, ...administered],
   [connectors, ...administered],
-  [connectorPairings, ...administered],
+  [connectorPairings, "get", "delete", "restore", "grid"],
   [cables, ...administered],
 ];
 
@@ -39,6 +40,7 @@ const plain: readonly (readonly [Resource, ...StandardOperation[]])[] = [
 export const catalogWing: Wing = {
   operations: [
     ...plain.flatMap((kind) => pickOperations(...kind)),
+    ...pairingOperations,
     ...productOperations,
     compareProducts,
     findSimilarProducts,

@@ -36,6 +36,7 @@ import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { foldedTexts } from "./0083-folded-texts.ts";
 import { foldedWords } from "./0084-folded-words.ts";
 import { oneFormOfTexts } from "./0085-one-form-of-texts.ts";
+import { pairingsInOrder } from "./0086-pairings-in-order.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -79,4 +80,5 @@ export const migrations: SchemaMigrations = {
   "0083-folded-texts": foldedTexts,
   "0084-folded-words": foldedWords,
   "0085-one-form-of-texts": oneFormOfTexts,
+  "0086-pairings-in-order": pairingsInOrder,
 };
