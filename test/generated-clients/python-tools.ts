@@ -4,12 +4,15 @@ import { hasTool } from "@design-catalog/testing/needed-tool";
 /** Milliseconds that the installation may take, which the network decides. */
 const installMsMax = 120_000;
 
+/** The generator of clients for Python. */
+export const pythonGenerator = { name: "openapi-python-client", version: "0.29.1" } as const;
+
 /**
  * Installs the generator of clients for Python and the packages that its clients need, and returns its path, as
  * {@link findPythonPackage} does.
  */
 export function findPythonGenerator(): Promise<string | undefined> {
-  return findPythonPackage({ name: "openapi-python-client", version: "0.29.1" });
+  return findPythonPackage(pythonGenerator);
 }
 
 /** A package of PyPI. */
@@ -25,19 +28,25 @@ interface PythonPackage {
  * undefined, with a message, if that is impossible. An unreachable registry never fails the test; a missing Python or pip
  * counts as {@link hasTool} says.
  */
-export async function findPythonPackage({
-  name,
-  version,
+export function findPythonPackage({ isWhole = false, ...only }: PythonPackage): Promise<string | undefined> {
+  return findPythonPackages([only], isWhole);
+}
+
+/** Installs several packages into one place, as {@link findPythonPackage} does with one. */
+export async function findPythonPackages(
+  packages: readonly Pick<PythonPackage, "name" | "version">[],
   isWhole = false,
-}: PythonPackage): Promise<string | undefined> {
+): Promise<string | undefined> {
   if (!hasPython() || !hasPip()) return undefined;
   const options = [...(isWhole ? ["--no-deps"] : []), "--quiet", "--disable-pip-version-check"];
+  const pinned = packages.map(({ name, version }) => `${name}==${version}`);
+  const names = packages.flatMap(({ name, version }) => [name, version]);
   return cachedProgram({
     // A package may contain machine code for one version of Python.
-    name: [name, version, ...python("--version").text.trim().split(" ")].join("-").toLowerCase(),
+    name: [...names, ...python("--version").text.trim().split(" ")].join("-").toLowerCase(),
     installMsMax,
     command: (directory) => ({
-      words: ["python3", "-m", "pip", "install", ...options, "--target", directory, `${name}==${version}`],
+      words: ["python3", "-m", "pip", "install", ...options, "--target", directory, ...pinned],
     }),
   });
 }
