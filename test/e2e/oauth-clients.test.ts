@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { ServiceProcess } from "@design-catalog/testing/service-process";
 import * as oauth from "oauth4webapi";
 import * as openid from "openid-client";
+import { dependencies } from "../package.json" with { type: "json" };
+import { compatibilityOf } from "../support/compatibility.ts";
 import { type CookieBrowser, createCookieBrowser } from "../support/cookie-browser.ts";
+import { returnLocation } from "../support/return-location.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
 
@@ -18,18 +21,16 @@ beforeAll(async () => {
   stage = await createStage();
   service = await stage.startService({ environment: await makeStageDatabase(stage) });
 });
+const matrix = compatibilityOf("Registration, refusals and signing out");
+const [openidClient, oauth4webapi] = [
+  { client: "openid-client 6", version: dependencies["openid-client"], language: "TypeScript", result: "works" },
+  { client: "oauth4webapi", version: dependencies["oauth4webapi"], language: "TypeScript", result: "works" },
+];
 afterAll(() => stage.end());
 
 /** A user at a browser signs in where asked to, allows everything, and is sent back to the client. */
-async function allow(authorizationUrl: URL, browser = newBrowser()): Promise<URL> {
-  const isBack = (url: URL) => url.href.startsWith(`${redirectUri}?`);
-  let page = await browser.open(authorizationUrl.href, isBack);
-  if (page.url.pathname === "/signin") page = await browser.submit(page, { ...stage.administrator }, isBack);
-  if (page.url.pathname === "/consent") page = await browser.submit(page, { decision: "allow" }, isBack);
-  if (isBack(page.url)) return page.url;
-  const link = /class="button" href="([^"]*)"/u.exec(page.text)?.[1]?.replaceAll("&amp;", "&");
-  if (link === undefined) throw new TypeError(`Cannot go back to the client: ${page.text}`);
-  return new URL(link);
+function allow(authorizationUrl: URL, browser = newBrowser()): Promise<URL> {
+  return returnLocation(browser, authorizationUrl, { redirectUri, account: stage.administrator });
 }
 
 function newBrowser(): CookieBrowser {
@@ -93,6 +94,7 @@ describe("openid-client", () => {
       error: "invalid_grant",
       status: 400,
     });
+    matrix.note({ ...openidClient, flow: "registration, PKCE, code, ID token, userinfo, refresh, revocation" });
   });
 
   test("is refused a code without its verifier, and refuses an answer of somebody else", async () => {
@@ -136,6 +138,7 @@ describe("openid-client", () => {
     const left = await browser.open(leave.href, (target) => target.href.startsWith(redirectUri));
     expect(left.url.href).toBe(`${redirectUri}?state=gone`);
     expect((await browser.open((await signIn()).url.href)).url.pathname).toBe("/signin");
+    matrix.note({ ...openidClient, flow: "RP-initiated logout" });
   });
 });
 
@@ -202,5 +205,9 @@ describe("oauth4webapi as a client of the MCP server", () => {
     const replay = oauth.processAuthorizationCodeResponse(server, client, await exchange());
     await expect(replay).rejects.toMatchObject({ error: "invalid_grant" });
     await expect(refresh()).rejects.toMatchObject({ error: "invalid_grant" });
+    const flow = "discovery of the MCP server, registration, PKCE, token for the resource, refresh, a code used twice";
+    matrix.note({ ...oauth4webapi, flow });
   });
 });
+
+test("docs/clients/compatibility.md lists what has run", () => matrix.check([]));

@@ -11,6 +11,7 @@ export const mainTasks = `${consoleTests}hands.test.ts`;
 const leftOut = [
   consoleTests,
   "./test/generated-clients/",
+  "./test/openid-clients/",
   "./test/runtimes/",
   "./test/simulation/",
   "./test/tools/new-resource.test.ts",
