@@ -6,7 +6,9 @@ import { join } from "node:path";
 import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { findPythonGenerator } from "./python-tools.ts";
+import { devDependencies } from "../package.json" with { type: "json" };
+import { compatibilityOf } from "../support/compatibility.ts";
+import { findPythonGenerator, pythonGenerator } from "./python-tools.ts";
 
 setDefaultTimeout(120_000);
 
@@ -15,11 +17,18 @@ const documents = { main: "openapi.json", admin: "openapi.admin.json" } as const
 const apis = ["main", "admin"] as const;
 const pythonPlace = await findPythonGenerator();
 
+const compiled = {
+  language: "TypeScript",
+  flow: "both documents are generated and compiled as strictly as possible",
+  result: "works",
+};
+
 let directory = "";
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "generated-clients-"));
 });
+const matrix = compatibilityOf("Generators of clients");
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const contractOf = (api: keyof typeof documents) => join(root, "contract", documents[api]);
@@ -68,6 +77,7 @@ test("openapi-typescript makes types that compile, with null where answers have 
     export const wrong: admin["schemas"]["WebhookEndpointCreate"]["eventTypes"] = ["project.launched"];
   `;
   expect(await compile("types", program)).toEqual({ text: "", exitCode: 0 });
+  matrix.note({ ...compiled, client: "openapi-typescript", version: devDependencies["openapi-typescript"] });
 });
 
 test("orval makes clients that compile, with null where answers have it", async () => {
@@ -91,6 +101,7 @@ test("orval makes clients that compile, with null where answers have it", async 
     export const calls = [getProject, listWebhooks];
   `;
   expect(await compile("orval", program)).toEqual({ text: "", exitCode: 0 });
+  matrix.note({ ...compiled, client: "orval", version: devDependencies.orval });
 });
 
 const cablePath = "/api/v1/projects/{id}/cables/{cableId}";
@@ -148,5 +159,10 @@ test.skipIf(pythonPlace === undefined)(
       JSON.stringify({ ...(await exampleOf("main", cablePath)), from: null }),
     );
     expect(await run(["python3", "program.py"], environment)).toEqual({ text: "read\n", exitCode: 0 });
+    const read = { language: "Python", flow: "both documents are generated, imported, and read answers with null" };
+    matrix.note({ ...read, client: pythonGenerator.name, version: pythonGenerator.version, result: "works" });
   },
 );
+
+test("docs/clients/compatibility.md lists what has run", () =>
+  matrix.check(pythonPlace === undefined ? ["Python"] : []));

@@ -3,6 +3,8 @@ import { mcpLog } from "@design-catalog/core/application";
 import { isJsonObject } from "@design-catalog/core/engine";
 import { tools } from "@design-catalog/mcp";
 import { idOf, listOf, textOf } from "../api/client.ts";
+import { dependencies } from "../package.json" with { type: "json" };
+import { compatibilityOf } from "../support/compatibility.ts";
 import { type McpService, startMcpService } from "./mcp-service.ts";
 import { generations } from "./sdk-clients.ts";
 
@@ -14,6 +16,7 @@ beforeAll(async () => {
   product = idOf(await service.api.administrator.post("/api/v1/admin/products", { name: "Display" }));
 });
 
+const matrix = compatibilityOf("Model Context Protocol");
 afterAll(() => service.close());
 
 describe.each(generations)("$name", (generation) => {
@@ -45,6 +48,9 @@ describe.each(generations)("$name", (generation) => {
       "list_project_products ok",
     ]);
     expect(new Set(rows.map(({ clientId }) => clientId))).toEqual(new Set(["first-party"]));
+    const { name, packageName } = generation;
+    const row = { client: `${packageName}: ${name}`, version: dependencies[packageName], language: "TypeScript" };
+    matrix.note({ ...row, flow: "list tools, call, read, refusal of a tool, unknown tool", result: "works" });
   });
 
   test("is refused with a token for the REST API", async () => {
@@ -117,6 +123,8 @@ test.each([
   const answer = await fetch(service.url, { method: "POST", headers, body });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
 });
+
+test("docs/clients/compatibility.md lists what has run", () => matrix.check([]));
 
 function idIn(structured: unknown, name: string): string {
   const id: unknown = Reflect.get(Object(Reflect.get(Object(structured), name)), "id");

@@ -27,6 +27,7 @@ export interface Connection {
 /** A client with the revision of the protocol that it speaks. */
 export interface Generation {
   readonly name: string;
+  readonly packageName: "@modelcontextprotocol/sdk" | "@modelcontextprotocol/client";
   connect(connection: Connection): Promise<SdkClient>;
   /** Passes the answer of the authorization server to the account. */
   finishAuthorization(connection: Connection, answer: URLSearchParams): Promise<void>;
@@ -36,6 +37,7 @@ export interface Generation {
 export const generations: readonly Generation[] = [
   {
     name: "the client of 1.x",
+    packageName: "@modelcontextprotocol/sdk",
     connect: connectFirst,
     finishAuthorization: (connection, answer) => firstTransport(connection).finishAuth(answer.get("code") ?? ""),
   },
@@ -58,6 +60,7 @@ async function connectFirst(connection: Connection): Promise<SdkClient> {
 function second(name: string, options: ConstructorParameters<typeof Client>[1]): Generation {
   return {
     name,
+    packageName: "@modelcontextprotocol/client",
     async connect(connection) {
       const client = new Client(clientInfo, options);
       await client.connect(secondTransport(connection));
