@@ -18,7 +18,13 @@ export function watchFastLane(scope: WatchingScope, fastLane: FastLane): FastLan
     },
     reserve: (jobs) => followed.reserve(jobs),
     drop: () => followed.drop(),
-    whenRoom: async () => watch(await followed.whenRoom()),
+    end: () => followed.end(),
+    async whenRoom() {
+      const waiting = followed.whenRoom();
+      // A request may wait for the next look into the queue.
+      time.reconsider();
+      return watch(await waiting);
+    },
     whenEased: () => followed.whenEased(),
     handOver(handed) {
       const handedOver = followed.handOver(handed);
@@ -39,5 +45,5 @@ export function watchFastLane(scope: WatchingScope, fastLane: FastLane): FastLan
       return handedOver;
     },
   });
-  return { follow: (options) => watch(fastLane.follow(options)) };
+  return { follow: (options, applicationId) => watch(fastLane.follow(options, applicationId)) };
 }

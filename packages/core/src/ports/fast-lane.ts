@@ -1,4 +1,5 @@
 import type { DispatchItem } from "./delivery-store.ts";
+import type { Id } from "./id.ts";
 import type { ClaimedJob, NewJob } from "./job-queue.ts";
 
 /** The job of a first attempt with all that the attempt needs, as its transaction has read it. */
@@ -29,8 +30,8 @@ export interface HandedOver {
  * process that dies leaves its held jobs to their leases, as after a claim.
  */
 export interface FastLane {
-  /** Follows a transaction. Call it before the transaction begins, because leases are counted from here. */
-  follow(options: FollowOptions): FollowedTransaction;
+  /** Follows a transaction of an application. Call it before the transaction begins. */
+  follow(options: FollowOptions, applicationId: Id<"application">): FollowedTransaction;
 }
 
 /** Settings for following one transaction. */
@@ -46,18 +47,21 @@ export interface FollowOptions {
 export interface FollowedTransaction {
   /**
    * Reserves room and returns the jobs that got it; the others are due at once. @throws {DomainError} `busy` when the
-   * run must not add them; it may run again after {@link whenRoom}
+   * run must not add them; it may run after {@link whenRoom}
    */
   reserve(jobs: readonly OfferedJob[]): readonly OfferedJob[];
   /** True if the run must not be committed. */
   readonly mustWait: boolean;
   /**
-   * Frees all room, waits until the run may be repeated, and follows the next one. @throws {DomainError} `busy` after 2 s of waiting in
-   * all
+   * Frees all room, waits until the transaction may run, for the first time or again, and follows that run: leases are
+   * counted from then on. A first run waits only behind others of its application. @throws {DomainError} `busy` when a run
+   * that must wait has waited for 2 s in all
    */
   whenRoom(): Promise<FollowedTransaction>;
-  /** Frees all room: the run was rolled back, or nobody knows whether it was committed. */
+  /** Frees all room: the run was rolled back. */
   drop(): void;
+  /** Ends the transaction without a commit, or if nobody knows whether it was committed. */
+  end(): void;
   /** Ends the transaction after a confirmed commit. Must not throw. */
   handOver(jobs: readonly HandedJob[]): HandedOver;
   /**

@@ -1,6 +1,7 @@
 import { DomainError } from "@design-catalog/core/engine";
-import type { Telemetry, Timers } from "@design-catalog/core/ports";
+import type { Id, Telemetry, Timers } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
+import { Crowd, noTicket, type Ticket } from "./crowd.ts";
 import type { Lane } from "./lane.ts";
 import type { Behind, Pace } from "./pace.ts";
 import { WaitingRoom } from "./waiting-room.ts";
@@ -10,6 +11,13 @@ export interface BackPressureOptions {
   readonly pace: Pick<Pace, "behind">;
   readonly timers: Timers;
   readonly telemetry: Pick<Telemetry, "busyRefused">;
+}
+
+/** The little that is known of a request that waits. */
+export interface Wish {
+  readonly applicationId: Id<"application">;
+  /** Time by which it is refused. */
+  readonly deadlineMs: number;
 }
 
 /** Longest time in which a request may wait for room, in milliseconds. */
@@ -27,14 +35,16 @@ const easedShare = 1 / 2;
 export class BackPressure {
   readonly #options: BackPressureOptions;
   /** Requests that wait for room. */
-  readonly #requests: WaitingRoom;
+  readonly #requests: Crowd;
+  /** Groups for which a request of an application waited last. */
+  readonly #crowded = new Map<Id<"application">, readonly string[]>();
   /** Answers that wait until the process has nearly caught up. */
   readonly #answers: WaitingRoom;
   #isOff = false;
 
   constructor(options: BackPressureOptions) {
     this.#options = options;
-    this.#requests = new WaitingRoom(options.timers);
+    this.#requests = new Crowd({ ...options, room: (group) => this.#room(group) });
     this.#answers = new WaitingRoom(options.timers);
   }
 
@@ -44,16 +54,27 @@ export class BackPressure {
   }
 
   /** Tells whether a request must wait before it adds a job of a group; those that came first go first. */
-  turnsAway(group: string, hasWaited: boolean): boolean {
-    return this.#room(group) === 0 || (!hasWaited && this.#requests.count(group) > 0);
+  turnsAway(group: string, ticket: Ticket): boolean {
+    return !ticket.admits(group) && !this.#requests.hasRoom(group);
+  }
+
+  /**
+   * Waits until a transaction may run that nothing is known of, while others of its application wait: most of them add
+   * jobs of the same groups, and each that finds no room has run in vain.
+   */
+  async whenPassed({ applicationId, deadlineMs }: Wish): Promise<Ticket> {
+    const groups = (this.#crowded.get(applicationId) ?? []).filter((group) => this.#requests.isAwaited(group));
+    if (groups.length > 0) return (await this.#wait(groups, deadlineMs)) ?? noTicket;
+    this.#crowded.delete(applicationId);
+    return noTicket;
   }
 
   /** Waits for room. @throws {DomainError} `busy` when the time is up */
-  async whenRoom(group: string, deadlineMs: number): Promise<void> {
-    const { timers, telemetry } = this.#options;
-    const leftMs = deadlineMs - timers.now();
-    if (leftMs > 0 && (await this.#requests.wait(group, leftMs))) return;
-    telemetry.busyRefused();
+  async whenRoom(groups: readonly string[], { applicationId, deadlineMs }: Wish): Promise<Ticket> {
+    this.#crowded.set(applicationId, groups);
+    const ticket = await this.#wait(groups, deadlineMs);
+    if (ticket) return ticket;
+    this.#options.telemetry.busyRefused();
     throw new DomainError("busy", "Deliveries wait for the service; send the request again", { retryAfterSeconds: 1 });
   }
 
@@ -64,12 +85,12 @@ export class BackPressure {
 
   /** Notes that a delivery of a group has been committed, sent or recorded. */
   noteProgress(group: string): void {
-    this.#look(group, 1);
+    this.#look(group);
   }
 
   /** Looks at all groups again: a claim has ended, or an endpoint has failed. */
   lookAgain(): void {
-    for (const group of new Set([...this.#requests.keys, ...this.#answers.keys])) this.#look(group, Infinity);
+    for (const group of new Set([...this.#requests.groups, ...this.#answers.keys])) this.#look(group);
   }
 
   /** Holds nobody up any more. */
@@ -78,13 +99,19 @@ export class BackPressure {
     this.lookAgain();
   }
 
-  #look(group: string, requestsMax: number): void {
-    if (this.#requests.count(group) > 0) this.#requests.wake(group, Math.min(this.#room(group), requestsMax));
+  async #wait(groups: readonly string[], deadlineMs: number): Promise<Ticket | undefined> {
+    const leftMs = deadlineMs - this.#options.timers.now();
+    return leftMs > 0 ? await this.#requests.wait(groups, leftMs) : undefined;
+  }
+
+  #look(group: string): void {
+    if (this.#requests.isAwaited(group)) this.#requests.look(group);
     if (this.#answers.count(group) > 0 && this.#isEased(group)) this.#answers.wake(group, Infinity);
   }
 
   /** Jobs of a group that requests may add before as many wait for this process as it holds beyond places. */
   #room(group: string): number {
+    if (this.#isOff) return Infinity;
     const { unsent, unwritten } = this.#behind(group);
     return Math.max(0, this.#options.lane.jobsAhead - unsent - unwritten);
   }

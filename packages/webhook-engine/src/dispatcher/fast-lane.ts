@@ -11,7 +11,8 @@ import type {
   Timers,
 } from "@design-catalog/core/ports";
 import { endpointIdOf } from "@design-catalog/core/webhooks";
-import { type BackPressure, roomMsMax } from "./back-pressure.ts";
+import { type BackPressure, roomMsMax, type Wish } from "./back-pressure.ts";
+import { noTicket, type Ticket } from "./crowd.ts";
 import { kindOf } from "./held-job.ts";
 import type { Lane } from "./lane.ts";
 import type { Parking } from "./parking.ts";
@@ -21,7 +22,7 @@ export interface FastLaneOptions {
   /** The lane of new deliveries. */
   readonly lane: Pick<Lane, "queue">;
   readonly room: Room;
-  readonly pressure: Pick<BackPressure, "turnsAway" | "whenRoom" | "whenEased" | "noteProgress" | "end">;
+  readonly pressure: Pick<BackPressure, "turnsAway" | "whenPassed" | "whenRoom" | "whenEased" | "noteProgress" | "end">;
   readonly parking: Pick<Parking, "isParked">;
   readonly timers: Pick<Timers, "now">;
   /** Most bytes of bodies that offers may keep in memory. */
@@ -64,12 +65,9 @@ interface Reservation {
 }
 
 /** A run of a transaction. */
-interface Run extends FollowOptions {
+interface Run extends FollowOptions, Wish {
   readonly begunAtMs: number;
-  /** Time by which a request that waits is refused. */
-  readonly deadlineMs: number;
-  /** Group for whose room the request has waited. */
-  readonly awaited?: string;
+  readonly ticket: Ticket;
 }
 
 class FirstAttempts implements ProcessFastLane {
@@ -98,9 +96,10 @@ class FirstAttempts implements ProcessFastLane {
     return this.#options.room.reserved === 0 && this.#returning === 0;
   }
 
-  follow(options: FollowOptions): FollowedTransaction {
+  follow(options: FollowOptions, applicationId: Wish["applicationId"]): FollowedTransaction {
     const begunAtMs = this.#options.timers.now();
-    return new Followed(this, { ...options, begunAtMs, deadlineMs: begunAtMs + roomMsMax });
+    const deadlineMs = begunAtMs + roomMsMax;
+    return new Followed(this, { ...options, applicationId, begunAtMs, deadlineMs, ticket: noTicket });
   }
 
   followAgain(run: Run): FollowedTransaction {
@@ -108,12 +107,14 @@ class FirstAttempts implements ProcessFastLane {
   }
 
   /** Tells whether a run must wait before it adds the first job of a group. */
-  turnsAway(group: string, { mayWait, awaited }: Run): boolean {
-    return mayWait && this.#options.pressure.turnsAway(group, awaited === group);
+  turnsAway(group: string, { mayWait, ticket }: Run): boolean {
+    return mayWait && this.#options.pressure.turnsAway(group, ticket);
   }
 
-  whenRoom(group: string, { deadlineMs }: Run): Promise<void> {
-    return this.#options.pressure.whenRoom(group, deadlineMs);
+  async whenRoom(groups: readonly string[], run: Run): Promise<Ticket> {
+    const { pressure } = this.#options;
+    if (groups.length > 0) return await pressure.whenRoom(groups, run);
+    return run.mayWait ? await pressure.whenPassed(run) : noTicket;
   }
 
   async whenEased(groups: Iterable<string>, { mayWait }: Run): Promise<void> {
@@ -162,8 +163,12 @@ class FirstAttempts implements ProcessFastLane {
 
   #freeRoom(group: string): void {
     this.#options.room.free(group);
-    this.#options.pressure.noteProgress(group);
     this.#tellIfIdle();
+  }
+
+  /** Notes that a run adds no more jobs of a group, wherever they are now. */
+  noteAdded(group: string): void {
+    this.#options.pressure.noteProgress(group);
   }
 
   /** Tells whether a lease that began at this time or later has long enough to go. */
@@ -183,8 +188,8 @@ class Followed implements FollowedTransaction {
   readonly #reservations = new Map<OfferedJob, Reservation>();
   /** Groups of which the run adds jobs. */
   readonly #groups = new Set<string>();
-  /** Group whose room the run has to wait for. */
-  #crowded: string | undefined;
+  /** Groups whose room the run has to wait for. */
+  #crowded: readonly string[] = [];
 
   constructor(lane: FirstAttempts, run: Run) {
     this.#lane = lane;
@@ -192,30 +197,36 @@ class Followed implements FollowedTransaction {
   }
 
   get mustWait(): boolean {
-    return this.#crowded !== undefined;
+    return this.#crowded.length > 0;
   }
 
   drop(): void {
-    this.#crowded = undefined;
+    this.#crowded = [];
+    this.#leave();
     this.#groups.clear();
-    this.#free();
+  }
+
+  end(): void {
+    this.drop();
+    this.#run.ticket.end();
   }
 
   reserve(jobs: readonly OfferedJob[]): readonly OfferedJob[] {
-    return jobs.filter((job) => {
-      if (!this.#lane.takes(job, this.#run)) return false;
-      this.#enter(job.group ?? "");
+    const taken = jobs.filter((job) => this.#lane.takes(job, this.#run));
+    this.#enter(new Set(taken.map(({ group = "" }) => group)));
+    return taken.filter((job) => {
       const reservation = this.#lane.reserve(job);
+      this.#run.ticket.use(job.group ?? "");
       if (reservation) this.#reservations.set(job, reservation);
       return reservation !== undefined;
     });
   }
 
   async whenRoom(): Promise<FollowedTransaction> {
-    const awaited = this.#crowded ?? "";
-    this.drop();
-    await this.#lane.whenRoom(awaited, this.#run);
-    return this.#lane.followAgain({ ...this.#run, awaited });
+    const crowded = this.#crowded;
+    this.end();
+    const ticket = await this.#lane.whenRoom(crowded, this.#run);
+    return this.#lane.followAgain({ ...this.#run, ticket });
   }
 
   handOver(jobs: readonly HandedJob[]): HandedOver {
@@ -227,7 +238,8 @@ class Followed implements FollowedTransaction {
     });
     const jobsThatAre = (outcome: "begun" | "waiting" | "refused") => (over.get(outcome) ?? []).map(({ job }) => job);
     this.#lane.handBack(jobsThatAre("refused"));
-    this.#free();
+    this.#leave();
+    this.#run.ticket.end();
     return { begun: jobsThatAre("begun"), waiting: jobsThatAre("waiting") };
   }
 
@@ -235,20 +247,21 @@ class Followed implements FollowedTransaction {
     return this.#lane.whenEased(this.#groups, this.#run);
   }
 
-  /** Begins to add jobs of a group. A run that has begun adds them all: with room for one, all others fit the queue. */
-  #enter(group: string): void {
-    if (this.#groups.has(group)) return;
-    if (this.#lane.turnsAway(group, this.#run)) {
-      this.#crowded = group;
+  /** Begins to add jobs of groups. A run that has begun adds them all: with room for one, all others fit the queue. */
+  #enter(groups: ReadonlySet<string>): void {
+    const entered = [...groups].filter((group) => !this.#groups.has(group));
+    if (entered.some((group) => this.#lane.turnsAway(group, this.#run))) {
+      this.#crowded = entered;
       throw new DomainError("busy", "Deliveries wait for this process");
     }
-    this.#groups.add(group);
+    for (const group of entered) this.#groups.add(group);
   }
 
-  #free(): void {
+  #leave(): void {
     for (const [offer, reservation] of this.#reservations) {
       this.#reservations.delete(offer);
       this.#lane.free(reservation);
     }
+    for (const group of this.#groups) this.#lane.noteAdded(group);
   }
 }

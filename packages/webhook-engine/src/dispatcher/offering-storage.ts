@@ -44,7 +44,8 @@ export function createOfferingStorage(storage: Storage, fastLane: FastLane, opti
   return {
     open(applicationId) {
       const store = storage.open(applicationId);
-      return { ...store, transaction: (work) => offerWhenRoom({ store, work }, fastLane.follow(options)) };
+      const follow = () => fastLane.follow(options, applicationId);
+      return { ...store, transaction: (work) => offerWhenRoom({ store, work }, follow()) };
     },
   };
 }
@@ -54,18 +55,19 @@ interface Offering<T> {
   readonly work: (transaction: Transaction) => Promise<T>;
 }
 
-async function offerWhenRoom<T>(offering: Offering<T>, followed: FollowedTransaction): Promise<T> {
+async function offerWhenRoom<T>(offering: Offering<T>, waiting: FollowedTransaction): Promise<T> {
+  const followed = await waiting.whenRoom();
   try {
     const result = await offerIn(offering, followed);
     await followed.whenEased();
     return result;
   } catch (error) {
     if (!followed.mustWait) {
-      followed.drop();
+      followed.end();
       throw error;
     }
   }
-  return offerWhenRoom(offering, await followed.whenRoom());
+  return offerWhenRoom(offering, followed);
 }
 
 async function offerIn<T>({ store, work }: Offering<T>, followed: FollowedTransaction): Promise<T> {
