@@ -26,6 +26,8 @@ const scheduleMs = (9 * 27 + 80) * hourMs;
 const stepsMax = 60_000;
 const announcements = 3;
 const announceEveryMs = 2_000;
+/** More changes at once than a worker with few places sends to a slow receiver while a request may wait. */
+const crowd = 14;
 
 /** Runs the trouble of a seed, then calm until nothing is left to do. Ends early when `isOver`. */
 export function live(cast: Cast, isOver: () => boolean): void {
@@ -49,13 +51,17 @@ export function live(cast: Cast, isOver: () => boolean): void {
 
 /** Ends all faults but those of receivers, then makes changes to see how soon they are announced. */
 function calm({ world, fleet, trouble, workload }: Cast): void {
+  const { allInOne, mixedReceivers } = world.swarm;
   trouble.calm();
   world.faults.end();
   world.names.end();
   fleet.calm();
   world.observe({ kind: "calm" });
   for (let index = 1; index <= announcements; index++) {
-    world.time.after(recoveryMs + index * announceEveryMs, () => workload.announce());
+    const count = index === announcements && allInOne && mixedReceivers ? crowd : 1;
+    world.time.after(recoveryMs + index * announceEveryMs, () => {
+      for (let change = 0; change < count; change++) workload.announce();
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { webhookEndpoints } from "@design-catalog/core/webhooks";
 import type { SimulatedProcess } from "../world/simulated-process.ts";
 import { firstWrong, type Invariant, type Scene, type Sometimes, type Verdict } from "./check.ts";
 import { changesOf } from "./ledger.ts";
+import { recoveryMs } from "./liveness-checks.ts";
 
 /** Longest time for which a claim may be on its way, and so the age of a lease when an attempt begins. */
 const claimMs = 5_000;
@@ -64,6 +65,15 @@ export const fastLaneChecks: readonly Invariant[] = [
     },
   },
   {
+    name: "29 once all is calm, no change is refused because deliveries wait for their receivers",
+    watch: ({ world: { time }, ledger }) => ({
+      call: ({ operation, outcome }) =>
+        time.now() >= ledger.calmAtMs + recoveryMs && outcome.status === "refused" && outcome.code === "busy"
+          ? `${operation} was refused although the service could keep up`
+          : undefined,
+    }),
+  },
+  {
     name: "28 once nothing is left to do, no place is reserved",
     watch: ({ fleet }) => ({
       end: () =>
@@ -92,6 +102,18 @@ function judgeLease({ world: { database, swarm } }: Scene, { process, id, lease 
 
 /** Conditions that put these invariants to the test. */
 export const fastLaneSometimes: readonly Sometimes[] = [
+  {
+    name: "once all is calm, a worker holds as many deliveries to a receiver that answers late as it has places",
+    watch: ({ world: { receivers, swarm }, ledger }) => ({
+      send({ sending: { process, request } }) {
+        const isSame = (url: typeof request.url) => url.hostname === request.url.hostname;
+        const count = ledger.sendingsOf(process).filter((other) => isSame(other.request.url)).length;
+        const isMixed = receivers.some(({ mood, host }) => mood === "mixed" && host === request.url.hostname);
+        // One place is for retries, and one for requested attempts.
+        return ledger.calmAtMs < Infinity && isMixed && count >= Math.max(1, swarm.perEndpoint - 2);
+      },
+    }),
+  },
   {
     name: "an attempt begins right after the commit, without a claim",
     watch: () => ({ begin: () => true }),

@@ -50,6 +50,8 @@ export interface Swarm {
   readonly sweepEveryMs: number;
   /** Whether workers answer calls too, and so make first attempts right after their own commits. */
   readonly allInOne: boolean;
+  /** Whether receivers answer some events at once and others late, and many changes are made at once when all is calm. */
+  readonly mixedReceivers: boolean;
 }
 
 const minuteMs = 60_000;
@@ -73,6 +75,7 @@ export function drawSwarm(seed: number): Swarm {
     calls: chance.integer(8, 30),
     sweepEveryMs: chance.pick([2 * hourMs, 6 * hourMs, 12 * hourMs]),
     allInOne: createChance(seed, "roles").happens(0.5),
+    mixedReceivers: createChance(seed, "mixed").happens(0.5),
   };
 }
 

@@ -16,7 +16,7 @@ export interface Receiver {
 }
 
 /** Kinds of behaviour of a receiver. */
-export type Mood = "healthy" | "dead" | "flaky" | "recovering" | "slow" | "throttling";
+export type Mood = "healthy" | "dead" | "flaky" | "mixed" | "recovering" | "slow" | "throttling";
 
 /** Longer than the engine waits. */
 const neverMs = 1_000_000;
@@ -44,13 +44,15 @@ const moodsByFeature: readonly (readonly [Feature, Mood])[] = [
   ["retryAfter", "throttling"],
 ];
 
-function drawMood({ features }: Swarm, chance: Chance): Mood {
+function drawMood({ features, mixedReceivers }: Swarm, chance: Chance): Mood {
   const moods = moodsByFeature.filter(([feature]) => features.has(feature)).map(([, mood]) => mood);
-  return chance.pick(["healthy", ...moods]);
+  return chance.pick([mixedReceivers ? "mixed" : "healthy", ...moods]);
 }
 
 const reactions: Readonly<Record<Exclude<Mood, "recovering">, (chance: Chance, clockMs: number) => Reaction>> = {
   healthy: (chance) => ({ afterMs: chance.integer(1, 40), result: response(chance.pick([200, 201, 204, 299])) }),
+  // The usual receiver: it ignores most events, and works on the others.
+  mixed: (chance) => ({ afterMs: chance.happens(0.5) ? 2 : chance.integer(500, 900), result: response(204) }),
   dead: (chance) => (chance.happens(0.5) ? { afterMs: neverMs, result: reset } : { afterMs: 2, result: refused }),
   slow: (chance) => ({ afterMs: chance.integer(8_000, 17_000), result: response(200) }),
   flaky: (chance) => chance.pick(flakyReactions)(chance),
