@@ -30,7 +30,7 @@ export { consentNeeded } from "./oauth/consent.ts";
 export { warnOfQuotas } from "./quotas/warn-of-quotas.ts";
 export { type ConsoleScope, issueConsoleToken } from "./oauth/console-token.ts";
 export { decideAuthorization } from "./oauth/decide-authorization.ts";
-export { findAuthorizationRequest } from "./oauth/find-authorization-request.ts";
+export { findAuthorizationRequest, findWayBack } from "./oauth/find-authorization-request.ts";
 export { type AuthorizationRequestRow, responseModes } from "./oauth/grant-tables.ts";
 export { OAuthError, type OAuthErrorCode, oauthErrorCodes } from "./oauth/oauth-error.ts";
 export { codeNeeded } from "./oauth/password-grant.ts";

@@ -206,6 +206,19 @@ describe("the consent page", () => {
     const again = await browser.submit(page, { decision: "allow" });
     expect(again.status).toBe(400);
     expect(again.text).toContain("This sign-in has expired");
+    // Reloading the page that led to the client does the same, so the way to the client stays.
+    expect(again.text).toContain('<a href="https://planner.example/">Go back to <bdi>planner.example</bdi></a>');
+  });
+
+  test("that is gone leads to the client's home page, or to the account if the client is unknown", async () => {
+    const { browser, open, request } = await signedIn({ uri: "https://home.example/planner" });
+    await browser.submit(await open(), { decision: "deny" });
+    const known = await browser.get(`/signin?request=${request.id}`);
+    expect(known.text).toContain('<a href="https://home.example/planner">Go back to <bdi>home.example</bdi></a>');
+    for (const id of ["f".repeat(64), "x"]) {
+      const unknown = await browser.get(`/consent?request=${id}`);
+      expect(unknown.text).toContain('<a href="https://catalog.example/account">');
+    }
   });
 
   test("sends users who are not signed in to the sign-in page", async () => {

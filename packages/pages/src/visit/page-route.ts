@@ -35,7 +35,10 @@ function failurePage(
   const texts = chooseTexts({ acceptLanguage: request.headers.get("accept-language") });
   const { language } = texts;
   if (error instanceof StaleForm) return errorPage(context, request, { ...texts.formStale, language, status: 403 });
-  if (error instanceof RequestGone) return errorPage(context, request, { ...texts.requestGone, language, status: 400 });
+  if (error instanceof RequestGone) {
+    const leavesTo = error.wayBack ?? `${context.baseUrl}/account`;
+    return errorPage(context, request, { ...texts.requestGone, language, status: 400, leavesTo });
+  }
   const wait = waitOf(error);
   if (wait) {
     const { seconds, headers } = wait;

@@ -6,6 +6,7 @@ import {
   consentNeeded,
   decideAuthorization,
   findAuthorizationRequest,
+  findWayBack,
   type OAuthClientRow,
   type UserRow,
 } from "@design-catalog/core/identity";
@@ -19,6 +20,13 @@ export interface PendingRequest {
 /** The error for an id without a waiting authorization request. */
 export class RequestGone extends Error {
   override readonly name = "RequestGone";
+  /** Where the user finds the client again; undefined if it is unknown. */
+  readonly wayBack: string | undefined;
+
+  constructor(message: string, wayBack?: string) {
+    super(message);
+    this.wayBack = wayBack;
+  }
 }
 
 /** The request of this id; undefined without an id. @throws {RequestGone} */
@@ -28,7 +36,10 @@ export async function findPending(
 ): Promise<PendingRequest | undefined> {
   if (requestId === undefined) return undefined;
   const pending = await findAuthorizationRequest(context, requestId);
-  if (!pending) throw new RequestGone("The authorization request is unknown, decided or expired");
+  if (!pending) {
+    const wayBack = await findWayBack(context, requestId);
+    throw new RequestGone("The authorization request is unknown, decided or expired", wayBack);
+  }
   return pending;
 }
 
@@ -85,7 +96,9 @@ export async function decide(
     const { signedInAt } = session;
     return await decideAuthorization(context, { request, client, user, signedInAt, ...decision });
   } catch (error) {
-    if (error instanceof DomainError && error.code === "conflict") throw new RequestGone(error.message);
+    if (error instanceof DomainError && error.code === "conflict") {
+      throw new RequestGone(error.message, await findWayBack(context, request.id));
+    }
     throw error;
   }
 }

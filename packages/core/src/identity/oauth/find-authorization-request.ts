@@ -34,3 +34,28 @@ export async function findAuthorizationRequest(
   if (!client || registeredUri(client, request.redirectUri) === undefined) return undefined;
   return { request, client };
 }
+
+/**
+ * Finds where a user gets back to the client of a request, even of a decided one: its home page, otherwise the root of the
+ * place that its answers go to. Undefined for an app, and for a request that is forgotten.
+ * @example
+ * ```ts
+ * import { findWayBack } from "@design-catalog/core/identity";
+ * import { askForAuthorization } from "@design-catalog/examples/authorization-request";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const { request } = await askForAuthorization(context);
+ * assert.equal(await findWayBack(context, request.id), `${context.baseUrl}/`);
+ * ```
+ */
+export async function findWayBack(context: OperationContext, requestId: string): Promise<string | undefined> {
+  const request = requestIdExpression.test(requestId)
+    ? await context.store.find(authorizationRequests, requestId)
+    : undefined;
+  const client = request && (await findClient(context, request.clientId));
+  if (!client) return undefined;
+  const origin = /^https?:\/\/[^/?]+/u.exec(request.redirectUri)?.[0];
+  return client.uri ?? (origin === undefined ? undefined : `${origin}/`);
+}
