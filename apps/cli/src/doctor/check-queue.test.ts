@@ -28,6 +28,21 @@ test("checkQueue() given a database that no service has used finds an empty queu
   ]);
 });
 
+test("checkQueue() given a delivery whose secret cannot be opened fails", async () => {
+  const id = `${idTimePrefix(Date.now())}${"0".repeat(16)}`;
+  await pool.query(
+    `INSERT INTO deliveries (id, application_id, event_id, event_type, endpoint_id, url, status, attempt_count,
+       automatic_count, next_attempt_at, created_at, last_error_class)
+     VALUES ($1, $1, $1, 'project.created', $1, 'https://hooks.example', 'pending', 1, 1, now() + interval '1 hour', now(), 'secret')`,
+    [id],
+  );
+  expect(await checkQueue(pool.query)).toEqual([
+    { check: "queue", status: "ok", message: "1 pending, 0 due, lag 0 ms" },
+    { check: "deliveries", status: "fail", message: expect.stringContaining("1 pending cannot be signed") },
+  ]);
+  await pool.query("DELETE FROM deliveries");
+});
+
 test.each([
   [70, "warn"],
   [1_000, "fail"],

@@ -14,6 +14,7 @@ export const deliveryErrorClasses = [
   "http_5xx",
   "protocol",
   "response_too_large",
+  "secret",
 ] as const;
 
 /** One of {@link deliveryErrorClasses}. */

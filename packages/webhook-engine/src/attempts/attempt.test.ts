@@ -74,12 +74,17 @@ describe("makeAttempt() sends", () => {
     expect((await Promise.all(numbers)).toSorted(byNumber)).toEqual(["1", "9", "10", "10"]);
   });
 
-  test("nothing when a secret cannot be opened, and throws", async () => {
+  test("nothing when a secret cannot be opened, and records it as such", async () => {
     const sent = receiver.requests.length;
     const swapped = [{ sealed: await secretBox.seal(secrets[0] ?? "", endpointPurpose(testId("e"))), expiresAt: null }];
     for (const stored of [swapped, []]) {
       const attempt = makeAttempt(ports(), { ...input, endpoint: await endpoint({ secrets: stored }) });
-      await expect(attempt).rejects.toMatchObject({ code: "secret_unreadable" });
+      expect((await attempt).record).toMatchObject({
+        outcome: "failure",
+        errorClass: "secret",
+        errorMessage: expect.stringMatching(/^cannot (?:open|sign)/u),
+        remoteAddress: null,
+      });
     }
     expect(receiver.requests).toHaveLength(sent);
   });

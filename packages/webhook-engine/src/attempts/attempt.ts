@@ -1,4 +1,4 @@
-import { formatTimestamp } from "@design-catalog/core/engine";
+import { DomainError, formatTimestamp } from "@design-catalog/core/engine";
 import type {
   Clock,
   Log,
@@ -43,16 +43,14 @@ export interface Attempt {
 export const attemptDeadlineMs = 15_000;
 
 /**
- * Makes one attempt. Every failure of DNS, the network or the receiver becomes a failed attempt in the record.
- *
- * @throws {DomainError} `secret_unreadable` before anything is sent: a fault of the service, not of the receiver
+ * Makes one attempt. Every failure of DNS, the network or the receiver becomes a failed attempt in the record, and so does
+ * a secret that cannot be opened, before anything is sent: people look for what failed at the delivery.
  */
 export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Promise<Attempt> {
-  const opened = await openEndpoint(input.endpoint, {
-    secretBox: ports.secretBox,
-    nowMs: ports.clock.now(),
-  });
   const stopwatch = startStopwatch(ports);
+  const opened = await open(ports, input.endpoint);
+  if (opened instanceof DomainError)
+    return failed(input, stopwatch, { errorClass: "secret", errorMessage: errorText(opened.message) });
   const url = URL.parse(input.endpoint.url);
   if (!url) return failed(input, stopwatch, { errorClass: "blocked_address", errorMessage: "the URL does not parse" });
   const destination = await resolve(ports, url);
@@ -81,6 +79,15 @@ export async function makeAttempt(ports: AttemptPorts, input: AttemptInput): Pro
     }),
     retryAfter: (result.outcome === "response" ? result : result.answer)?.headers["retry-after"],
   };
+}
+
+async function open({ secretBox, clock }: AttemptPorts, endpoint: DispatchEndpoint) {
+  try {
+    return await openEndpoint(endpoint, { secretBox, nowMs: clock.now() });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "secret_unreadable") return error;
+    throw error;
+  }
 }
 
 /** Policy and transport report failures as results. If one throws, its fault must not stop the dispatcher. */

@@ -15,11 +15,7 @@ export interface PlannedAttempt {
   readonly plan: JobPlan & { readonly action: "attempt" };
 }
 
-/**
- * Makes one attempt within the trace of its job, counts it, and adds its ids to every log line.
- *
- * @throws {DomainError} `secret_unreadable` before anything is sent: a fault of the service, not of the receiver
- */
+/** Makes one attempt within the trace of its job, counts it, and adds its ids to every log line. */
 export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: PlannedAttempt): Promise<Attempt> {
   const { telemetry } = ports;
   const { item, endpoint, trigger } = plan;
@@ -39,7 +35,10 @@ export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: 
     telemetry.attemptMade({ record: attempt.record, firstAttemptLagMs: firstLagMs(item, attempt) });
     span.set({ "delivery.outcome": outcome, ...(statusCode !== null && { "http.response.status_code": statusCode }) });
     if (errorClass !== null) span.fail(errorClass);
-    if (errorClass === null) log.debug("An attempt succeeded", { outcome, durationMs });
+    // Operators can mend it, and no receiver can.
+    if (errorClass === "secret")
+      log.error("An attempt could not be made", { errorClass, errorMessage: errorMessage ?? "" });
+    else if (errorClass === null) log.debug("An attempt succeeded", { outcome, durationMs });
     else log.info("An attempt failed", { outcome, errorClass, errorMessage: errorMessage ?? undefined, durationMs });
     return attempt;
   });

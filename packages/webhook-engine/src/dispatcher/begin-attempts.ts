@@ -29,7 +29,7 @@ export async function makeHeldAttempt(
     options.onSign(held, signOf(held.settlement));
     options.onSettled(held);
   } catch (error) {
-    // A fault of this service, such as a missing master key, must not cost the delivery an attempt. The job is not
+    // A fault of this service, which is not the receiver's, must not cost the delivery an attempt. The job is not
     // completed and its lease not extended, so it comes back when the lease lapses; until then it occupies a place of
     // its endpoint, which limits how often this happens.
     options.log.error("An attempt could not be made", {
@@ -57,6 +57,7 @@ export function signOf({ item, attempt }: Pick<Settlement, "item" | "attempt">):
   // A deleted or disabled endpoint receives nothing, so it need not stay parked.
   if (!attempt) return item.endpoint?.enabled === true ? "none" : "alive";
   const { errorClass, timings } = attempt;
+  if (errorClass === "secret") return "unable";
   const isAnswered = errorClass === null || timings.firstByteMs !== undefined || !silentClasses.has(errorClass);
   return isAnswered ? "alive" : "silent";
 }

@@ -158,22 +158,25 @@ describe("an automatic attempt", () => {
     expect(receiver.connectionCount()).toBe(0);
   });
 
-  test("given a secret that cannot be opened costs no attempt and comes back after its lease", async () => {
+  test("given a secret that cannot be opened says so in the delivery, and delivers once it can be opened", async () => {
     scene = await openScene();
     const receiver = await scene.receiver();
-    const { id } = await scene.register(receiver.url);
-    const row = await scene.application.store.find(webhookEndpoints, id);
-    await changeSecrets(scene, id, [{ sealed: "unreadable", expiresAt: null }]);
+    const { id: endpointId } = await scene.register(receiver.url);
+    const row = await scene.application.store.find(webhookEndpoints, endpointId);
+    await changeSecrets(scene, endpointId, [{ sealed: "unreadable", expiresAt: null }]);
     scene.dispatcher.start();
     await scene.emit();
-    await until(() => scene.errors.length > 0);
-    await sleep(600);
+    await scene.settled();
     expect(scene.errors).toHaveLength(1);
-    expect(await scene.delivery()).toMatchObject({ status: "pending", attemptCount: 0 });
-    await changeSecrets(scene, id, row?.secrets ?? []);
+    const { id, ...delivery } = await scene.delivery();
+    expect(delivery).toMatchObject({ status: "pending", attemptCount: 1, lastErrorClass: "secret" });
+    expect(await scene.attempts(id)).toMatchObject([{ errorClass: "secret", errorMessage: expect.any(String) }]);
+    // The receiver is not to blame.
+    expect(scene.dispatcher.parked()).toEqual([]);
+    await changeSecrets(scene, endpointId, row?.secrets ?? []);
     scene.clock.advance(61_000);
     await scene.settled();
-    expect(await scene.delivery()).toMatchObject({ status: "delivered", attemptCount: 1 });
+    expect(await scene.delivery()).toMatchObject({ status: "delivered", attemptCount: 2 });
   });
 });
 

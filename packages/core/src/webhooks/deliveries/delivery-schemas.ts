@@ -64,6 +64,7 @@ const errorClassTitles = {
   http_5xx: ["status 5xx", "Status 5xx"],
   protocol: ["not HTTP", "kein HTTP"],
   response_too_large: ["response too large", "Antwort zu groß"],
+  secret: ["secret cannot be opened", "Geheimnis nicht lesbar"],
 } as const;
 
 /** The members of a delivery that are columns of its table. */
