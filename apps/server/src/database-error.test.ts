@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { createPool } from "@design-catalog/storage-kysely";
+import { createPool, migrateToLatest } from "@design-catalog/storage-kysely";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
+import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { explainDatabaseError } from "./database-error.ts";
 import { StartError } from "./port-check.ts";
 
@@ -36,6 +37,24 @@ describe("explainDatabaseError()", () => {
   test("given several addresses without a message of their own tells the code", async () => {
     const refused = Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" });
     expect(String(toldOf(refused))).toContain("Cannot use PostgreSQL db.example: ECONNREFUSED. Check");
+  });
+
+  test("given a role that does not own its database says in one sentence what to run", async () => {
+    const database = await createEmptyDatabase();
+    const owner = createPool({ connectionString: database.connectionString, log });
+    const url = new URL(database.connectionString);
+    try {
+      await owner.query("DROP ROLE IF EXISTS tenant; CREATE ROLE tenant LOGIN PASSWORD 'tenant'");
+      [url.username, url.password] = ["tenant", "tenant"];
+      const told = toldOf(await migrateToLatest(url.href).then(silent, (error: unknown) => error));
+      expect(told).toBeInstanceOf(StartError);
+      expect(String(told)).toContain("its role may not create the tables (permission denied for schema public)");
+      expect(String(told)).toEndWith("ALTER DATABASE <database> OWNER TO <role>");
+    } finally {
+      await owner.query("DROP ROLE tenant");
+      await owner.end();
+      await database.drop();
+    }
   });
 
   test("returns an error that no operator can fix unchanged", () => {

@@ -1,6 +1,7 @@
 import { DomainError } from "@design-catalog/core";
 import {
   ForeignTablesError,
+  isPermissionDenied,
   isRefused,
   NewerSchemaError,
   PrereleaseSchemaError,
@@ -10,7 +11,7 @@ import { StartError } from "./port-check.ts";
 
 /**
  * Returns a {@link StartError} for errors that the operator can fix: the server is away, takes no writes or refuses the
- * login, or its schema is newer, from before the first release or another program's. Returns other errors unchanged.
+ * login or a table, or its schema is newer, from before the first release or another program's. Returns other errors unchanged.
  */
 export function explainDatabaseError(thrown: unknown, description: string): unknown {
   const error = toDomainError(thrown);
@@ -22,9 +23,20 @@ export function explainDatabaseError(thrown: unknown, description: string): unkn
     const text = `${error.message}. Nothing has changed in ${description}`;
     return new StartError(text, { cause: error });
   }
+  if (isPermissionDenied(thrown)) return new StartError(permissionText(thrown, description), { cause: thrown });
   if (!isAway(error) && !isRefused(error)) return thrown;
   const text = `Cannot use ${description}: ${reasonOf(error)}. Check DATABASE_URL and that the server runs`;
   return new StartError(text, { cause: error });
+}
+
+/** From version 15 on PostgreSQL lets only the owner of a database create tables in its schema `public`. */
+function permissionText(error: unknown, description: string): string {
+  const repair = "Let the role own it: ALTER DATABASE <database> OWNER TO <role>";
+  return `Cannot use ${description}: its role may not create the tables (${innermost(error)}). ${repair}`;
+}
+
+function innermost(error: unknown): string {
+  return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : reasonOf(error);
 }
 
 function isAway(error: unknown): boolean {

@@ -53,7 +53,7 @@ export {
 } from "./connection/pool.ts";
 export { createRateLeases } from "./rate-leases.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
-export { isRefused, toDomainError } from "./connection/sql-errors.ts";
+export { isPermissionDenied, isRefused, toDomainError } from "./connection/sql-errors.ts";
 export { hasOwnSessions } from "./connection/own-sessions.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";
 export { plannedEachTime } from "./connection/statement-names.ts";

@@ -3,6 +3,7 @@ import { type BackupBeforeMigration, backUpBeforeMigration } from "@design-catal
 import {
   BackupError,
   ForeignTablesError,
+  isPermissionDenied,
   migrateToLatest,
   NewerSchemaError,
   PrereleaseSchemaError,
@@ -35,6 +36,7 @@ export const migrate: Command = {
     };
     await migrateToLatest(connectionString, { log, beforeMigration }).catch((error: unknown) => {
       const isUnusable = error instanceof NewerSchemaError || error instanceof PrereleaseSchemaError;
+      if (isPermissionDenied(error)) throw new CliError("refused", permissionText(description), { cause: error });
       throw isUnusable || error instanceof ForeignTablesError ? new CliError("refused", error.message) : error;
     });
     // The queue has a schema of its own.
@@ -54,6 +56,11 @@ export const migrate: Command = {
     };
   },
 };
+
+function permissionText(description: string): string {
+  const why = `the role of ${description} may not create tables`;
+  return `Cannot migrate because ${why}. Let it own the database: ALTER DATABASE <database> OWNER TO <role>`;
+}
 
 /** Writes the backup without which nothing is migrated. @throws {BackupError} when it cannot */
 function backUp(backup: BackupBeforeMigration, pending: readonly string[]): Promise<string> {

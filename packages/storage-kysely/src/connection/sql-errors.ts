@@ -132,6 +132,21 @@ export function isSchemaFault(error: unknown): boolean {
   return ["42P01", "42703", "42883"].includes(sqlState(error) ?? "");
 }
 
+/**
+ * True when the role lacks a right on the database or a schema.
+ * @example
+ * ```ts
+ * import { isPermissionDenied } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * assert.equal(isPermissionDenied(new Error("permission denied")), false); // without the server's code
+ * ```
+ */
+export function isPermissionDenied(error: unknown): boolean {
+  if (sqlState(error) === "42501") return true;
+  return error instanceof Error && error.cause !== undefined && isPermissionDenied(error.cause);
+}
+
 /** True for a deadlock or a serialization failure: the same transaction may succeed when it runs again. */
 export function isTransactionConflict(error: unknown): boolean {
   const state = sqlState(error);
