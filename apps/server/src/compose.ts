@@ -120,7 +120,7 @@ export async function compose(surroundings: Surroundings): Promise<Service> {
     ...openLimits({ config, log, system, pool, storage: plainStorage, processes: count, telemetry }),
     ...outbound,
     blobs: blobs.store,
-    fileBytesMax: config.fileBytesMax,
+    ...fixedPorts(config),
     log,
     secretBox,
     telemetry,
@@ -213,6 +213,11 @@ function openApplicationOf(
 function openSuspended(pool: DatabasePool, given: { readonly clock: Clock; readonly log: Log }) {
   const read = () => listSuspendedApplicationIds(pool.query);
   return createSuspendedApplications({ ...given, read });
+}
+
+/** Ports of a host that its configuration decides. */
+function fixedPorts({ fileBytesMax, mail }: Config) {
+  return { fileBytesMax, sendsMail: mail !== undefined };
 }
 
 /** Routes that are neither operations nor pages of sign-in: assistants, the console, files of a store without a server. */

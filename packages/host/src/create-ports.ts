@@ -28,6 +28,7 @@ export type HostPorts = Pick<Ports, "log" | "secretBox" | "addressPolicy"> &
       | "openIdConnect"
       | "hostStatus"
       | "requestLimits"
+      | "sendsMail"
       | "telemetry"
       | "translator"
     >

@@ -27,6 +27,7 @@ export { signalFields } from "./fields/signal.ts";
 export { ssoProviderFields } from "./fields/sso-provider.ts";
 export { translationFields } from "./fields/translation.ts";
 export { userFields } from "./fields/user.ts";
+export { userInvitationFields } from "./fields/user-invitation.ts";
 export { viewItemFields } from "./fields/view-item.ts";
 export { viewTemplateFields } from "./fields/view-template.ts";
 export { webhookDeliveryFields } from "./fields/webhook-delivery.ts";

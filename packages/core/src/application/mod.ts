@@ -29,6 +29,7 @@ export {
 export { createSlotPool } from "./limits/slot-pool.ts";
 export { createRequestLimits, type RequestLimitSources } from "./limits/request-limits.ts";
 export { rateLeases } from "./limits/tables.ts";
+export { mailWarnings, mailWarningsSchema } from "./mail/mail-warnings.ts";
 export { mailStatuses, type OutgoingMailRow, outgoingMails, queueMail } from "./mail/outgoing-mails.ts";
 export { mailClaimMs, type MailPorts, sendDueMails } from "./mail/send-mails.ts";
 export { readMcpSettings } from "./mcp/settings.ts";

@@ -77,6 +77,8 @@ export interface Ports {
   readonly splitMessage?: MessageSplitter;
   /** Translates texts. @default none: only texts that were translated before are found */
   readonly translator?: Translator;
+  /** False in a host without a mail server, where mails wait in the outbox. @default nobody knows */
+  readonly sendsMail?: boolean;
   /** Reads the state of the host. @default none: its part of the status is unknown */
   readonly hostStatus?: HostStatusReader;
   /** Limits the requests of callers. @default requests are not limited, except those that guess secrets */

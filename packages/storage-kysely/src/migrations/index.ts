@@ -37,6 +37,7 @@ import { foldedTexts } from "./0083-folded-texts.ts";
 import { foldedWords } from "./0084-folded-words.ts";
 import { oneFormOfTexts } from "./0085-one-form-of-texts.ts";
 import { pairingsInOrder } from "./0086-pairings-in-order.ts";
+import { invitations } from "./0087-invitations.ts";
 
 /**
  * Every migration by its name, in order of number. A released one never changes. Numbers 0002 to 0024 were used before
@@ -81,4 +82,5 @@ export const migrations: SchemaMigrations = {
   "0084-folded-words": foldedWords,
   "0085-one-form-of-texts": oneFormOfTexts,
   "0086-pairings-in-order": pairingsInOrder,
+  "0087-invitations": invitations,
 };

@@ -27,6 +27,7 @@ import { signalFields } from "./signal.ts";
 import { ssoProviderFields } from "./sso-provider.ts";
 import { translationFields } from "./translation.ts";
 import { userFields } from "./user.ts";
+import { userInvitationFields } from "./user-invitation.ts";
 import { viewItemFields } from "./view-item.ts";
 import { viewTemplateFields } from "./view-template.ts";
 import { webhookDeliveryFields } from "./webhook-delivery.ts";
@@ -61,6 +62,7 @@ export const fieldsByKind: Readonly<Record<string, Readonly<Record<string, Field
   SsoProvider: ssoProviderFields,
   Translation: translationFields,
   User: userFields,
+  UserInvitation: userInvitationFields,
   ViewItem: viewItemFields,
   ViewTemplate: viewTemplateFields,
   WebhookDelivery: webhookDeliveryFields,

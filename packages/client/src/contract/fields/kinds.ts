@@ -30,6 +30,7 @@ export const kinds = {
   SsoProvider: {"one":{"en":"Provider of single sign-on","de":"Anbieter für Single Sign-on"},"many":{"en":"Providers","de":"Anbieter"},"short":{"en":"Provider","de":"Anbieter"}},
   Translation: {"one":{"en":"Translation","de":"Übersetzung"},"many":{"en":"Translations","de":"Übersetzungen"}},
   User: {"one":{"en":"User","de":"Benutzer"},"many":{"en":"Users","de":"Benutzer"}},
+  UserInvitation: {"one":{"en":"Invitation","de":"Einladung"},"many":{"en":"Invitations","de":"Einladungen"}},
   ViewItem: {"one":{"en":"Item of a view","de":"Element einer Ansicht"},"many":{"en":"Items of a view","de":"Elemente einer Ansicht"},"short":{"en":"Item","de":"Element"}},
   ViewTemplate: {"one":{"en":"View template","de":"Vorlage für Ansichten"},"many":{"en":"View templates","de":"Vorlagen für Ansichten"},"short":{"en":"Template","de":"Vorlage"}},
   WebhookDelivery: {"one":{"en":"Delivery","de":"Zustellung"},"many":{"en":"Deliveries","de":"Zustellungen"}},

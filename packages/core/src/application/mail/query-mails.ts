@@ -1,11 +1,12 @@
-import { Type } from "@sinclair/typebox";
+import { type TSchema, Type } from "@sinclair/typebox";
 import { defineOperation, type Operation } from "../../engine/calls/operation.ts";
-import { readGrid } from "../../engine/grid/page.ts";
+import { gridPageSchema, readGrid } from "../../engine/grid/page.ts";
 import type { MailKind } from "../../engine/mail-kind.ts";
 import { gridOf } from "../../engine/operations/grid.ts";
 import { gridColumns } from "../../engine/rows/definition.ts";
 import { oneOfGrowing, openForm } from "../../engine/schemas/growing.ts";
 import { idOf, integer, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
+import { mailWarnings, mailWarningsSchema } from "./mail-warnings.ts";
 import { mailStatuses, type OutgoingMailRow, outgoingMails } from "./outgoing-mails.ts";
 
 /** A mail as operators see it: without its texts, whose links would let a reader into the recipient's account. */
@@ -53,12 +54,21 @@ export function createQueryMails(kinds: readonly MailKind[]): Operation {
     privilege: "Admin Emails",
     audience: "anyone",
     ...gridOf(schema, columns, { row: example }),
+    output: pageSchemaOf(schema),
     async run(context, { body }) {
       const grid = { table: outgoingMails, columns };
       const page = await readGrid(context, grid, body);
-      return { ...page, rowData: page.rowData.map(withoutTexts) };
+      const warnings = await mailWarnings(context.store, context.ports);
+      return { ...page, rowData: page.rowData.map(withoutTexts), ...warnings };
     },
   });
+}
+
+/** A page with what keeps the mails from going out. */
+function pageSchemaOf(mail: TSchema) {
+  const page = gridPageSchema(mail);
+  const shape = { $id: page.$id ?? "", additionalProperties: false };
+  return Type.Object({ ...page.properties, warnings: Type.Optional(mailWarningsSchema) }, shape);
 }
 
 function withoutTexts({ text: _text, html: _html, ...mail }: OutgoingMailRow): Omit<OutgoingMailRow, "text" | "html"> {

@@ -31,20 +31,20 @@ export async function issueAccountToken(
     readonly invitation?: Invitation;
   },
 ): Promise<{ readonly token: string; readonly row: AccountTokenRow }> {
-  const { clock, digest, ids, random } = context.ports;
-  const token = hex(random.bytes(32));
-  const nowMs = clock.now();
-  const row: AccountTokenRow = {
-    id: ids.next(),
-    tokenHash: await digest.sha256(token),
-    invitation: null,
-    ...issued,
-    createdAt: formatTimestamp(nowMs),
-    expiresAt: formatTimestamp(nowMs + accountTokenHours[issued.purpose] * hourMs),
-    usedAt: null,
-  };
+  const { clock, ids } = context.ports;
+  const createdAt = formatTimestamp(clock.now());
+  const { token, ...link } = await freshLink(context, issued.purpose);
+  const unused = { usedAt: null, mailId: null, acceptedAt: null };
+  const row: AccountTokenRow = { id: ids.next(), invitation: null, ...issued, ...link, createdAt, ...unused };
   await transaction.insert(accountTokens, [row]);
   return { token, row };
+}
+
+/** A new token with what is stored of it. */
+export async function freshLink({ ports }: OperationContext, purpose: AccountTokenPurpose) {
+  const token = hex(ports.random.bytes(32));
+  const expiresAt = formatTimestamp(ports.clock.now() + accountTokenHours[purpose] * hourMs);
+  return { token, tokenHash: await ports.digest.sha256(token), expiresAt };
 }
 
 /** A token from a mail, and the purpose it is presented for. */

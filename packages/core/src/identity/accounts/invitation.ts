@@ -3,7 +3,9 @@ import { applications } from "../../application/settings/table.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, notFound } from "../../engine/errors.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { findLive } from "../../engine/rows/rows.ts";
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { endSessions } from "../me/end-sessions.ts";
 import { hashPassword } from "../sign-in/hash-password.ts";
 import { presentUser, userExample, userSchema } from "../users/schemas.ts";
@@ -17,7 +19,7 @@ import { inviterStands } from "./inviter-stands.ts";
 import { limitAccountRequests } from "./limit-account-requests.ts";
 import { removedAccount } from "./removed-account.ts";
 import { acceptanceSchema, openInvitationSchema } from "./schemas.ts";
-import type { Invitation } from "./table.ts";
+import { accountTokens, type Invitation } from "./table.ts";
 
 const purpose = "invitation";
 
@@ -82,6 +84,8 @@ export const acceptInvitation = defineOperation({
       const { invitation, emailAddress } = row;
       const fields = { ...acceptedFields(body, invitation), emailAddress, passwordHash };
       const roles = await existingRoles(transaction, invitation.roles);
+      const acceptedAt = formatTimestamp(context.ports.clock.now());
+      await transaction.update(accountTokens, matches({ id: row.id }), { acceptedAt });
       return presentUser(await admit(change, { ...fields, roles }));
     });
   },

@@ -1,17 +1,20 @@
 import { queueAccountMail } from "../../application/mail-texts/queue-account-mail.ts";
+import { mailWarnings } from "../../application/mail/mail-warnings.ts";
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import { actorOf, defineOperation } from "../../engine/calls/operation.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { recordAudit } from "../../engine/rows/audit.ts";
 import { type Change, inTransaction } from "../../engine/rows/change.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { accountMails } from "../mails/account-mails.ts";
 import { invitationValues } from "../mails/link-values.ts";
 import { checkRoles } from "../users/replace-user.ts";
 import { issueAccountToken, voidAccountTokens } from "./account-tokens.ts";
 import { findHolder } from "./find-user.ts";
+import { presentInvitation } from "./present-invitation.ts";
 import { removedAccount } from "./removed-account.ts";
-import { invitationSchema, inviteSchema } from "./schemas.ts";
-import type { AccountTokenRow, Invitation } from "./table.ts";
+import { invitationExample, invitationSchema, inviteSchema } from "./schemas.ts";
+import { type AccountTokenRow, accountTokens, type Invitation } from "./table.ts";
 
 /** Name of invitations in the audit trail. */
 export const invitationKind = "Invitation";
@@ -36,15 +39,7 @@ export const inviteUser = defineOperation({
   output: invitationSchema,
   example: {
     body: { emailAddress: "kim@dealer.example", firstName: "Kim", roles: [] },
-    output: {
-      id: "6740a1f2c3d4e5f60718293a",
-      emailAddress: "kim@dealer.example",
-      firstName: "Kim",
-      lastName: null,
-      locale: "en",
-      roles: [],
-      expiresAt: "2026-11-28T09:30:00.000Z",
-    },
+    output: invitationExample,
   },
   run: (context, { body }) =>
     inTransaction(context, async (change) => {
@@ -73,9 +68,15 @@ async function invite(change: Change, invited: { readonly emailAddress: string; 
   const { locale, ...given } = invitation;
   await recordInvitations(change, { voided, row, fields: { emailAddress, locale, ...given } });
   const values = invitationValues({ baseUrl: context.baseUrl, token, invitedBy: actorOf(context).emailAddress });
-  await queueAccountMail(change, { kind: accountMails.invitation, recipient: emailAddress, locale, values });
-  const { firstName, lastName, roles } = invitation;
-  return { id: row.id, emailAddress, firstName, lastName, locale, roles, expiresAt: row.expiresAt };
+  const mailId = await queueAccountMail(change, {
+    kind: accountMails.invitation,
+    recipient: emailAddress,
+    locale,
+    values,
+  });
+  await transaction.update(accountTokens, matches({ id: row.id }), { mailId });
+  const shown = presentInvitation({ ...row, mailId }, { status: "waiting", mailError: null });
+  return { ...shown, ...(await mailWarnings(transaction, context.ports)) };
 }
 
 async function recordInvitations(

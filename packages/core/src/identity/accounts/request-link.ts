@@ -39,7 +39,7 @@ export async function requestLink(
     const now = formatTimestamp(context.ports.clock.now());
     const { ids, digest } = context.ports;
     const id = ids.next();
-    const times = { createdAt: now, expiresAt: now, usedAt: now };
+    const times = { createdAt: now, expiresAt: now, usedAt: now, mailId: null, acceptedAt: null };
     const row = { id, tokenHash: await digest.sha256(id), purpose, userId: null, emailAddress: "", invitation: null };
     await transaction.insert(accountTokens, [{ ...row, ...times }]);
   });

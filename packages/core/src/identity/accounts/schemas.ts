@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { timestamp } from "../../engine/schemas/schema.ts";
+import { mailWarningsSchema } from "../../application/mail/mail-warnings.ts";
+import { titled, titlesOf } from "../../engine/fields/titled.ts";
+import { idOf, nullable, oneOf, timestamp } from "../../engine/schemas/schema.ts";
 import { passwordCharactersMax } from "../sign-in/verify-credentials.ts";
 import { userSchema } from "../users/schemas.ts";
 import { newPasswordCharactersMin } from "./check-new-password.ts";
@@ -50,11 +52,59 @@ export const inviteSchema = Type.Object(
   { $id: "UserInvite", ...closed },
 );
 
+/** States of an invitation: `sent`, `waiting` and `failed` are those of its mail. */
+export const invitationStatuses = ["sent", "waiting", "failed", "accepted", "expired"] as const;
+
 /** An invitation as administrators see it. */
 export const invitationSchema = Type.Object(
-  { id: userSchema.properties.id, emailAddress, firstName, lastName, locale, roles, expiresAt: timestamp() },
-  { $id: "UserInvitation", ...closed },
+  {
+    id: userSchema.properties.id,
+    emailAddress,
+    firstName,
+    lastName,
+    locale,
+    roles,
+    invitedBy: titled(["Invited by", "Eingeladen von"], nullable(idOf("user"))),
+    status: titled(["State", "Zustand"], oneOf(invitationStatuses), {
+      values: {
+        sent: ["invited", "eingeladen"],
+        waiting: ["invited, the mail waits", "eingeladen, die E-Mail wartet"],
+        failed: ["invited, the mail failed", "eingeladen, die E-Mail ist gescheitert"],
+        accepted: ["invitation accepted", "Einladung angenommen"],
+        expired: ["invitation expired", "Einladung abgelaufen"],
+      },
+    }),
+    mailError: titled(
+      ["Error of the mail", "Fehler der E-Mail"],
+      nullable(Type.String({ description: "Why the mail was not sent yet; null otherwise" })),
+    ),
+    createdAt: titled(["Invited", "Eingeladen"], timestamp()),
+    expiresAt: titled(["Valid until", "Gültig bis"], timestamp()),
+    acceptedAt: titled(["Accepted", "Angenommen"], nullable(timestamp())),
+    warnings: titled(["Warnings", "Warnungen"], Type.Optional(mailWarningsSchema)),
+  },
+  {
+    $id: "UserInvitation",
+    ...closed,
+    ...titlesOf({ one: ["Invitation", "Einladung"], many: ["Invitations", "Einladungen"] }),
+  },
 );
+
+/** An invitation, for the documents. */
+export const invitationExample = {
+  id: "6740a1f2c3d4e5f60718293a",
+  emailAddress: "kim@dealer.example",
+  firstName: "Kim",
+  lastName: null,
+  locale: "en",
+  roles: [],
+  invitedBy: "6740a1f2c3d4e5f607182950",
+  status: "sent",
+  mailError: null,
+  createdAt: "2026-11-21T09:30:00.000Z",
+  expiresAt: "2026-11-28T09:30:00.000Z",
+  acceptedAt: null,
+};
 
 /** An invitation as the invited user sees it. */
 export const openInvitationSchema = Type.Object(

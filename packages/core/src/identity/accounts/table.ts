@@ -33,6 +33,10 @@ export interface AccountTokenRow {
   readonly expiresAt: string;
   /** Time of its use, or at which a newer token voided it. */
   readonly usedAt: string | null;
+  /** Mail that has brought the link of an invitation; null for other links, and where nobody has noted it. */
+  readonly mailId: string | null;
+  /** Time at which an invitation was accepted. */
+  readonly acceptedAt: string | null;
 }
 
 export const accountTokens: Table<AccountTokenRow> = {
@@ -47,6 +51,8 @@ export const accountTokens: Table<AccountTokenRow> = {
     createdAt: "timestamp",
     expiresAt: "timestamp",
     usedAt: "timestamp",
+    mailId: "id",
+    acceptedAt: "timestamp",
   },
   unique: [["tokenHash"]],
 };

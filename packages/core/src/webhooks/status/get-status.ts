@@ -1,5 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { jobs, jobStatuses, mailStatuses, outgoingMails } from "../../application/mod.ts";
+import {
+  jobs,
+  jobStatuses,
+  mailStatuses,
+  mailWarnings,
+  mailWarningsSchema,
+  outgoingMails,
+} from "../../application/mod.ts";
 import { defineOperation, type OperationContext } from "../../engine/calls/operation.ts";
 import { all, compares, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -48,6 +55,7 @@ const statusSchema = Type.Object(
     oldestPendingAt: nullable(timestamp({ description: "When the oldest pending delivery was created" })),
     jobs: byStatus(jobStatuses),
     mails: byStatus(mailStatuses),
+    warnings: Type.Optional(mailWarningsSchema),
     lastBackupAt: nullable(timestamp()),
   },
   { $id: "ServiceStatus", ...closed },
@@ -91,11 +99,12 @@ export const getStatus = defineOperation({
   example: { output: example },
   async run(context) {
     const host = await context.ports.hostStatus?.();
-    const [endpoints, oldestPendingAt, jobCounts, mailCounts] = await Promise.all([
+    const [endpoints, oldestPendingAt, jobCounts, mailCounts, warnings] = await Promise.all([
       readEndpoints(context, host?.parkedEndpoints ?? null),
       readOldestPending(context.store),
       context.store.tally(jobs, { by: ["status"] }),
       context.store.tally(outgoingMails, { by: ["status"] }),
+      mailWarnings(context.store, context.ports),
     ]);
     const { version = null, commit = null, database = null, queue = [], lastBackupAt = null } = host ?? {};
     return {
@@ -109,6 +118,7 @@ export const getStatus = defineOperation({
       oldestPendingAt,
       jobs: counted(jobStatuses, jobCounts),
       mails: counted(mailStatuses, mailCounts),
+      ...warnings,
       lastBackupAt,
     };
   },
