@@ -55,6 +55,7 @@ function parameterOf({ name: operation, path }: Operation, name: string, world: 
   if (path.startsWith("/api/v1/admin/snapshots/")) return world.snapshot;
   if (path.startsWith("/api/v1/projects/")) return world.project;
   if (/^\/api\/v1\/admin\/users\/\{id\}\/(unlock|signout|totp)/u.test(path)) return world.colleague;
+  if (path.startsWith("/api/v1/admin/invitations/")) return world.openInvitation;
   if (path === "/api/v1/admin/users/{id}/restore") return world.removedUser;
   if (path.startsWith("/api/v1/admin/webhooks/deliveries/")) return world.delivery;
   return path.startsWith("/api/v1/admin/webhooks/") ? world.endpoint : fail(path, name);

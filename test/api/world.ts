@@ -62,6 +62,8 @@ export interface World {
   readonly email: string;
   /** The token of an open invitation. */
   readonly invitation: string;
+  /** Id of another invitation, which nobody has accepted. */
+  readonly openInvitation: string;
   readonly list: string;
   readonly listKey: string;
   readonly listItem: string;
@@ -176,6 +178,9 @@ export async function createWorld(
     email: await catalog("emails", emailBody()),
     ssoProvider: await createSsoProvider(api, unique("sso")),
     domain: await createDomain(api, `${unique("world")}.example`),
+    openInvitation: idOf(
+      await create(admin, "/api/v1/admin/users/invite", { emailAddress: `${unique("open")}@dealer.example` }),
+    ),
     invitation: await mailedToken(api, () =>
       create(admin, "/api/v1/admin/users/invite", { emailAddress: `${unique("invited")}@dealer.example` }),
     ),

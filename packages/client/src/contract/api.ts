@@ -105,7 +105,7 @@ export type FileReplace = { readonly "name": string; readonly "folder"?: (string
 export type FileUpload = { readonly "name": string; readonly "contentType": "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/avif" | "image/svg+xml" | "application/pdf" | "application/zip" | "application/vnd.openxmlformats-officedocument.wordprocessingml.document" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "image/vnd.dwg" | "image/vnd.dxf" | "application/json" | "text/csv" | "text/plain"; readonly "bytes": number; readonly "sha256"?: (string | null); };
 /** Response of `requestFileUpload` and `requestProjectFileUpload`. */
 export type FileUploadTarget = { readonly "uploadId": string; readonly "method": "PUT"; readonly "uploadUrl": string; readonly "headers": { readonly [name: string]: string }; readonly "expiresAt": string; readonly "maxBytes": number; };
-/** Body of `queryUsers`, `queryRoles`, `queryMcpLog` and 22 more. */
+/** Body of `queryInvitations`, `queryUsers`, `queryRoles` and 23 more. */
 export type GridRequest = { readonly "startRow": number; readonly "endRow": number; readonly "sortModel"?: readonly (SortItem)[]; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); readonly "rowGroupCols"?: readonly (unknown)[]; readonly "valueCols"?: readonly (unknown)[]; readonly "pivotCols"?: readonly (unknown)[]; readonly "groupKeys"?: readonly (unknown)[]; readonly "pivotMode"?: (boolean | null); readonly "count"?: boolean; };
 /** Body of `impersonateUser`. */
 export type Impersonation = { readonly "userId": string; readonly "reason": string; };
@@ -361,8 +361,10 @@ export type UrlCheck = { readonly "url": string; };
 export type UrlVerdict = { readonly "ok": boolean; readonly "code"?: "forbidden_url"; readonly "message"?: string; };
 /** Response of `getUser`, `replaceUser`, `restoreUser` and 1 more. */
 export type User = { readonly "id": string; readonly "emailAddress": string; readonly "firstName": (string | null); readonly "lastName": (string | null); readonly "locale": string; readonly "roles": readonly (string)[]; readonly "settings": { readonly [name: string]: { readonly "value": (string | number | boolean); } }; readonly "status": "pending" | "active" | "deleted"; readonly "version": number; readonly "createdAt": string; readonly "updatedAt": string; readonly "lastSignInAt": (string | null); };
-/** Response of `inviteUser`. */
+/** Response of `inviteUser` and `resendInvitation`. */
 export type UserInvitation = { readonly "id": string; readonly "emailAddress": string; readonly "firstName": (string | null); readonly "lastName": (string | null); readonly "locale": string; readonly "roles": readonly (string)[]; readonly "invitedBy": (string | null); readonly "status": "sent" | "waiting" | "failed" | "accepted" | "expired"; readonly "mailError": (string | null); readonly "createdAt": string; readonly "expiresAt": string; readonly "acceptedAt": (string | null); readonly "warnings"?: readonly (MailWarning)[]; };
+/** Response of `queryInvitations`. */
+export type UserInvitationPage = { readonly "rowData": readonly (UserInvitation)[]; readonly "rowCount"?: number; };
 /** Body of `inviteUser`. */
 export type UserInvite = { readonly "emailAddress": string; readonly "firstName"?: (string | null); readonly "lastName"?: (string | null); readonly "locale"?: string; readonly "roles"?: readonly (string)[]; };
 /** Response of `queryUsers`. */
@@ -603,6 +605,12 @@ export const replaceOAuthClient: Operation<{ readonly path: { readonly "id": str
 export const patchOAuthClient: Operation<{ readonly path: { readonly "id": string; }; readonly body: OAuthClientPatch; }, OAuthClient> = { method: "PATCH", path: "/api/v1/admin/oauthClients/{id}", privilege: "Admin OAuth Clients r/w" };
 /** Invite a user. */
 export const inviteUser: Operation<{ readonly body: UserInvite; }, UserInvitation> = { method: "POST", path: "/api/v1/admin/users/invite", privilege: "Admin Users r/w" };
+/** Filter, sort and page invitations. */
+export const queryInvitations: Operation<{ readonly body: GridRequest; }, UserInvitationPage> = { method: "POST", path: "/api/v1/admin/invitations/grid", privilege: "Admin Users" };
+/** Send an invitation again. */
+export const resendInvitation: Operation<{ readonly path: { readonly "id": string; }; }, UserInvitation> = { method: "POST", path: "/api/v1/admin/invitations/{id}/resend", privilege: "Admin Users r/w" };
+/** Withdraw an invitation. */
+export const withdrawInvitation: Operation<{ readonly path: { readonly "id": string; }; }, undefined> = { method: "DELETE", path: "/api/v1/admin/invitations/{id}", privilege: "Admin Users r/w" };
 /** Filter, sort and page users. */
 export const queryUsers: Operation<{ readonly query?: { readonly "includeDeleted"?: boolean; readonly "role"?: string; readonly "setting"?: string; readonly "value"?: string; }; readonly body: GridRequest; }, UserPage> = { method: "POST", path: "/api/v1/admin/users/grid", privilege: "Admin Users" };
 /** Read a user. */

@@ -29,6 +29,9 @@ import { userOperations } from "./users/users.ts";
 /** Expired refresh tokens and codes are kept for a day, to tell a late client from a thief. */
 const replayGraceMs = 86_400_000;
 
+/** Administrators see for a week that an invitation has ended. */
+const endedLinkMs = 7 * 86_400_000;
+
 /** Users, their accounts and sessions, and every way to sign in. */
 export const identityWing: Wing = {
   operations: [
@@ -65,7 +68,7 @@ export const identityWing: Wing = {
     users,
   ],
   expiring: [
-    expiring(accountTokens, "expiresAt"),
+    expiring(accountTokens, "expiresAt", endedLinkMs),
     expiring(signInGuards, "expiresAt"),
     expiring(browserSessions, "expiresAt"),
     expiring(ssoLogins, "expiresAt"),

@@ -30,8 +30,8 @@ export interface Reception extends TestApplication {
   enforceSso(domain: string): Promise<void>;
 }
 
-export async function openReception(): Promise<Reception> {
-  const application = await createTestApplication();
+export async function openReception(ports: Parameters<typeof createTestApplication>[0] = {}): Promise<Reception> {
+  const application = await createTestApplication(ports);
   const { store } = application;
   const mails = () => store.select(outgoingMails);
   const { emailAddress: first } = firstAdministrator;

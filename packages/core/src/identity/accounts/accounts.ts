@@ -1,4 +1,5 @@
 import type { Operation } from "../../engine/calls/operation.ts";
+import { queryInvitations, resendInvitation, withdrawInvitation } from "./invitation-operations.ts";
 import { acceptInvitation, getInvitation } from "./invitation.ts";
 import { inviteUser } from "./invite-user.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";
@@ -15,4 +16,7 @@ export const accountOperations: readonly Operation[] = [
   getInvitation,
   acceptInvitation,
   inviteUser,
+  queryInvitations,
+  resendInvitation,
+  withdrawInvitation,
 ];
