@@ -55,7 +55,7 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
   connectors: resource,
   pairings: resource,
   signals: resource,
-  users: ["", "deleted=true", "user=ID", "new=1 > Email address=kim@dealer.example > Send invitation"],
+  users: ["", "deleted=true", "invitation=ID", "user=ID", "new=1 > Email address=kim@dealer.example > Send invitation"],
   roles: resource,
   "single-sign-on": [...resource, "register=1"],
   domains: ["", "new=1", "open=ID > Check now"],

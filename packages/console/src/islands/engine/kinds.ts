@@ -9,9 +9,13 @@ const others: Readonly<Record<string, string>> = textsOf({
   de: { Job: "Auftrag", SigningKey: "Signaturschlüssel", WebhookDeliveries: "Zustellungen" },
 });
 
+/** The audit trail has a shorter name for invitations than the API. */
+const { UserInvitation: invitation, ...rows } = kinds;
+
 /** Names of kinds of rows, which the audit trail and errors call by those of the API. */
 export const kindNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(kinds).map(([kind, { one }]) => [kind, spoken(one)])),
+  ...Object.fromEntries(Object.entries(rows).map(([kind, { one }]) => [kind, spoken(one)])),
+  Invitation: spoken(invitation.one),
   ...others,
 };
 

@@ -7,7 +7,9 @@ import { mount } from "../../engine/mount.tsx";
 import { Facts } from "../../engine/parts.tsx";
 import { serviceNowMs } from "../../engine/service-clock.ts";
 import { toneOf } from "../../engine/tone-of.ts";
+import { useAnswer } from "../../engine/use-answer.ts";
 import { wordText } from "../../engine/word-text.ts";
+import { MailWarnings } from "../../mails/mail-warnings.tsx";
 import { texts } from "../../mails/texts.ts";
 
 const kindTexts = { ...texts.kinds, ...texts.notices };
@@ -59,7 +61,20 @@ const kind: EntryKind<Mail> = {
   ),
 };
 
-mount(() => <Entries kind={kind} />);
+/** Milliseconds after which the page asks again whether mails go out at all. */
+const refreshMs = 15_000;
+
+mount(Outbox);
+
+function Outbox() {
+  const read = () => call(queryMails, { body: { startRow: 0, endRow: 1, count: false } });
+  return (
+    <>
+      <MailWarnings warnings={useAnswer(read, "", refreshMs).value?.warnings} />
+      <Entries kind={kind} />
+    </>
+  );
+}
 
 function kindOf({ kind: name }: Mail): string {
   return wordText(kindTexts, name);

@@ -2,6 +2,7 @@ import type { ServiceStatus } from "@design-catalog/client/api";
 import { type Counted, countedText } from "../../engine/counted.ts";
 import { momentText } from "../../engine/format.ts";
 import { fill } from "../../engine/texts.ts";
+import { mailWarningText } from "../../mails/mail-warnings.tsx";
 import { type Phase, phaseAddress } from "../../webhooks/delivery-words.ts";
 import type { EndpointState, Trouble } from "../../webhooks/endpoint-state.ts";
 import { texts } from "./texts.ts";
@@ -63,6 +64,11 @@ export function concernsOf(status: ServiceStatus, nowMs: number): readonly Conce
     ...counted(texts.disabled, endpoints.disabled, { isBad: false, ...inState("disabled") }),
     ...counted(texts.retrying, endpoints.retrying, { isBad: false, page: targets.deliveries("retrying") }),
     ...pendingConcern(status, nowMs),
+    ...(status.warnings ?? []).map((warning) => ({
+      text: mailWarningText(warning),
+      isBad: true,
+      page: targets.mails("queued"),
+    })),
     ...counted(texts.failedMails, mails.failed, { isBad: true, page: targets.mails("failed") }),
     ...counted(texts.failedJobs, jobs.failed, { isBad: false, page: targets.jobs("failed") }),
     ...clockConcern(clockSkewMs),

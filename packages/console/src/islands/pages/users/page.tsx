@@ -4,20 +4,28 @@ import { call } from "../../engine/call.ts";
 import { momentText, momentWidth } from "../../engine/format.ts";
 import { GridFilters } from "../../engine/grid-filter.tsx";
 import { filterModelOf, sortedBy, type GridFilter } from "../../engine/grid-query.ts";
-import type { GridColumn, GridRange } from "../../engine/grid-types.ts";
+import type { GridColumn, GridRange, Tone } from "../../engine/grid-types.ts";
 import { Grid } from "../../engine/grid.tsx";
 import { mount } from "../../engine/mount.tsx";
+import { pageAfter } from "../../engine/page-after.ts";
 import { mayUse } from "../../engine/page-data.ts";
 import { ReadOnlyNote } from "../../engine/parts.tsx";
 import { fill } from "../../engine/texts.ts";
 import { addressWith, useUrlState } from "../../engine/use-url-state.ts";
+import { MailWarnings } from "../../mails/mail-warnings.tsx";
+import { InvitationDrawer, invitationText, invitationTone } from "../../users/invitation-drawer.tsx";
 import { Invite } from "../../users/invite.tsx";
-import { readRoles, roleText } from "../../users/roles.ts";
+import { readInvited } from "../../users/invited.ts";
+import { readRoles, type RoleNames, roleText } from "../../users/roles.ts";
 import { texts } from "../../users/texts.ts";
 import { changing, UserDrawer } from "../../users/user-drawer.tsx";
 
-interface Row extends User {
+/** A user, or somebody who is invited and has no account yet. */
+interface Row extends Pick<User, "id" | "emailAddress" | "firstName" | "lastName" | "lastSignInAt"> {
+  readonly status: string;
+  readonly tone: Tone;
   readonly roleNames: string;
+  readonly isInvited: boolean;
 }
 
 const refreshMs = 15_000;
@@ -35,8 +43,8 @@ const columns: readonly GridColumn<Row>[] = [
   {
     field: "status",
     label: texts.status,
-    text: ({ status }) => texts.states[status],
-    tone: ({ status }) => (status === "active" ? "good" : "plain"),
+    text: ({ status }) => status,
+    tone: ({ tone }) => tone,
     width: 180,
   },
   { field: "roleNames", label: texts.roles, text: ({ roleNames }) => roleNames, isSortable: false },
@@ -57,13 +65,18 @@ function Users() {
   const includeDeleted = url.get("deleted") !== "";
   const filterModel = filterModelOf(filters, url);
   const load = async (range: GridRange) => {
-    const body = { ...sortedBy("createdAt", range), filterModel };
-    const [{ rowData, ...page }, names] = await Promise.all([
-      call(queryUsers, { query: { includeDeleted }, body }),
-      readRoles(),
-    ]);
-    return { ...page, rowData: rowData.map((row) => ({ ...row, roleNames: roleText(row.roles, names) })) };
+    const [invitations, names] = await Promise.all([readInvited(filterModel), readRoles()]);
+    return pageAfter(
+      invitations.map((row) => invitedRow(row, names)),
+      range,
+      async (rest) => {
+        const body = { ...sortedBy("createdAt", rest), filterModel };
+        const { rowData, ...page } = await call(queryUsers, { query: { includeDeleted }, body });
+        return { ...page, rowData: rowData.map((row) => userRow(row, names)) };
+      },
+    );
   };
+  const changed = () => setChanges((before) => before + 1);
   const opened = url.get("user");
   return (
     <>
@@ -72,7 +85,10 @@ function Users() {
       ) : (
         <ReadOnlyNote privilege={changing} />
       )}
-      <div role="status">{invited && <p class="box done">{invitedText(invited)}</p>}</div>
+      <div role="status">
+        {invited && <p class="box done">{invitedText(invited)}</p>}
+        <MailWarnings warnings={invited?.warnings} />
+      </div>
       <GridFilters filters={filters} url={url} />
       <label class="choice">
         <input
@@ -88,27 +104,45 @@ function Users() {
         load={load}
         rowsKey={JSON.stringify([filterModel, includeDeleted, changes])}
         refreshMs={refreshMs}
-        addressOf={({ id }) => addressWith({ user: id })}
+        addressOf={({ id, isInvited }) => addressWith(isInvited ? { invitation: id } : { user: id })}
       />
       {opened !== "" && (
-        <UserDrawer
-          key={opened}
-          id={opened}
-          onClose={() => url.set({ user: "" })}
-          onChanged={() => setChanges((before) => before + 1)}
-        />
+        <UserDrawer key={opened} id={opened} onClose={() => url.set({ user: "" })} onChanged={changed} />
+      )}
+      {url.get("invitation") !== "" && (
+        <InvitationDrawer id={url.get("invitation")} onClose={() => url.set({ invitation: "" })} onChanged={changed} />
       )}
       {url.get("new") !== "" && mayUse(changing) && (
         <Invite
           onClose={() => url.set({ new: "" })}
           onInvited={(invitation) => {
             setInvited(invitation);
+            changed();
             url.set({ new: "" });
           }}
         />
       )}
     </>
   );
+}
+
+function userRow(user: User, names: RoleNames | undefined): Row {
+  const { status, roles } = user;
+  const tone = status === "active" ? "good" : "plain";
+  return { ...user, status: texts.states[status], tone, roleNames: roleText(roles, names), isInvited: false };
+}
+
+function invitedRow(invitation: UserInvitation, names: RoleNames | undefined): Row {
+  const status = invitationText(invitation);
+  const tone = invitationTone(invitation);
+  return {
+    ...invitation,
+    status,
+    tone,
+    roleNames: roleText(invitation.roles, names),
+    lastSignInAt: null,
+    isInvited: true,
+  };
 }
 
 function InviteButton({ onOpen }: { readonly onOpen: () => void }) {

@@ -1,0 +1,36 @@
+import type { MailWarning } from "@design-catalog/client/api";
+import { type Counted, countedText } from "../engine/counted.ts";
+import { textsOf } from "../engine/texts.ts";
+
+const texts: Readonly<Record<MailWarning["code"], Counted>> = textsOf({
+  en: {
+    mail_not_configured: {
+      one: "Mail is not configured: one mail waits",
+      other: "Mail is not configured: {count} mails wait",
+    },
+  },
+  de: {
+    mail_not_configured: {
+      one: "E-Mail ist nicht eingerichtet: Eine E-Mail wartet",
+      other: "E-Mail ist nicht eingerichtet: {count} E-Mails warten",
+    },
+  },
+});
+
+/** A warning in the reader's language. */
+export function mailWarningText({ code, waiting }: MailWarning): string {
+  return countedText(texts[code], waiting);
+}
+
+/** Reasons why mails do not go out, as the service's answers name them. */
+export function MailWarnings({ warnings = [] }: { readonly warnings?: readonly MailWarning[] | undefined }) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning.code} class="box notice">
+          {mailWarningText(warning)}.
+        </p>
+      ))}
+    </>
+  );
+}

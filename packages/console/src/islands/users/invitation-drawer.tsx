@@ -1,0 +1,133 @@
+import {
+  type MailWarning,
+  queryInvitations,
+  resendInvitation,
+  type UserInvitation,
+  withdrawInvitation,
+} from "@design-catalog/client/api";
+import { userInvitationFields as fields } from "@design-catalog/client/fields";
+import { useState } from "preact/hooks";
+import { call } from "../engine/call.ts";
+import { Dialog } from "../engine/dialog.tsx";
+import { engineTexts } from "../engine/engine-texts.ts";
+import { givenFacts } from "../engine/given-facts.ts";
+import type { Tone } from "../engine/grid-types.ts";
+import { mayUse } from "../engine/page-data.ts";
+import { ActionButton, Badge, Facts, Moment, ReadOnlyNote, Shown } from "../engine/parts.tsx";
+import { useAnswer } from "../engine/use-answer.ts";
+import { labelsOf, valueTitle } from "../engine/words.ts";
+import { MailWarnings } from "../mails/mail-warnings.tsx";
+import { type RoleNames, readRoles, roleText } from "./roles.ts";
+import { texts } from "./texts.ts";
+
+const refreshMs = 15_000;
+const changing = "Admin Users r/w";
+const labels = labelsOf(fields);
+const tones: Readonly<Record<UserInvitation["status"], Tone>> = {
+  sent: "plain",
+  waiting: "warn",
+  failed: "bad",
+  accepted: "good",
+  expired: "warn",
+};
+
+/** State of an invitation in words. */
+export function invitationText({ status }: Pick<UserInvitation, "status">): string {
+  return valueTitle(fields.status, status);
+}
+
+/** Colour of that state. */
+export function invitationTone({ status }: Pick<UserInvitation, "status">): Tone {
+  return tones[status];
+}
+
+/** One invitation: its state, and the buttons that send it again or withdraw it. */
+export function InvitationDrawer(drawer: {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}) {
+  const { id, onClose, onChanged } = drawer;
+  const read = async () => {
+    const filterModel = { id: { filterType: "text", type: "equals", filter: id } } as const;
+    const [{ rowData }, names] = await Promise.all([
+      call(queryInvitations, { body: { startRow: 0, endRow: 1, count: false, filterModel } }),
+      readRoles(),
+    ]);
+    return { invitation: rowData[0], names };
+  };
+  const answer = useAnswer(read, id, refreshMs);
+  const changed = () => {
+    answer.again();
+    onChanged();
+  };
+  return (
+    <Dialog title={answer.value?.invitation?.emailAddress ?? id} onClose={onClose} isDrawer>
+      <Shown answer={answer}>
+        {({ invitation, names }) =>
+          invitation ? (
+            <>
+              <Facts facts={factsOf(invitation, names)} />
+              {mayUse(changing) ? (
+                <Actions {...{ invitation, changed, onClose }} />
+              ) : (
+                <ReadOnlyNote privilege={changing} />
+              )}
+            </>
+          ) : (
+            <p class="box notice">{engineTexts.gone}</p>
+          )
+        }
+      </Shown>
+    </Dialog>
+  );
+}
+
+function Actions(shown: {
+  readonly invitation: UserInvitation;
+  readonly changed: () => void;
+  readonly onClose: () => void;
+}) {
+  const { invitation, changed, onClose } = shown;
+  const [warnings, setWarnings] = useState<readonly MailWarning[]>();
+  const [isSent, setSent] = useState(false);
+  const path = { id: invitation.id };
+  const resend = async () => {
+    setWarnings((await call(resendInvitation, { path })).warnings);
+    setSent(true);
+    changed();
+  };
+  const withdraw = async () => {
+    await call(withdrawInvitation, { path });
+    changed();
+    onClose();
+  };
+  if (invitation.status === "accepted") return null;
+  return (
+    <>
+      <div class="actions">
+        <ActionButton label={texts.inviteAgain} kind="primary" work={resend} />
+        <ActionButton label={texts.withdraw} kind="danger" work={withdraw} />
+      </div>
+      <div role="status">
+        {isSent && <p class="box done">{texts.invitedAgain}</p>}
+        <MailWarnings warnings={warnings} />
+      </div>
+    </>
+  );
+}
+
+function factsOf(invitation: UserInvitation, names: RoleNames | undefined) {
+  const { emailAddress, firstName, lastName, locale, roles, mailError, createdAt, expiresAt } = invitation;
+  return givenFacts([
+    [labels.emailAddress, emailAddress],
+    [labels.status, <Badge tone={invitationTone(invitation)}>{invitationText(invitation)}</Badge>],
+    [labels.mailError, mailError && <span lang="en">{mailError}</span>],
+    [labels.firstName, firstName],
+    [labels.lastName, lastName],
+    [labels.roles, roleText(roles, names)],
+    [labels.locale, locale],
+    [labels.createdAt, <Moment at={createdAt} isExact />],
+    [labels.expiresAt, <Moment at={expiresAt} isExact />],
+  ]);
+}
