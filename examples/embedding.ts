@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 /** Runs the service with its pages inside another program, without Bun or a database: everything is kept in memory. */
 import { bootstrapApplication, createAuthenticator, defaultApplicationId, operations } from "@design-catalog/core";
 import { createHandler, createTokenSigner, loadSigningKeys } from "@design-catalog/http";
@@ -22,9 +22,9 @@ const handler = createHandler({ ...host, operations, pages: createPages() });
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method = "GET", url = "/", headers } = incoming;
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const body = method === "GET" ? null : await text(incoming);
+  const body = method === "GET" ? null : new Uint8Array(await buffer(incoming));
   const response = await handler.handle(new Request(baseUrl + url, { method, headers: pairs, body }));
-  outgoing.writeHead(response.status, [...response.headers].flat()).end(await response.text());
+  outgoing.writeHead(response.status, [...response.headers].flat()).end(new Uint8Array(await response.arrayBuffer()));
 }
 const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
 server.listen(Number(new URL(baseUrl).port), "127.0.0.1", () => console.log(`Listening on ${baseUrl}`));

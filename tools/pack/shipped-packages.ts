@@ -72,7 +72,7 @@ export const shippedPackages: readonly ShippedPackage[] = [
   {
     folder: "storage-kysely",
     description: "The storage ports on PostgreSQL, with migrations and backups",
-    node: ">=20",
+    node: ">=22",
     isForDeno: false,
     example: "packages/storage-kysely/src/connection/pool.ts",
     types: { "@types/pg": "8.23.1" },
