@@ -66,7 +66,8 @@ export async function createMemoryHost(): Promise<MemoryHost> {
   const blobs = serveBlobs(createMemoryBlobs({ clock }), { signer: createWebUrlSigner(), clock });
   const webPorts = createWebPorts({ clock, blobs, passwordHasher: quickHasher, addressPolicy: anyAddress });
   const memory = createMemoryStorage(webPorts);
-  const keys = await loadSigningKeys({ store: memory.storage.open(defaultApplicationId), ports: webPorts });
+  const store = memory.storage.open(defaultApplicationId);
+  const keys = await loadSigningKeys({ store, ports: webPorts, algorithms: ["ES256"] });
   const ports: Ports = { ...webPorts, tokenSigner: createTokenSigner({ keys }) };
   const contextOf = (actor: Actor | null): OperationContext => ({
     applicationId: defaultApplicationId,

@@ -155,7 +155,7 @@ async function openPorts(storage: Storage, { log, blobs }: Required<Pick<Ports, 
   const masterKeys = [randomBytes(32).toString("base64")];
   const secretBox = openSecretBox({ keys: () => masterKeys, file: undefined });
   const store = storage.open(defaultApplicationId);
-  const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox } });
+  const keys = await loadSigningKeys({ store, ports: { ...systemPorts, secretBox }, algorithms: ["ES256"] });
   const opened = createPorts({
     log,
     blobs,

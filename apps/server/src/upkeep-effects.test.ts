@@ -147,7 +147,7 @@ const effects: Readonly<Record<string, Effect>> = {
   },
   "signing-keys": {
     async arrange() {
-      await loadSigningKeys({ store: upkeep.store, ports: upkeep.ports });
+      await loadSigningKeys({ store: upkeep.store, ports: upkeep.ports, algorithms: ["ES256"] });
       await requestSigningKey(context());
     },
     look: () => count("signing_keys"),

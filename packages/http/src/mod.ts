@@ -14,7 +14,12 @@ export type { Call } from "./routes/request-frame.ts";
 export type { Exchange, Route, RouteDescription } from "./routes/route.ts";
 export { rotateSigningKeys } from "./tokens/rotate-signing-keys.ts";
 export { type SigningKey } from "./tokens/signing-key-material.ts";
-export { loadSigningKeys, type SigningKeys, type SigningKeysOptions } from "./tokens/signing-keys.ts";
+export {
+  loadSigningKeys,
+  type LoadSigningKeysOptions,
+  type SigningKeys,
+  type SigningKeysOptions,
+} from "./tokens/signing-keys.ts";
 export type { Readiness, SystemDependencies } from "./system/system-routes.ts";
 export { createTokenSigner, type TokenSignerOptions } from "./tokens/token-signer.ts";
 export { parsePairList, parsePairs } from "./request/url-encoded.ts";

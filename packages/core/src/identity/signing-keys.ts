@@ -27,8 +27,8 @@ export interface SigningKeyRow {
 export const signingKeys = keyTable("signing_keys");
 
 /**
- * Tables of keys by their algorithm. RS256 has a table of its own, in which a key is made when the first ID token needs
- * one: processes of 0.1.0 take each row of the other for an ES256 key.
+ * Tables of keys by their algorithm. RS256 has a table of its own: processes of 0.1.0 take each row of the other for
+ * an ES256 key.
  */
 export const signingKeyTables: Readonly<Record<SignatureAlgorithm, Table<SigningKeyRow>>> = {
   ES256: signingKeys,

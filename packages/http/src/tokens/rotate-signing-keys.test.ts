@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 async function start() {
   const { ports, advance } = createTestPorts();
   const store = createMemoryStorage({ clock: ports.clock }).storage.open(testId("0123456789abcdef01234567"));
-  const options = { store, ports };
+  const options = { store, ports, algorithms: ["ES256"] } as const;
   const processes = [await loadSigningKeys(options), await loadSigningKeys(options)] as const;
   const circumstances = { applicationId: store.applicationId, actor: null, requestId: "test", clientAddress: null };
   const context = { ...circumstances, changeSetId: ports.ids.next(), baseUrl: "https://catalog.example", store };

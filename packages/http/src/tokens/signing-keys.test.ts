@@ -6,12 +6,13 @@ import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { rejection } from "@design-catalog/testing/http/service";
 import { testId } from "@design-catalog/testing/test-id";
 import { rotateSigningKeys } from "./rotate-signing-keys.ts";
-import { loadSigningKeys, type SigningKeysOptions } from "./signing-keys.ts";
+import { loadSigningKeys, type LoadSigningKeysOptions } from "./signing-keys.ts";
 
 function start() {
   const { ports, advance } = createTestPorts();
   const store = createMemoryStorage({ clock: ports.clock }).storage.open(testId("0123456789abcdef01234567"));
-  return { options: { store, ports } satisfies SigningKeysOptions, ports, store, advance };
+  const options: LoadSigningKeysOptions = { store, ports, algorithms: ["ES256"] };
+  return { options, ports, store, advance };
 }
 
 /** Retires every key, as an operator does; the next process that reads them creates a new one. */
@@ -54,7 +55,15 @@ describe("loadSigningKeys()", () => {
 });
 
 describe("RS256", () => {
-  test("has no key until one is needed, and then one for all processes", async () => {
+  test("has a key from the start, which every process publishes before the first token", async () => {
+    const { ports, store } = start();
+    const [first, other] = await Promise.all([loadSigningKeys({ store, ports }), loadSigningKeys({ store, ports })]);
+    expect(await store.count(signingKeyTables.RS256)).toBe(1);
+    const { kid } = await first.current("RS256");
+    expect((await other.publicKeys()).map((key) => key["kid"])).toContain(kid);
+  });
+
+  test("given a host without it has no key until one is needed, and then one for all processes", async () => {
     const { options, store, advance } = start();
     const processes = await Promise.all([loadSigningKeys(options), loadSigningKeys(options)]);
     expect(await store.count(signingKeyTables.RS256)).toBe(0);

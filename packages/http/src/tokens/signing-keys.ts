@@ -14,7 +14,7 @@ import {
 /** The service's own key pairs, which its processes share through the store. */
 export interface SigningKeys {
   /**
-   * The newest key that has been announced for long enough; the first one of an algorithm is made when it is needed.
+   * The newest key that has been announced for long enough, otherwise the first one.
    * @param algorithm `ES256` by default
    */
   current(algorithm?: SignatureAlgorithm): Promise<SigningKey>;
@@ -27,10 +27,20 @@ export interface SigningKeys {
   publicKeys(): Promise<readonly JsonObject[]>;
 }
 
-/** Dependencies and options of {@link loadSigningKeys}. */
+/** Dependencies of whatever reads or maintains the keys. */
 export interface SigningKeysOptions {
   readonly store: ApplicationStore;
   readonly ports: Pick<Ports, "secretBox" | "clock" | "ids">;
+}
+
+/** Dependencies and options of {@link loadSigningKeys}. */
+export interface LoadSigningKeysOptions extends SigningKeysOptions {
+  /**
+   * Algorithms that have a key from the start; that of another one is made when it is needed. Only a host of a single
+   * process can do without one: the others publish the keys that they have read within the last minute, and a key that
+   * signs at once would be unknown there. @default all
+   */
+  readonly algorithms?: readonly SignatureAlgorithm[];
 }
 
 /** Milliseconds between searches for an unknown `kid`: attackers can send any, so each must not cost a query. */
@@ -60,8 +70,8 @@ interface KeyRing {
 type KeyRings = Readonly<Record<SignatureAlgorithm, KeyRing>>;
 
 /**
- * Loads the keys and creates the first ES256 key if there is none, and that of RS256 when it is needed; of several
- * processes that start at once, one creates it.
+ * Loads the keys and creates the first key of each algorithm that has none; of several processes that start at once, one
+ * creates it.
  * While the keys cannot be read again, those read before stay in use for four minutes.
  * @throws {DomainError} `secret_unreadable` if the current key was sealed with a master key that is not available
  * @example
@@ -76,9 +86,9 @@ type KeyRings = Readonly<Record<SignatureAlgorithm, KeyRing>>;
  * assert.equal((await keys.publicKeys())[0]?.kid, kid);
  * ```
  */
-export async function loadSigningKeys(options: SigningKeysOptions): Promise<SigningKeys> {
+export async function loadSigningKeys(options: LoadSigningKeysOptions): Promise<SigningKeys> {
   const { clock } = options.ports;
-  const needed = new Set<SignatureAlgorithm>([accessTokenAlgorithm]);
+  const needed = new Set(options.algorithms ?? signatureAlgorithms);
   let read: { readonly rings: KeyRings; readonly atMs: number } = {
     atMs: clock.now(),
     rings: await loadRings(options, needed),

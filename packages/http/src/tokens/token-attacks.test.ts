@@ -17,7 +17,7 @@ let claims: AccessTokenClaims;
 beforeAll(async () => {
   application = await createTestApplication();
   const { store, ports } = application;
-  keys = await loadSigningKeys({ store, ports });
+  keys = await loadSigningKeys({ store, ports, algorithms: ["ES256"] });
   signer = createTokenSigner({ keys });
   context = application.contextOf(null);
   const user = await application.addUser();

@@ -33,7 +33,8 @@ let signer: TokenSigner;
 beforeAll(async () => {
   fixture = createTestPorts();
   const { storage } = createMemoryStorage({ clock: fixture.ports.clock });
-  keys = await loadSigningKeys({ store: storage.open(testId("0123456789abcdef01234567")), ports: fixture.ports });
+  const store = storage.open(testId("0123456789abcdef01234567"));
+  keys = await loadSigningKeys({ store, ports: fixture.ports, algorithms: ["ES256"] });
   signer = createTokenSigner({ keys });
 });
 

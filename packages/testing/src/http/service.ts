@@ -45,7 +45,7 @@ export interface SendOptions extends RequestInit {
 export async function createTestService(overrides: Partial<HandlerDependencies> = {}): Promise<TestService> {
   const test = createTestPorts();
   const { storage } = createMemoryStorage({ clock: test.ports.clock });
-  const keys = await loadSigningKeys({ store: storage.open(applicationId), ports: test.ports });
+  const keys = await loadSigningKeys({ store: storage.open(applicationId), ports: test.ports, algorithms: ["ES256"] });
   const ports: Ports = { ...test.ports, tokenSigner: createTokenSigner({ keys }) };
   const handler = createHandler({
     operations: noteOperations,
