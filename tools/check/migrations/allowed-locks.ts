@@ -9,7 +9,8 @@ export const allowedLocks: Readonly<Record<string, Readonly<Record<string, strin
   },
   "0085-one-form-of-texts": {
     "create or replace function normal_text": "makes a function, which locks no table",
-    "do $$": "locks only rows with texts in another form, one table after the other; others read and write meanwhile",
+    "select application_id, id from":
+      "reads, and then locks 200 rows with texts in another form at a time, for one statement",
   },
   "0086-pairings-in-order": {
     "do $$": "locks the few pairings that name the higher id first, and nobody else writes them",

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { SchemaMigration } from "../schema/run-migrations.ts";
 
 /** Columns of a table by the form of their texts, as `normalText()` of core has them. */
@@ -55,6 +55,14 @@ const required: ReadonlySet<string> = new Set(
   "name code key subject locale value label cable_id view_key attributes labels connectors".split(" "),
 );
 
+/** Rows of a transaction: others wait for them no longer than for any change. */
+const batchRows = 200;
+
+interface Key {
+  readonly application_id: string;
+  readonly id: string;
+}
+
 /**
  * Brings stored texts to the form that fields now give them. A row that another one with the same texts keeps from it stays
  * as it is and is named in the log. Versions and times stay: nobody has changed anything.
@@ -63,36 +71,65 @@ export const oneFormOfTexts: SchemaMigration = {
   concurrent: true,
   async up(db) {
     await sql.raw(normalText).execute(db);
-    for (const [table, columns] of Object.entries(texts)) await sql.raw(mending(table, columns)).execute(db);
+    for (const [table, columns] of Object.entries(texts)) await mendTable(db, table, columnsOf(columns));
   },
 };
 
-function mending(table: string, columns: Columns): string {
-  const named = Object.entries(columns).flatMap(([form, names]: readonly [string, readonly string[]]) =>
-    names.map((name) => [name, valueOf(name, form)] as const),
-  );
-  const names = named.map(([name]) => name).join(", ");
-  const values = named.map(([name, value]) => `${value} AS ${name}`).join(", ");
-  const sets = named.map(([name]) => `${name} = ${kept(name)}`).join(", ");
-  return `
-DO $$
-DECLARE
-  found record;
-BEGIN
-  FOR found IN
-    SELECT application_id, id, ${values} FROM ${table}
-    WHERE (${names}) IS DISTINCT FROM (${named.map(([, value]) => value).join(", ")})
-    FOR UPDATE
-  LOOP
-    BEGIN
-      UPDATE ${table} AS mended SET ${sets} WHERE mended.application_id = found.application_id AND mended.id = found.id;
-    EXCEPTION WHEN unique_violation THEN
-      RAISE WARNING 'Texts of a row of ${table} stay, because without blanks and other spellings they are those of another: %',
-        found.id;
-    END;
-  END LOOP;
-END
-$$;`;
+/** Values in their form, by column. */
+type Mended = ReadonlyMap<string, string>;
+
+function columnsOf(columns: Columns): Mended {
+  const forms: readonly (readonly [string, readonly string[]])[] = Object.entries(columns);
+  return new Map(forms.flatMap(([form, names]) => names.map((name) => [name, valueOf(name, form)] as const)));
+}
+
+/** Goes through a table in the order of its key, with a transaction for each batch. */
+async function mendTable(db: Kysely<unknown>, table: string, columns: Mended): Promise<void> {
+  const differs = `(${[...columns.keys()].join(", ")}) IS DISTINCT FROM (${[...columns.values()].join(", ")})`;
+  for (let after: Key | undefined = { application_id: "", id: "" }; after;) {
+    const { rows }: { rows: Key[] } = await sql<Key>`
+      SELECT application_id, id FROM ${sql.table(table)}
+      WHERE (application_id, id) > (${after.application_id}, ${after.id}) AND ${sql.raw(differs)}
+      ORDER BY application_id, id LIMIT ${sql.lit(batchRows)}`.execute(db);
+    if (rows.length > 0 && !(await isMended(db, table, { columns, rows })))
+      for (const row of rows) await mendRow(db, table, { columns, row });
+    after = rows.at(-1);
+  }
+}
+
+/** False if rows together cannot be mended: one is taken, or others have locked them in another order. */
+async function isMended(
+  db: Kysely<unknown>,
+  table: string,
+  { columns, rows }: { readonly columns: Mended; readonly rows: readonly Key[] },
+): Promise<boolean> {
+  const sets = [...columns].map(([name, value]) => `${name} = ${kept(name, value)}`).join(", ");
+  const keys = rows.map(({ application_id: application, id }) => sql`(${application}, ${id})`);
+  try {
+    await sql`UPDATE ${sql.table(table)} SET ${sql.raw(sets)} WHERE (application_id, id) IN (${sql.join(keys)})`.execute(
+      db,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Error && retried.has(String(Reflect.get(error, "code")))) return false;
+    throw error;
+  }
+}
+
+/** States of a unique violation and of a deadlock. */
+const retried: ReadonlySet<string> = new Set(["23505", "40P01"]);
+/** A single row waits for others, so a second deadlock is not to be expected. */
+const tries = 3;
+
+async function mendRow(
+  db: Kysely<unknown>,
+  table: string,
+  { columns, row }: { readonly columns: Mended; readonly row: Key },
+): Promise<void> {
+  for (let tried = 0; tried < tries; tried++) if (await isMended(db, table, { columns, rows: [row] })) return;
+  // Ids are hexadecimal digits.
+  const warning = `Texts of a row of ${table} stay, because without blanks and other spellings they are those of another: ${row.id}`;
+  await sql.raw(`DO $$ BEGIN RAISE WARNING '%', '${warning}'; END $$`).execute(db);
 }
 
 function valueOf(name: string, form: string): string {
@@ -114,9 +151,9 @@ function mapOf(name: string, keys: string, values: string): string {
     FROM jsonb_each_text(${name}))`;
 }
 
-function kept(name: string): string {
-  if (/^(?:attributes|labels|connectors)$/u.test(name)) return `found.${name}`;
-  return required.has(name) ? `coalesce(nullif(found.${name}, ''), mended.${name})` : `nullif(found.${name}, '')`;
+function kept(name: string, value: string): string {
+  if (/^(?:attributes|labels|connectors)$/u.test(name)) return value;
+  return required.has(name) ? `coalesce(nullif(${value}, ''), ${name})` : `nullif(${value}, '')`;
 }
 
 const space = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
