@@ -11,7 +11,7 @@ import { loadSigningKeys, type LoadSigningKeysOptions } from "./signing-keys.ts"
 function start() {
   const { ports, advance } = createTestPorts();
   const store = createMemoryStorage({ clock: ports.clock }).storage.open(testId("0123456789abcdef01234567"));
-  const options: LoadSigningKeysOptions = { store, ports, algorithms: ["ES256"] };
+  const options = { store, ports, algorithms: ["ES256"] } satisfies LoadSigningKeysOptions;
   return { options, ports, store, advance };
 }
 
