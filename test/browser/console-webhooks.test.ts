@@ -213,6 +213,22 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expectNoFaults(/ERR_FAILED/u);
   });
 
+  test("show the longest URL without a table that scrolls sideways", async () => {
+    const url = `https://longest.dealer.example/${"a".repeat(2_048)}`.slice(0, 2_048);
+    await stage.api("POST", "/api/v1/admin/webhooks", { url, eventTypes: ["*"], enabled: false });
+    const { page, visit, expectNoFaults } = await stage.open();
+    for (const width of [1_440, 1_280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit("/admin/webhooks");
+      await page.getByRole("link", { name: url }).waitFor();
+      const hidden =
+        'document.querySelector(".scroller").scrollWidth - document.querySelector(".scroller").clientWidth';
+      expect([width, await page.evaluate<number>(hidden)]).toEqual([width, 0]);
+    }
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    expectNoFaults();
+  });
+
   test("filter deliveries, and resend all that match by a job with progress", async () => {
     const id = await addEndpoint("/many");
     for (let number = 1; number <= 25; number += 1)
