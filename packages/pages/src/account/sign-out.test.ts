@@ -64,14 +64,27 @@ test.each([
   }
 });
 
-test("a link leads to a client that registered itself only by a click, or after its own ID token", async () => {
+const link = `<a href="${after}">Go back to <bdi>planner.example</bdi></a>`;
+
+test("a link leads to a client that registered itself only by a click, even with an ID token of its own", async () => {
   const { logout, hint, user, clientId, browser } = await signedIn({ origin: "dynamic" });
   const asked = { client_id: clientId, post_logout_redirect_uri: after };
   browser.cookies.delete("__Host-session");
-  const { status, text } = await logout(asked);
-  expect([status, text.includes("http-equiv")]).toEqual([200, false]);
-  expect(text).toContain(`<a href="${after}">Go back to <bdi>planner.example</bdi></a>`);
-  expect((await logout({ ...asked, id_token_hint: await hint(user.id) })).headers.get("location")).toBe(after);
+  for (const id_token_hint of ["", await hint("attacker"), await hint(user.id)]) {
+    const { status, text, headers } = await logout({ ...asked, id_token_hint });
+    expect([status, headers.get("location"), text.includes("http-equiv")]).toEqual([200, null, false]);
+    expect(text).toContain(link);
+  }
+});
+
+test("a client that registered itself gets the browser back from its own user, and from others by a click", async () => {
+  const { logout, hint, clientId, browser } = await signedIn({ origin: "dynamic" });
+  const asked = { client_id: clientId, post_logout_redirect_uri: after };
+  const left = await browser.submit(await logout({ ...asked, id_token_hint: await hint("attacker") }), {});
+  expect([left.status, left.text.includes("http-equiv"), left.text.includes(link)]).toEqual([200, false, true]);
+  const own = await signedIn({ origin: "dynamic" });
+  const answer = await own.logout({ id_token_hint: await own.hint(own.user.id), post_logout_redirect_uri: after });
+  expect(answer.headers.get("location")).toBe(after);
 });
 
 test("a form of the client becomes the same request by GET, which carries the cookie", async () => {

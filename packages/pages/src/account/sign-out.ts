@@ -18,7 +18,8 @@ const logoutPath = "/api/v1/oauth/logout";
 /**
  * The end session endpoint (OpenID Connect RP-Initiated Logout 1.0). It signs out at once where the client shows an ID
  * token of the signed-in user, and asks otherwise: a link could come from anybody. Afterwards it sends the browser to an
- * address that the client has registered, or shows a link to that of a client that nobody vouches for.
+ * address that the client has registered, or shows a link to it if neither an administrator nor the session of this user
+ * vouches for the client.
  */
 export const logoutRoute: ContextRoute = {
   ...pageRoute({ name: "logout", method: "GET", path: logoutPath, run: logout }),
@@ -58,7 +59,8 @@ async function logout(context: OperationContext, exchange: Exchange): Promise<Re
   const present = await findSignedIn(context, exchange.request);
   if (present && present.user.id !== userId) return showSignOut(context, exchange);
   if (present) await endBrowserSession(context, present.token);
-  if (location === undefined || !isVouched) return signedOutPage(context, exchange.request, location);
+  // Whoever is signed in here used this client, as its ID token shows.
+  if (location === undefined || !(isVouched || present)) return signedOutPage(context, exchange.request, location);
   const answer = new Response(null, { status: 302, headers: { location: checkedTarget(location) } });
   for (const cookie of clearedCookies(context)) answer.headers.append("set-cookie", cookie);
   return answer;
@@ -88,9 +90,9 @@ export async function takeSignOut(context: OperationContext, exchange: Exchange)
   const { request } = exchange;
   const token = readToken(context, request, "session");
   const fields = await readGuardedForm(context, exchange, token);
-  const { location } = await readLogout(context, fields);
+  const { location, isVouched } = await readLogout(context, fields);
   if (token !== undefined) await endBrowserSession(context, token);
-  if (location === undefined) return signedOutPage(context, request);
+  if (location === undefined || !isVouched) return signedOutPage(context, request, location);
   return handOverPage(await openView(context, request), { location }, clearedCookies(context));
 }
 

@@ -11,7 +11,10 @@ export interface LogoutRequest {
   readonly userId: string | undefined;
   /** Where the browser goes afterwards; undefined unless the client has registered the address. */
   readonly location: string | undefined;
-  /** Whether the browser may go there without asking: anybody can register an address, and a link would lead there. */
+  /**
+   * Whether the browser may go there without asking: anybody can register an address, sign in there and put the ID token
+   * of their own account in a link.
+   */
   readonly isVouched: boolean;
 }
 
@@ -46,7 +49,7 @@ export async function readLogout(
     clientId: client?.clientId,
     userId,
     location: isRegistered ? withState(uri, parameters.get("state")) : undefined,
-    isVouched: userId !== undefined || client?.origin === "admin" || isLoopback(uri),
+    isVouched: client?.origin === "admin" || isLoopback(uri),
   };
 }
 
