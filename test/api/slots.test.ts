@@ -40,6 +40,7 @@ async function signInFrom(clientAddress: string): Promise<void> {
 interface Use {
   readonly work: () => Promise<unknown>;
   readonly user: () => string;
+  readonly network?: string;
 }
 
 const byId = () => kim.id;
@@ -52,15 +53,15 @@ const uses: Readonly<Record<Exclude<SlotName, "jobs" | "long-jobs">, Use>> = {
   exports: { work: () => kim.post("/api/v1/admin/products/export", { format: "csv" }), user: byId },
   scans: { work: async () => kim.post("/api/v1/admin/files", { uploadId: await upload(kim) }), user: byId },
   "large-bodies": { work: () => kim.post("/api/v1/projects", { name: "a".repeat(70_000) }), user: byId },
-  "sign-ins": { work: () => signInFrom("192.0.2.1"), user: byAddress },
-  "sign-ins-from-new-networks": { work: () => signInFrom("192.0.2.2"), user: byAddress },
+  "sign-ins": { work: () => signInFrom("192.0.2.1"), user: byAddress, network: "192.0.2.1" },
+  "sign-ins-from-new-networks": { work: () => signInFrom("192.0.2.2"), user: byAddress, network: "192.0.2.2" },
   passwords: { work: change, user: byId },
   "password-checks": { work: change, user: byId },
 };
 
-test.each(Object.entries(uses))("the slots for %s are held by the caller", async (name, { work, user }) => {
+test.each(Object.entries(uses))("the slots for %s are held by the caller", async (name, { work, user, network }) => {
   if (name === "sign-ins") await signInFrom("192.0.2.1");
   taken = new Map();
   await work();
-  expect(taken.get(name)).toEqual([{ applicationId: defaultApplicationId, user: user() }]);
+  expect(taken.get(name)).toEqual([{ applicationId: defaultApplicationId, user: user(), network }]);
 });

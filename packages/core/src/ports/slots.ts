@@ -9,6 +9,8 @@ export interface SlotRule {
   /** The tasks in a refusal, such as `sign-ins`: lower case, with hyphens. */
   readonly name: string;
   readonly perUser: SlotShare;
+  /** Where the user is one that the caller names, such as the address of a sign-in. @default unlimited */
+  readonly perNetwork?: SlotShare;
   readonly perApplication: SlotShare;
   readonly perProcess: SlotShare;
   /** Seconds until a refused caller should try again. */
@@ -20,6 +22,8 @@ export interface SlotHolder {
   readonly applicationId: string;
   /** A user or, where none is known, what stands for one, such as a network. */
   readonly user: string;
+  /** Network that the user's share is part of. @default the user has its own */
+  readonly network?: string | undefined;
 }
 
 /** A task's place. */

@@ -99,7 +99,9 @@ export const slotRules = [
     // They wait for each other in the database too, and other work needs connections.
     perProcess: { running: 2, waiting: 100 },
     perApplication: { running: 2, waiting: 50 },
-    perUser: { running: 1, waiting: 50 },
+    // A company may have one network.
+    perNetwork: { running: 2, waiting: 32 },
+    perUser: { running: 1, waiting: 8 },
     longestHold: "one hash and three short transactions",
     retryAfterSeconds: 2,
   },
@@ -109,7 +111,8 @@ export const slotRules = [
     user: "the account, whose attempts run one after another",
     perProcess: { running: 3, waiting: 100 },
     perApplication: { running: 3, waiting: 50 },
-    perUser: { running: 1, waiting: 50 },
+    perNetwork: { running: 2, waiting: 16 },
+    perUser: { running: 1, waiting: 8 },
     longestHold: "one hash and three short transactions",
     retryAfterSeconds: 2,
   },

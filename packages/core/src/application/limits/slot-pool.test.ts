@@ -65,6 +65,26 @@ describe("createSlotPool()", () => {
     expect(begun).toEqual(["one kim", "one kim", "two kim", "one lee", "two kim", "one kim", "one lee"]);
   });
 
+  test("limits the users of a network together, and gives turns to networks one after another", async () => {
+    const many = { running: 2, waiting: 20 };
+    const { begun, take, pool } = setUp({
+      perUser: { running: 1, waiting: 20 },
+      perNetwork: { running: 1, waiting: 3 },
+      perApplication: many,
+      perProcess: many,
+    });
+    const from = (network: string, user: string): SlotHolder => ({ ...of("one", user), network });
+    const places = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => take(name, from(name.slice(0, 1), name)));
+    const { message } = await failureOf(async () => pool.take(from("a", "a5")));
+    expect(message).toBe("Too many reports at once: all 4 places of this network are taken; try again in 2 s");
+    for (const place of places) {
+      await Promise.resolve();
+      place.leave();
+    }
+    await Promise.resolve();
+    expect(begun).toEqual(["a1", "b1", "a2", "a3", "a4", "b2"]);
+  });
+
   test("lets a newcomer pass those that wait for a share of their own", async () => {
     const { begun, take } = setUp();
     const first = take("first", of("one", "kim"));

@@ -1,9 +1,10 @@
 import { DomainError } from "../../engine/errors.ts";
-import type { SlotHolder, SlotPlace, SlotPool, SlotRule } from "../../ports/slots.ts";
+import type { SlotHolder, SlotPlace, SlotPool, SlotRule, SlotShare } from "../../ports/slots.ts";
 
 /** The narrowest share comes first, so a refusal names what the caller itself can change. */
 const scopes = [
   { share: "perUser", owner: "this user", policy: "per-user" },
+  { share: "perNetwork", owner: "this network", policy: "per-network" },
   { share: "perApplication", owner: "this application", policy: "per-application" },
   { share: "perProcess", owner: "this process", policy: "per-process" },
 ] as const;
@@ -11,7 +12,9 @@ const scopes = [
 type State = "running" | "waiting";
 type Keys = Readonly<Record<(typeof scopes)[number]["share"], string>>;
 
-/** Waiting tasks by application and user, both in the order of their turns. */
+const unlimited: SlotShare = { running: Infinity, waiting: Infinity };
+
+/** Waiting tasks by application and network, both in the order of their turns; a user without a network is its own. */
 type Lines = Map<string, Map<string, Set<Task>>>;
 
 interface Task {
@@ -21,8 +24,8 @@ interface Task {
 }
 
 /**
- * Creates the slots of a process for tasks of one kind. Applications take turns in the line, and so do the users of one:
- * nobody waits for more than one task of each other caller.
+ * Creates the slots of a process for tasks of one kind. Applications take turns in the line, and so do the users of one or,
+ * where their network counts, the networks: nobody waits for more than one task of each other caller.
  * @example
  * ```ts
  * import { createSlotPool } from "@design-catalog/core/application";
@@ -40,11 +43,12 @@ interface Task {
  * ```
  */
 export function createSlotPool(rule: SlotRule): SlotPool {
+  const shares = { perNetwork: unlimited, ...rule };
   const counts = createCounts();
   const lines: Lines = new Map();
 
   function fullScope(keys: Keys, state: State) {
-    return scopes.find(({ share }) => counts.of(keys[share], state) >= rule[share][state]);
+    return scopes.find(({ share }) => counts.of(keys[share], state) >= shares[share][state]);
   }
 
   function enter(task: Task, state: State): void {
@@ -75,7 +79,7 @@ export function createSlotPool(rule: SlotRule): SlotPool {
     const busy = fullScope(keys, "running");
     const full = busy && fullScope(keys, "waiting");
     // Where nobody waits, the running tasks are why.
-    if (full) throw refusal(rule, rule[full.share].waiting === 0 ? busy : full);
+    if (full) throw refusal(shares, shares[full.share].waiting === 0 ? busy : full);
     let begin = () => {};
     const turn = new Promise<void>((resolve) => (begin = resolve));
     const task: Task = { keys, state: "left", begin };
@@ -98,8 +102,10 @@ export function createSlotPool(rule: SlotRule): SlotPool {
   return { rule, take, run };
 }
 
-function keysOf({ applicationId, user }: SlotHolder): Keys {
-  return { perUser: `user ${applicationId} ${user}`, perApplication: `application ${applicationId}`, perProcess: "" };
+function keysOf({ applicationId, user, network }: SlotHolder): Keys {
+  const perUser = `user ${applicationId} ${user}`;
+  const perNetwork = network === undefined ? `network of ${perUser}` : `network ${applicationId} ${network}`;
+  return { perUser, perNetwork, perApplication: `application ${applicationId}`, perProcess: "" };
 }
 
 function createCounts() {
@@ -116,39 +122,42 @@ function createCounts() {
 }
 
 function addTo(lines: Lines, task: Task): void {
-  const { perApplication, perUser } = task.keys;
-  const users = lines.get(perApplication) ?? new Map<string, Set<Task>>();
-  const line = users.get(perUser) ?? new Set();
-  lines.set(perApplication, users.set(perUser, line.add(task)));
+  const { perApplication, perNetwork } = task.keys;
+  const networks = lines.get(perApplication) ?? new Map<string, Set<Task>>();
+  const line = networks.get(perNetwork) ?? new Set();
+  lines.set(perApplication, networks.set(perNetwork, line.add(task)));
 }
 
 function removeFrom(lines: Lines, task: Task): void {
-  const { perApplication, perUser } = task.keys;
-  const users = lines.get(perApplication);
-  const line = users?.get(perUser);
+  const { perApplication, perNetwork } = task.keys;
+  const networks = lines.get(perApplication);
+  const line = networks?.get(perNetwork);
   line?.delete(task);
-  if (line?.size === 0) users?.delete(perUser);
-  if (users?.size === 0) lines.delete(perApplication);
+  if (line?.size === 0) networks?.delete(perNetwork);
+  if (networks?.size === 0) lines.delete(perApplication);
 }
 
-/** Takes the first task that may run, and moves its application and its user to the end of their lines. */
+/** Takes the first task that may run, and moves its application and its network to the end of their lines. */
 function takeNext(lines: Lines, mayRun: (task: Task) => boolean): Task | undefined {
-  for (const [application, users] of lines) {
-    for (const [user, line] of users) {
-      const [task] = line;
-      if (!task || !mayRun(task)) continue;
+  for (const [application, networks] of lines) {
+    for (const [network, line] of networks) {
+      const task = [...line].find(mayRun);
+      if (!task) continue;
       line.delete(task);
-      users.delete(user);
-      if (line.size > 0) users.set(user, line);
+      networks.delete(network);
+      if (line.size > 0) networks.set(network, line);
       lines.delete(application);
-      if (users.size > 0) lines.set(application, users);
+      if (networks.size > 0) lines.set(application, networks);
       return task;
     }
   }
   return undefined;
 }
 
-function refusal({ name, retryAfterSeconds, ...rule }: SlotRule, { share, owner, policy }: (typeof scopes)[number]) {
+function refusal(
+  { name, retryAfterSeconds, ...rule }: Required<SlotRule>,
+  { share, owner, policy }: (typeof scopes)[number],
+) {
   const quota = rule[share].running + rule[share].waiting;
   const places = quota === 1 ? "the only place" : `all ${quota} places`;
   const state = quota === 1 ? "is" : "are";

@@ -1,5 +1,6 @@
 import { slotsOf } from "../../application/mod.ts";
 import type { OperationContext } from "../../engine/calls/operation.ts";
+import { networkOf } from "../../engine/text/network-of.ts";
 
 /** Line that an attempt waits in. */
 interface Place {
@@ -20,5 +21,8 @@ export function inTurn<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const pool = slotsOf(context, isKnown ? "sign-ins" : "sign-ins-from-new-networks");
-  return pool.run({ applicationId: context.applicationId, user: account }, attempt);
+  const { applicationId, clientAddress } = context;
+  // Whoever asks names the account: what it takes also counts for the network, which nobody can choose at will.
+  const network = clientAddress === null ? undefined : networkOf(clientAddress);
+  return pool.run({ applicationId, user: account, network }, attempt);
 }
