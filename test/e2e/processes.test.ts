@@ -84,7 +84,7 @@ describe.skipIf(!isLinux)("a service of two processes", () => {
         `catalog_http_request_duration_seconds_count{operation="getMe",status_class="2xx"} ${requests}`,
       );
       expect(samples).toMatch(/^catalog_info\{role="all"\} 1$/mu);
-      expect(samples).toMatch(/^catalog_dispatcher_slots 256$/mu);
+      expect(samples).toMatch(/^catalog_dispatcher_slots 1024$/mu);
       // Half of those of one process, so PostgreSQL needs no more for two.
       expect(samples).toMatch(/^catalog_database_pool_connections_max 5$/mu);
     }
