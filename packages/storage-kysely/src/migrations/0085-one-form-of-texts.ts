@@ -157,10 +157,16 @@ function kept(name: string, value: string): string {
 }
 
 const space = String.raw`\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
-const invisible = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0`;
+const invisible = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff`;
 const hidden = String.raw`\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const control = String.raw`\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
-const edge = `[${space}${invisible}${hidden}]+`;
+const edge = `[${space}${invisible}${hidden}]`;
+/** Characters with an invisible one behind them that changes how they look. */
+const selected = [
+  String.raw`[\u00a9\u00ae\u203c\u2049\u2122-\u27bf\u2934-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]\ufe0f`,
+  String.raw`\U0001f3f4[\U000e0020-\U000e007e]{1,8}\U000e007f`,
+  String.raw`[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\U000e0100-\U000e01ef]`,
+].join("|");
 
 /** Tags have the case of BCP 47; other names for a language stay. */
 const normalText = `
@@ -172,7 +178,9 @@ BEGIN
   IF form <> 'tag' AND given COLLATE "C" ~ '^[!-~]([ -~]*[!-~])?$' THEN RETURN given; END IF;
   stored := normalize(given, NFC) COLLATE "C";
   stored := regexp_replace(stored, CASE WHEN form IN ('line', 'tag') THEN '[${hidden}]+' ELSE '[${control}]+' END, ' ', 'g');
-  IF form <> 'content' THEN stored := regexp_replace(stored, '^${edge}|${edge}$', '', 'g'); END IF;
+  IF form <> 'content' THEN
+    stored := regexp_replace(regexp_replace(stored, '(${selected})?${edge}*$', '\\1'), '^${edge}+', '');
+  END IF;
   IF form <> 'tag' THEN RETURN stored; END IF;
   RETURN (
     SELECT string_agg(CASE WHEN n > 1 AND length(part) = 2 THEN upper(part)

@@ -6,16 +6,42 @@ import { validate } from "../schemas/validate.ts";
 import { normalText, type TextForm, toLine } from "./normal-text.ts";
 
 const hidden = ["\u0000", "\n", "\u007f", "\u0085", "\u2028", "\u202e", "\u2066"];
-const blank = [" ", "\t", "\u00a0", "\u200b", "\u00ad", "\ufeff", "\u3164", "\u2800", "\u180e", "\u034f"];
+const blank = [
+  " ",
+  "\t",
+  "\u00a0",
+  "\u200b",
+  "\u00ad",
+  "\ufeff",
+  "\u3164",
+  "\u2800",
+  "\u180e",
+  "\u034f",
+  "\ufe0e",
+  "\ufe0f",
+  "\ufffb",
+  "\u{e0041}",
+  "\u{e0100}",
+  "\u{1d173}",
+];
 
 describe("a line", () => {
-  test.each(["a", "Lobby video wall", "Ünï", "会議室", "👨‍👩‍👧 family", "❤️", "نام‌خانوادگی", "a/b <c> & 'd'", "a  b"])(
-    "stays %s",
-    (line) => {
-      expect(normalText(line, "line")).toBe(line);
-      expect(toLine(line, 20)).toBe(line);
-    },
-  );
+  test.each([
+    "a",
+    "Lobby video wall",
+    "Ünï",
+    "会議室",
+    "👨‍👩‍👧 family",
+    "❤️",
+    "☎️ 🏴󠁧󠁢󠁷󠁬󠁳󠁿",
+    "辻\u{e0100}",
+    "نام‌خانوادگی",
+    "a/b <c> & 'd'",
+    "a  b",
+  ])("stays %s", (line) => {
+    expect(normalText(line, "line")).toBe(line);
+    expect(toLine(line, 20)).toBe(line);
+  });
 
   test.each([...hidden, ...blank])("neither begins nor ends with %j", async (character) => {
     for (const given of [`${character}a`, `a${character}`, `${character} a ${character}`]) {
@@ -39,6 +65,8 @@ test("toLine() cuts between characters and leaves no blank at the end", () => {
 describe("normalText() given", () => {
   test.each<[TextForm, string, string]>([
     ["line", "Gru\u0308n", "Grün"],
+    ["line", "❤️\ufe0f\u200d", "❤️"],
+    ["line", "🏴\u{e0067}\u{e0062}", "🏴"],
     ["lines", " a\u0007\r\n\tb\u202c\n ", "a \r\n\tb"],
     ["content", " u\u0308\u0000\n\tb ", " ü \n\tb "],
     ["tag", " PT-br\u00a0", "pt-BR"],
@@ -51,7 +79,22 @@ describe("normalText() given", () => {
   });
 
   const unit = fc.oneof(
-    fc.constantFrom(...hidden, ...blank, "\u0308", "\u0323", "\u0958", "\u1100", "\u1161", "a", "E", "-"),
+    fc.constantFrom(
+      ...hidden,
+      ...blank,
+      "\u0308",
+      "\u0323",
+      "\u0958",
+      "\u1100",
+      "\u1161",
+      "❤",
+      "辻",
+      "🏴",
+      "\u{e007f}",
+      "a",
+      "E",
+      "-",
+    ),
     fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
   );
   test.each<TextForm>(["line", "lines", "content", "tag", "type"])("a text as %s twice returns it as once", (form) => {

@@ -15,7 +15,11 @@ const hidden = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2
 const control = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f`;
 
 /** White space and invisible characters. Inside a text they have their uses, such as joiners in Persian and in emoji. */
-const blank = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufeff\uffa0`;
+const blank = String.raw`\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}`;
+
+/** Invisible characters that change how the one before them looks: an emoji, a flag of a region, an ideograph. */
+const selectors =
+  /(?<=[\u00a9\u00ae\u203c\u2049\u2122-\u27bf\u2934-\u2bff\u3030\u303d\u3297\u3299\u{1f000}-\u{1faff}])\ufe0f|(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]{1,8}\u{e007f}|(?<=[\u3400-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}])[\u{e0100}-\u{e01ef}]/uy;
 
 const hiddenRuns = new RegExp(`[${hidden}]+`, "gu");
 const controlRuns = new RegExp(`[${control}]+`, "gu");
@@ -55,8 +59,16 @@ export function toLine(text: string, pointsMax: number): string | null {
 /** A loop, because an expression for the end would begin again at each blank inside the text. */
 function trimmed(text: string): string {
   let end = text.length;
-  while (end > 0 && edge.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end).replace(leading, "");
+  for (let last = pointBefore(text, end); edge.test(last); last = pointBefore(text, end)) end -= last.length;
+  selectors.lastIndex = end;
+  const [selected = ""] = selectors.exec(text) ?? [];
+  return text.slice(0, end + selected.length).replace(leading, "");
+}
+
+/** The code point that ends at an index; empty at the beginning. */
+function pointBefore(text: string, end: number): string {
+  const isPair = (text.codePointAt(end - 2) ?? 0) > 0xffff;
+  return text.slice(Math.max(0, end - (isPair ? 2 : 1)), end);
 }
 
 /** A tag that is none stays, for its field to refuse. */
