@@ -131,9 +131,9 @@ export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): Signing
 }
 
 /**
- * Requests another signing key of each algorithm in use, which upkeep makes within a minute. Returns the `kid` of the
- * key of access tokens.
- * @throws {DomainError} `conflict` if a key already waits for its turn, or if there is none to replace
+ * Requests another signing key of each algorithm that has none waiting for its turn, which upkeep makes within a minute.
+ * Returns the `kid` of a key to replace, that of access tokens if it is one of them.
+ * @throws {DomainError} `conflict` if each algorithm has such a key already, or if there is none to replace
  * @example
  * ```ts
  * import { requestSigningKey, signingKeys } from "@design-catalog/core/identity";
@@ -149,29 +149,27 @@ export function signerOf(rows: readonly SigningKeyRow[], nowMs: number): Signing
 export async function requestSigningKey(context: OperationContext): Promise<{ readonly kid: string }> {
   return inTransaction(context, async (change) => {
     await change.transaction.lock(signingKeysLock);
-    const kid = await requestSuccessor(change, signingKeys);
-    if (kid === undefined)
+    if ((await change.transaction.count(signingKeys, matches({ retiredAt: null }))) === 0)
       throw new DomainError(
         "conflict",
         "There is no key to replace yet: the service creates its first key when it starts",
       );
-    for (const table of Object.values(signingKeyTables)) {
-      if (table !== signingKeys) await requestSuccessor(change, table);
-    }
+    const kids: string[] = [];
+    for (const table of Object.values(signingKeyTables)) kids.push(...(await requestSuccessor(change, table)));
+    const [kid] = kids;
+    if (kid === undefined) throw new DomainError("conflict", "A new key has already been requested");
     return { kid };
   });
 }
 
-async function requestSuccessor(change: Change, table: Table<SigningKeyRow>): Promise<string | undefined> {
+/** Returns the `kid` of the key to replace: none if the table is empty, or if its newest key waits for its turn. */
+async function requestSuccessor(change: Change, table: Table<SigningKeyRow>): Promise<readonly string[]> {
   const { context, transaction } = change;
   const nowMs = context.ports.clock.now();
   const rows = await transaction.select(table);
   const newest = activeKeys(rows).at(-1);
-  if (!newest) return undefined;
-  if (newest.replaceAt !== null || signerOf(rows, nowMs)?.id !== newest.id) {
-    throw new DomainError("conflict", "A new key has already been requested");
-  }
+  if (!newest || newest.replaceAt !== null || signerOf(rows, nowMs)?.id !== newest.id) return [];
   await transaction.update(table, matches({ id: newest.id }), { replaceAt: formatTimestamp(nowMs) });
   await recordAudit(change, [{ action: "rotate-keys", kind: "SigningKey", resourceId: newest.id, changes: [] }]);
-  return newest.kid;
+  return [newest.kid];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { matches } from "@design-catalog/core";
-import { requestSigningKey, signingKeys } from "@design-catalog/core/identity";
+import { requestSigningKey, signingKeys, signingKeyTables } from "@design-catalog/core/identity";
 import { createMemoryStorage } from "@design-catalog/storage-memory";
 import { createTestPorts } from "@design-catalog/testing/http/ports";
 import { testId } from "@design-catalog/testing/test-id";
@@ -91,6 +91,22 @@ test("requestSigningKey() is refused while a new key awaits its turn", async () 
   advance(15 * minuteMs);
   await rotate();
   expect(await request()).toBeDefined();
+});
+
+test("requestSigningKey() replaces the key of one algorithm while that of another awaits its turn", async () => {
+  const { request, rotate, advance, processes, store } = await start();
+  await request();
+  await rotate();
+  advance(10 * minuteMs);
+  await processes[0].current("RS256");
+  await request();
+  await rotate();
+  expect(await store.count(signingKeyTables.RS256)).toBe(2);
+  advance(5 * minuteMs);
+  await request();
+  await expect(request()).rejects.toMatchObject({ code: "conflict" });
+  await rotate();
+  expect(await store.count(signingKeys)).toBe(3);
 });
 
 test("every token is signed by a key of the key set of ten minutes ago, and accepted while it lives", async () => {
