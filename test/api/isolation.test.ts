@@ -344,6 +344,7 @@ function removedPath(operation: Operation, removed: World): string | undefined {
     removed.user.id,
     removed.colleague,
     removed.removedUser,
+    removed.openInvitation,
     defaultApplicationId,
     removed.delivery,
     removed.event,
