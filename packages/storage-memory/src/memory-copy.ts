@@ -21,14 +21,23 @@ export async function copyRowsInMemory(
     if (!pairs) throw new TypeError(`Cannot refer to copies of a table that is not copied: ${table}`);
     return pairs.get(String(old)) ?? null;
   };
-  for (const { table, rows, set, references, dependents } of sources) {
+  for (const { table, rows, set, references, sharedReferences, dependents } of sources) {
     const copied = rows.map((row) => {
       const moved = Object.entries(references).flatMap(([column, to]) => {
         const id = newIdOf(to.name, Reflect.get(row, column));
         const lost = id === null ? (dependents[column] ?? []) : [];
         return [[column, id] as const, ...lost.map((dependent) => [dependent, null] as const)];
       });
-      return { ...row, ...set, ...Object.fromEntries(moved), id: newIdOf(table.name, row.id) ?? row.id };
+      const shared = Object.entries(sharedReferences).map(([column, to]) => {
+        const old: unknown = Reflect.get(row, column);
+        return [column, newIdOf(to.name, old) ?? old] as const;
+      });
+      return {
+        ...row,
+        ...set,
+        ...Object.fromEntries([...moved, ...shared]),
+        id: newIdOf(table.name, row.id) ?? row.id,
+      };
     });
     await insert(table, copied);
   }

@@ -143,7 +143,8 @@ function auditFaults({ table, before, after }: WrittenRow, entries: readonly Aud
       ...changeFaults(`the entry of ${table}`, own, [before ?? {}, after]),
     ];
   }
-  const whole = [after["projectId"], after["viewId"]];
+  const project = after["ownerKind"] === "project" ? after["ownerId"] : after["projectId"];
+  const whole = [project, after["viewId"]];
   return entries.some(({ resourceId }) => whole.includes(resourceId)) ? [] : [`a row of ${table} has no entry`];
 }
 

@@ -79,6 +79,24 @@ export function copyingCases(subject: () => StorageSubject): void {
     expect(newIds.has(left?.id ?? "")).toBe(false);
   });
 
+  test("copyRows() turns shared references to copied rows into references to their copies, and keeps others", async () => {
+    const store = openNew(subject());
+    const [copied, left] = await addSpecimens(store, { amount: 1 }, { amount: 2 });
+    const ids = [copied?.id ?? null, left?.id ?? null, null];
+    for (const specimenId of ids) await addCrate(store, { specimenId });
+    const newIds = await copy(
+      store,
+      copyOf({ table: specimens, where: matches({ amount: 1 }) }),
+      copyOf({ table: crates, where: always, set: { place: "copied" }, sharedReferences: { specimenId: specimens } }),
+    );
+    const crated = await store.select(crates, { where: matches({ place: "copied" }) });
+    expect(crated.map(({ specimenId }) => specimenId)).toEqual([
+      newIds.get(ids[0] ?? "") ?? "none",
+      ids[1] ?? "",
+      null,
+    ]);
+  });
+
   test("copyRows() leaves other columns as they are", async () => {
     const store = openNew(subject());
     const [row] = await addSpecimens(store, {});

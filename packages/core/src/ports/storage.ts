@@ -62,6 +62,8 @@ export interface RowCopy {
    * copied.
    */
   readonly references: Readonly<Record<string, StoredTable<BaseRow>>>;
+  /** Columns like those in `references`, in which the id of a row that is not copied stays: copies share that row. */
+  readonly sharedReferences: Readonly<Record<string, StoredTable<BaseRow>>>;
   /** Columns without meaning when a reference is null, by the reference's column: they become null with it. */
   readonly dependents: Readonly<Record<string, readonly string[]>>;
 }

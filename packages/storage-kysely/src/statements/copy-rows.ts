@@ -64,22 +64,25 @@ function copyStatement(
   applicationId: Id<"application">,
   work: { readonly copy: RowCopy; readonly some: IdPairs; readonly pairs: ReadonlyMap<string, IdPairs> },
 ): RawBuilder<unknown> {
-  const { table, set, references, dependents } = work.copy;
+  const { table, set, references, sharedReferences, dependents } = work.copy;
+  const referring = { ...references, ...sharedReferences };
   const columns = columnsOf(table);
   const values = columns.map(({ member, type }) => {
     if (member === "id") return sql`copied.new_id`;
     if (Object.hasOwn(references, member)) return sql`${sql.id(member)}.new_id`;
+    if (Object.hasOwn(sharedReferences, member))
+      return sql`coalesce(${sql.id(member)}.new_id, source.${columnReference(member)})`;
     const reference = Object.keys(dependents).find((column) => dependents[column]?.includes(member));
     if (reference !== undefined)
       return sql`case when ${sql.id(reference)}.new_id is not null then source.${columnReference(member)} end`;
     return Object.hasOwn(set, member) ? parameter(type, set[member]) : sql`source.${columnReference(member)}`;
   });
-  const referred = [...new Set(Object.values(references).map(({ name }) => name))];
+  const referred = [...new Set(Object.values(referring).map(({ name }) => name))];
   const lists = [
     pairsList("copied", work.some),
     ...referred.map((name) => pairsList(`ids of ${name}`, pairsOf(work.pairs, name))),
   ];
-  const joins = Object.entries(references).map(
+  const joins = Object.entries(referring).map(
     ([member, to]) => sql`left join ${sql.id(`ids of ${to.name}`)} as ${sql.id(member)}
       on ${sql.id(member)}.old_id = source.${columnReference(member)}`,
   );

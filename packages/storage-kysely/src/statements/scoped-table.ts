@@ -23,10 +23,15 @@ export function scopedCopies(scope: Scope, copies: readonly RowCopy[]): readonly
   return copies.map((copy) => ({
     ...copy,
     table: scopedTable(scope, copy.table).table,
-    references: Object.fromEntries(
-      Object.entries(copy.references).map(([column, table]) => [column, scopedTable(scope, table).table]),
-    ),
+    references: scopedReferences(scope, copy.references),
+    sharedReferences: scopedReferences(scope, copy.sharedReferences),
   }));
+}
+
+function scopedReferences(scope: Scope, references: RowCopy["references"]): RowCopy["references"] {
+  return Object.fromEntries(
+    Object.entries(references).map(([column, table]) => [column, scopedTable(scope, table).table]),
+  );
 }
 
 function tableIn<Table extends StoredTable<never>>(schema: string, table: Table): Table {

@@ -2,6 +2,8 @@ import type { ConditionOn } from "../../ports/condition.ts";
 import type { RowCopy } from "../../ports/storage.ts";
 import type { BaseRow, ColumnOf, StoredTable } from "../../ports/table.ts";
 
+type References<Row extends object> = { readonly [Column in ColumnOf<Row>]?: StoredTable<BaseRow> };
+
 /**
  * {@link RowCopy} of rows of one kind.
  * @example
@@ -19,18 +21,23 @@ export function copyOf<Row extends BaseRow>(copy: {
   readonly table: StoredTable<Row>;
   readonly where: ConditionOn<Row>;
   readonly set?: Partial<Row>;
-  readonly references?: { readonly [Column in ColumnOf<Row>]?: StoredTable<BaseRow> };
+  readonly references?: References<Row>;
+  readonly sharedReferences?: References<Row>;
   readonly dependents?: { readonly [Column in ColumnOf<Row>]?: readonly ColumnOf<Row>[] };
 }): RowCopy {
-  const { table, where, set = {}, references = {}, dependents = {} } = copy;
-  const given = Object.entries<StoredTable<BaseRow> | undefined>(references);
+  const { table, where, set = {}, references = {}, sharedReferences = {}, dependents = {} } = copy;
   return {
     table,
     where,
     set,
-    references: Object.fromEntries(given.flatMap(([column, to]) => (to ? [[column, to]] : []))),
-    dependents: Object.fromEntries(
-      Object.entries<readonly string[] | undefined>(dependents).flatMap(([column, to]) => (to ? [[column, to]] : [])),
-    ),
+    references: givenOf<StoredTable<BaseRow>>(references),
+    sharedReferences: givenOf<StoredTable<BaseRow>>(sharedReferences),
+    dependents: givenOf<readonly string[]>(dependents),
   };
+}
+
+function givenOf<Value>(members: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([column, to]) => (to === undefined ? [] : [[column, to] as const])),
+  );
 }

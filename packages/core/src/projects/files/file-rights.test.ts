@@ -2,7 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { fileSchema, fileUploadTargetSchema } from "../../catalog/files/schemas.ts";
 import { gridPageSchema } from "../../engine/grid/page.ts";
+import { parseId } from "../../engine/id.ts";
+import { matches } from "../../engine/rows/conditions.ts";
 import { validate } from "../../engine/schemas/validate.ts";
+import { viewItems } from "../view-items/table.ts";
+import { projectViews } from "../views/table.ts";
 import { checkFiles } from "./check-files.ts";
 import { createFileStage, idOf, pngBytes } from "./files.fixture.ts";
 
@@ -68,13 +72,40 @@ describe("readFile", () => {
     const refusal = await failureOf(() => readFile(stranger, fileId));
     expect(refusal.code).toBe("not_found");
     await addItem(owner, id, fileId);
-    const copy = idOf(await callNamed("copyProject", owner, { parameters: { id }, body: {} }));
+    const other = idOf(await callNamed("createProject", owner, { body: { name: "Hall" } }));
+    await addItem(owner, other, fileId);
     expect((await failureOf(() => readFile(stranger, fileId))).code).toBe("not_found");
     await callNamed("deleteProject", owner, { parameters: { id } });
-    // The copy still shows it.
+    // The other project still shows it.
     expect(await readFile(owner, fileId)).toMatchObject({ id: fileId });
-    await callNamed("deleteProject", owner, { parameters: { id: copy } });
+    await callNamed("deleteProject", owner, { parameters: { id: other } });
     expect((await failureOf(() => readFile(owner, fileId))).code).toBe("not_found");
+  });
+});
+
+describe("a copied project", () => {
+  test.each(["copyProject", "snapshotProject"])("has files of its own after %s, which it shows", async (name) => {
+    const { owner, id, addProjectFile, addItem, createFile, callNamed, readFile, store, keys } = await setUp();
+    const [fileId, shared] = [await addProjectFile(), idOf(await createFile())];
+    for (const shown of [fileId, shared]) await addItem(owner, id, shown);
+    const settings = { layers: [{ background: fileId }], legend: shared };
+    const parameters = { id };
+    await callNamed("addProjectView", owner, { parameters, body: { name: "Plan", settings } });
+    const kept = await keys();
+    const copy = idOf(await callNamed(name, owner, { parameters, body: {} }));
+    const page = { parameters: { id: copy }, query: {}, body: { startRow: 0, endRow: 10 } };
+    const [own, ...more] = validate(pageSchema, await callNamed("queryProjectFiles", owner, page)).rowData;
+    const copied = idOf(own);
+    expect([more, copied === fileId]).toEqual([[], false]);
+    const where = matches({ projectId: parseId<"project">(copy) });
+    const items = await store.select(viewItems, { where });
+    expect(items.map((item) => item.fileId)).toEqual([copied, shared]);
+    const views = await store.select(projectViews.table, { where });
+    expect(views.at(-1)?.settings).toEqual({ layers: [{ background: copied }], legend: shared });
+    // Its content is kept once, and outlives the source.
+    await callNamed("deleteProject", owner, { parameters });
+    expect(await readFile(owner, copied)).toMatchObject({ id: copied, ownerKind: "project", ownerId: copy });
+    expect(await keys()).toEqual(kept);
   });
 });
 

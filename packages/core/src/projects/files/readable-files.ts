@@ -11,7 +11,7 @@ import { lockFiles } from "./lock-files.ts";
 
 /**
  * A live file that the caller may see: one of the application or of a view template, one of a project that the caller
- * may see, or one that an item of such a project shows, as in a copy or snapshot.
+ * may see, or one that an item of such a project shows: somebody who may see both has placed it there.
  * @throws {DomainError} `not_found`
  */
 export async function findReadableFile(context: OperationContext, id: string | undefined): Promise<FileRow> {

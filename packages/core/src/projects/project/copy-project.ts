@@ -32,7 +32,7 @@ export const copyProject = defineOperation({
   tag: "Projects",
   summary: "Copy a project",
   description:
-    "Copies products, views, items and cables of a project or snapshot into a new project of the caller, and emits one `project.created`.",
+    "Copies products, views, items, cables and files of a project or snapshot into a new project of the caller, and emits one `project.created`. The copied files share the stored content of their sources, so they use nothing of the quota `fileBytes`.",
   body: Type.Object({ name: Type.Optional(name) }, { $id: "ProjectCopy", ...closed }),
   status: 201,
   output: schemas.entity,
@@ -63,7 +63,7 @@ export const snapshotProject = defineOperation({
   tag: "Snapshots",
   summary: "Take a snapshot",
   description:
-    "Creates a locked copy with a number that is never reused, and emits `snapshot.created`. The copy belongs to the owner of the project. A snapshot cannot be taken of a snapshot.",
+    "Creates a locked copy, also of the files, with a number that is never reused, and emits `snapshot.created`. The copy belongs to the owner of the project. A snapshot cannot be taken of a snapshot.",
   body: Type.Object(
     { name: Type.Optional(name), message: Type.Optional(nullable(text({ max: 4000, form: "lines" }))) },
     { $id: "SnapshotCreate", ...closed },

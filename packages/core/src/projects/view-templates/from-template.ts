@@ -6,8 +6,8 @@ import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { withDefaults } from "../../engine/rows/definition.ts";
 import { findLive, insertRows, newBase } from "../../engine/rows/rows.ts";
 import { exampleEntity, kindOf } from "../../engine/schemas/describe.ts";
-import { isJsonObject } from "../../engine/schemas/json.ts";
 import { idOf } from "../../engine/schemas/schema.ts";
+import { withCopies } from "../files/with-copies.ts";
 import { serviceViews } from "./service-views.ts";
 import { viewTemplates } from "./table.ts";
 
@@ -77,12 +77,4 @@ async function takeTemplate(change: Change, templateId: string, id: string): Pro
   const owner = { ownerKind: "view-template", ownerId: source.id } as const;
   const copies = await copyFiles(change, { from: owner, to: { ...owner, ownerId: id } });
   return { ...source, settings: withCopies(source.settings, copies) };
-}
-
-/** A value of settings in which ids of files name their copies, so the copy outlives its source. */
-function withCopies(value: unknown, copies: ReadonlyMap<string, string>): unknown {
-  if (typeof value === "string") return copies.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => withCopies(item, copies));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withCopies(member, copies)]));
 }
