@@ -41,7 +41,7 @@ export function readClientMetadata(
   const idTokenSignedResponseAlg = signatureAlgorithms.find((one) => one === document["id_token_signed_response_alg"]);
   return {
     redirectUris,
-    postLogoutRedirectUris: usableUris(document["post_logout_redirect_uris"]).slice(0, redirectUrisMax),
+    postLogoutRedirectUris: usableUris(document["post_logout_redirect_uris"]),
     grantTypes,
     name: readName(document) ?? placeholderName(redirectUris),
     authMethod: readAuthMethod(document) ?? defaults.authMethod,
@@ -52,11 +52,11 @@ export function readClientMetadata(
   };
 }
 
-/** Leaves out those that are not allowed while one is left: clients list the places of all their platforms. */
+/** Leaves out those that are not allowed, or too many, while one is left: clients list the places of all platforms. */
 function readRedirectUris(document: JsonObject): readonly string[] {
   const listed: unknown = document["redirect_uris"];
-  if (!Array.isArray(listed) || listed.length === 0 || listed.length > redirectUrisMax) {
-    throw new OAuthError("invalid_redirect_uri", `redirect_uris must be a list of 1 to ${redirectUrisMax} URIs`);
+  if (!Array.isArray(listed) || listed.length === 0) {
+    throw new OAuthError("invalid_redirect_uri", "redirect_uris must be a list of at least one URI");
   }
   const usable = usableUris(listed);
   if (usable.length > 0) return usable;
@@ -68,7 +68,7 @@ function readRedirectUris(document: JsonObject): readonly string[] {
 function usableUris(listed: unknown): readonly string[] {
   const uris: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const usable = uris.filter((uri) => typeof uri === "string" && redirectUriFault(uri) === undefined);
-  return [...new Set(usable.map(String))];
+  return [...new Set(usable.map(String))].slice(0, redirectUrisMax);
 }
 
 /** Reads the grants that the service allows; clients list every grant they can use. */

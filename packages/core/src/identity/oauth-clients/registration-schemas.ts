@@ -21,8 +21,7 @@ export const registrationSchema = Type.Unknown({
       type: "array",
       items: { type: "string", maxLength: redirectUriLengthMax },
       minItems: 1,
-      maxItems: redirectUrisMax,
-      description: "https, http to a loopback host, or a private-use scheme named by a reverse domain",
+      description: `https, http to a loopback host, or a private-use scheme named by a reverse domain; the first ${redirectUrisMax} such URIs are kept`,
     },
     post_logout_redirect_uris: {
       ...texts,
