@@ -1,12 +1,12 @@
 /** One of several processes of the service; the supervisor starts it and tells it its place. */
-import { createLog } from "../adapters/log.ts";
 import { readConfigOrExit, runServer } from "../run-server.ts";
 import { startServer } from "../server.ts";
+import { openStartLog } from "../start-log.ts";
 import { openCalls } from "./calls.ts";
 import type { Membership, Own, Place, Whole } from "./place.ts";
 
 const config = readConfigOrExit();
-const log = createLog(config.logLevel);
+const { log, ready } = openStartLog(config);
 const joined: { own?: Own } = {};
 const calls = openCalls((message) => void process.send?.(message), {
   metrics: async () => joined.own?.metrics() ?? [],
@@ -33,6 +33,7 @@ await runServer({
   log,
   start: (signal) => startServer(config, log, { signal, membership }),
   async onStarted({ generatedPassword }) {
+    ready();
     await calls.call("started", generatedPassword === undefined ? {} : { generatedPassword });
   },
 });

@@ -63,5 +63,7 @@ export interface Config {
   /** Days for which administrators can look up lines of the log. */
   readonly logRetentionDays: number;
   readonly logLevel: "debug" | "info" | "warn" | "error";
+  /** Form of the lines of the log; `auto` is text at a terminal and JSON otherwise. */
+  readonly logFormat: "auto" | "text" | "json";
   readonly production: boolean;
 }

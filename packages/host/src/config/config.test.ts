@@ -23,6 +23,7 @@ describe("readConfig()", () => {
       processes: 1,
       role: "all",
       logLevel: "info",
+      logFormat: "auto",
       production: false,
     });
     expect(config.databaseUrl).toBeUndefined();

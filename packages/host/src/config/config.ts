@@ -73,6 +73,7 @@ export function readConfig(environment: Environment, { masterKeyNeeded = true }:
     traces: readTraces(reader),
     logRetentionDays: reader.integer("LOG_RETENTION_DAYS"),
     logLevel: reader.choice("LOG_LEVEL"),
+    logFormat: reader.choice("LOG_FORMAT"),
     production,
   };
   if (masterKeyNeeded && databaseUrl && reader.text("MASTER_KEY") === undefined) {

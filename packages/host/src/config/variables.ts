@@ -207,6 +207,11 @@ const watching = {
     choices: ["debug", "info", "warn", "error"],
     meaning: "Least severe lines of the log that are written; `debug` is refused in production",
   },
+  LOG_FORMAT: {
+    default: "auto",
+    choices: ["auto", "text", "json"],
+    meaning: "Form of the log's lines: `auto` writes text for people at a terminal and JSON everywhere else",
+  },
   LOG_RETENTION_DAYS: {
     default: 14,
     unit: "days",
