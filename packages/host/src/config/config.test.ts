@@ -106,6 +106,16 @@ describe("readConfig()", () => {
     expect([...refusedNames(environment)].toSorted()).toEqual(Object.keys(environment).toSorted());
   });
 
+  test.each(["hunter/2", "12/3", "12?3", "hunter?2", "hunter#2", "12#3", "h@nter/2"])(
+    "given the password %s in DATABASE_URL says what to encode, and takes it encoded",
+    (password) => {
+      const read = (text: string) =>
+        readConfig({ DATABASE_URL: `postgres://catalog:${text}@db:5432/catalog?sslmode=require`, MASTER_KEY: goodKey });
+      expect(() => read(password)).toThrow(/DATABASE_URL must be a URL .* \/ as %2F, .* set PGPASSWORD/u);
+      expect(() => read(encodeURIComponent(password))).not.toThrow();
+    },
+  );
+
   test("given a damaged file of certificates says so", () => {
     const path = join(mkdtempSync(join(tmpdir(), "certificates-")), "damaged.pem");
     writeFileSync(path, "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");

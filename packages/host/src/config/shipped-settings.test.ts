@@ -6,7 +6,7 @@ import { readConfig } from "./config.ts";
 
 const folder = join(import.meta.dirname, "../../../../deploy/docker");
 const secrets: Readonly<Record<string, string>> = {
-  POSTGRES_PASSWORD: "lobby",
+  POSTGRES_PASSWORD: "lobby/7#a",
   MASTER_KEY: createHash("sha256").update("lobby").digest("base64"),
   BOOTSTRAP_ADMIN_PASSWORD: "seven-displays-in-a-lobby",
   BASE_URL: "https://catalog.example",

@@ -68,7 +68,7 @@ const database = {
     otherwise: "the embedded PostgreSQL",
     form: "`postgres://…`",
     meaning:
-      "PostgreSQL 15 or later to use instead; it names one server, or [one address](high-availability.md#one-address) in front of several",
+      "PostgreSQL 15 or later to use instead; it names one server, or [one address](high-availability.md#one-address) in front of several. Its user name and password are percent-encoded (`/` is `%2F`); `PGPASSWORD` takes a password as it is",
     example: "postgres://user:password@db.example.com:5432/catalog",
   },
   DATABASE_WAIT_SECONDS: {
