@@ -8,7 +8,6 @@ const folder = join(import.meta.dirname, "../../../../deploy/docker");
 const secrets: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: "lobby/7#a",
   MASTER_KEY: createHash("sha256").update("lobby").digest("base64"),
-  BOOTSTRAP_ADMIN_PASSWORD: "seven-displays-in-a-lobby",
   BASE_URL: "https://catalog.example",
 };
 
@@ -22,16 +21,17 @@ function imageSettings(): Readonly<Record<string, string>> {
   return Object.fromEntries(Array.from(line.matchAll(/(\w+)=(\S+)/gu), ([, name = "", value = ""]) => [name, value]));
 }
 
-test("readConfig() accepts what the Dockerfile and the Compose file set, and mails reach the sink without TLS", () => {
+test("readConfig() accepts what the Dockerfile and the Compose file set for a later start behind a proxy", () => {
   // The file is ours.
   const { services } = Bun.YAML.parse(readFileSync(join(folder, "compose.yaml"), "utf8")) as ComposeFile;
   const settings = Object.entries(services.service.environment).map(([name, text]) => [
     name,
-    text.replaceAll(/\$\{(\w+):\?\}/gu, (_, secret: string) => secrets[secret] ?? ""),
+    text.replaceAll(/\$\{(\w+):(?:\?|-(.*?))\}/gu, (_, secret: string, otherwise = "") => secrets[secret] ?? otherwise),
   ]);
   const config = readConfig({ ...imageSettings(), ...Object.fromEntries(settings) });
   expect(config).toMatchObject({
     host: "0.0.0.0",
+    trustedProxies: ["172.31.240.1/32"],
     mail: { host: "127.0.0.1", port: 1025, tlsFirst: false, tlsRequired: false },
   });
 });
