@@ -1,4 +1,5 @@
 import { expect, test } from "#runner";
+import { refusal } from "../refusal.ts";
 import { type GetBlobs, newFolder, store, textAt } from "./subject.ts";
 
 /** Cases about blobs that get another key or go. */
@@ -26,7 +27,7 @@ export function promotionCases(blobs: GetBlobs): void {
     await blobs().promote(from, to);
     await blobs().promote(from, to);
     expect(await textAt(blobs(), to)).toBe("content");
-    await expect(blobs().promote(from, `${to}-other`)).rejects.toMatchObject({ code: "not_found" });
+    expect(await refusal(blobs().promote(from, `${to}-other`))).toMatchObject({ code: "not_found" });
   });
 
   test("delete() deletes these blobs and no others, and is fine with none", async () => {

@@ -2,6 +2,7 @@ import { type ApplicationStore, live, matches, type Table } from "@design-catalo
 import { always, copyOf } from "@design-catalog/core/engine";
 import { type BaseRow, baseColumns, type RowCopy } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
+import { refusal } from "../refusal.ts";
 import {
   addSpecimens,
   newId,
@@ -147,7 +148,7 @@ export function copyingCases(subject: () => StorageSubject): void {
     const [store, other] = [openNew(subject()), openNew(subject())];
     const [row] = await addSpecimens(store, { code: "a" });
     await addSpecimens(other, { amount: 1 });
-    expect(await rejection(copy(store, copyOf({ table: specimens, where: always })))).toMatchObject({
+    expect(await refusal(copy(store, copyOf({ table: specimens, where: always })))).toMatchObject({
       code: "duplicate",
       data: { field: "code" },
     });

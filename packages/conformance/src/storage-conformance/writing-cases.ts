@@ -2,6 +2,7 @@ import { type ApplicationStore, DomainError, matches } from "@design-catalog/cor
 import { always } from "@design-catalog/core/engine";
 import type { ClaimedJob, NewJob } from "@design-catalog/core/ports";
 import { expect, test } from "#runner";
+import { refusal } from "../refusal.ts";
 import { addSpecimens, newId, openNew, rejection, specimen, specimens, type StorageSubject } from "./subject.ts";
 
 /** Insert, update, erase, uniqueness, rollback and counters. */
@@ -114,7 +115,7 @@ export function writingCases(subject: () => StorageSubject): void {
       await transaction.insert(specimens, [specimen({ code: "new" })]);
       await transaction.insert(specimens, [specimen({ code: "taken" })]).catch(() => undefined);
     });
-    expect(await rejection(work)).toMatchObject({ code: "duplicate" });
+    expect(await refusal(work)).toMatchObject({ code: "duplicate" });
     expect(await store.count(specimens)).toBe(1);
   });
 
@@ -219,23 +220,23 @@ function uniquenessCases(subject: () => StorageSubject): void {
   test("a taken value is refused with its field, on insert and on update", async () => {
     const store = openNew(subject());
     const [, second] = await addSpecimens(store, { code: "a" }, { code: "b" });
-    expect(await rejection(insert(store, { code: "a" }))).toMatchObject({ code: "duplicate", data: { field: "code" } });
+    expect(await refusal(insert(store, { code: "a" }))).toMatchObject({ code: "duplicate", data: { field: "code" } });
     const update = store.transaction((transaction) =>
       transaction.update(specimens, matches({ id: second?.id ?? "" }), { code: "a" }),
     );
-    expect(await rejection(update)).toMatchObject({ code: "duplicate", data: { field: "code" } });
+    expect(await refusal(update)).toMatchObject({ code: "duplicate", data: { field: "code" } });
   });
 
   test("a taken set is refused with its last field; one equal member is not enough", async () => {
     const store = openNew(subject());
     await addSpecimens(store, { shelf: "s", label: "l" }, { shelf: "s", label: "m" });
-    const refused = await rejection(insert(store, { shelf: "s", label: "l" }));
+    const refused = await refusal(insert(store, { shelf: "s", label: "l" }));
     expect(refused).toMatchObject({ code: "duplicate", data: { field: "label" } });
   });
 
   test("two equal values within one insert are refused", async () => {
     const store = openNew(subject());
-    expect(await rejection(addSpecimens(store, { code: "a" }, { code: "a" }))).toMatchObject({ code: "duplicate" });
+    expect(await refusal(addSpecimens(store, { code: "a" }, { code: "a" }))).toMatchObject({ code: "duplicate" });
     expect(await store.count(specimens)).toBe(0);
   });
 
@@ -274,6 +275,6 @@ function uniquenessCases(subject: () => StorageSubject): void {
     const restore = store.transaction((transaction) =>
       transaction.update(specimens, matches({ deleted: true }), { deleted: false }),
     );
-    expect(await rejection(restore)).toMatchObject({ code: "duplicate", data: { field: "code" } });
+    expect(await refusal(restore)).toMatchObject({ code: "duplicate", data: { field: "code" } });
   });
 }
