@@ -1,5 +1,5 @@
 import { parseId } from "@design-catalog/core/engine";
-import type { Id, Log } from "@design-catalog/core/ports";
+import type { Clock, Id, Log } from "@design-catalog/core/ports";
 import type { EventType } from "@design-catalog/core/webhooks";
 import type { PoolConfig } from "pg";
 
@@ -24,6 +24,8 @@ export interface WebhooksOptions<Type extends string = string> {
   readonly delivers?: boolean;
   /** @default warnings and errors go to the console */
   readonly log?: Log;
+  /** The clock of this machine, which may be wrong: the database's time counts. @default the system's */
+  readonly clock?: Clock;
   /** CIDR ranges that deliveries may reach although they are not public; for development and tests. @default none */
   readonly allowNetworks?: readonly string[];
   /** Certificates (PEM) trusted in addition to those of the system; for development and tests. @default none */

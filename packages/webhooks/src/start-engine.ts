@@ -10,6 +10,7 @@ import {
   dropPartitions,
   ensurePartitions,
   type TransactionalQueue,
+  waitForServer,
 } from "@design-catalog/storage-kysely";
 import { createDispatcher, createTlsTransport } from "@design-catalog/webhook-engine";
 import type { WebhooksOptions } from "./options.ts";
@@ -40,11 +41,13 @@ export interface EngineOptions extends Pick<WebhooksOptions, "delivers" | "extra
 /** @throws {Error} when the tables are missing, or the database cannot be reached */
 export async function startEngine(options: EngineOptions): Promise<Running> {
   const { connectionString, schema, applicationId, ports, delivers = true } = options;
-  const { log } = ports;
-  const pool = createPool({ connectionString, schema, log, applicationName: "webhooks" });
+  const { clock, log } = ports;
+  const pool = createPool({ connectionString, schema, log, clock, applicationName: "webhooks" });
   const role = delivers ? "all" : "api";
   const jobs = createJobs({ connectionString, pool, log, role, schema: queueSchemaOf(schema) });
   try {
+    // Sets the clock: attempts signed before that would bear the time of a machine that may be wrong.
+    await waitForServer(connectionString, { waitMs: 0, clock, onWait() {} });
     await checkMigrated(pool.query, schema);
     await jobs.start();
   } catch (error) {
