@@ -53,6 +53,21 @@ export function createWebhooks<const Type extends string>(options: WebhooksOptio
   const applicationId = applicationOf(options);
   const ports = createPorts(options, log);
   let running: Running | undefined;
+  /** The start that is under way or done; kept, for a second call to wait for the same engine. */
+  let starting: Promise<Running> | undefined;
+
+  async function startOnce(): Promise<void> {
+    starting ??= startEngine({ ...options, connectionString, schema, applicationId, ports });
+    const mine = starting;
+    try {
+      const started = await mine;
+      if (starting === mine) running = started;
+    } catch (error) {
+      // A failed start can be tried again.
+      if (starting === mine) starting = undefined;
+      throw error;
+    }
+  }
 
   function engine(): Running {
     if (running) return running;
@@ -64,13 +79,13 @@ export function createWebhooks<const Type extends string>(options: WebhooksOptio
       if (options.schema === undefined) await refuseSecondSchema(connectionString, log);
       await migrateToLatest(connectionString, { migrations: webhookMigrations, schema, migrationTable, log });
     },
-    async start() {
-      running ??= await startEngine({ ...options, connectionString, schema, applicationId, ports });
-    },
+    start: startOnce,
     async stop() {
-      const stopped = running;
+      const stopped = starting;
+      starting = undefined;
       running = undefined;
-      await stopped?.stop();
+      // A start that failed has closed what it had opened, and told its caller.
+      await (await stopped?.catch(() => undefined))?.stop();
     },
     record(own, given) {
       const { queue } = engine();
