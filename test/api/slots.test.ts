@@ -14,7 +14,7 @@ let taken = new Map<string, SlotHolder[]>();
 
 beforeAll(async () => {
   api = await startApi("memory");
-  kim = await api.createUser({ privileges: ["Admin Products", "Admin Files r/w"] });
+  kim = await api.createUser({ privileges: ["Admin Products", "Admin Files r/w", "Admin Translations"] });
   const contentScanner = { scan: async () => ({ outcome: "clean" as const }) };
   const slots = Object.entries(createProcessSlots()).map(([name, pool]) => [name, noting(name, pool)] as const);
   Object.assign(api.ports, { contentScanner, slots: Object.fromEntries(slots) });
@@ -64,4 +64,16 @@ test.each(Object.entries(uses))("the slots for %s are held by the caller", async
   taken = new Map();
   await work();
   expect(taken.get(name)).toEqual([{ applicationId: defaultApplicationId, user: user(), network }]);
+});
+
+test("a download holds a slot, and HEAD of it holds none", async () => {
+  const statuses: number[] = [];
+  taken = new Map();
+  for (const method of ["HEAD", "GET"] as const) {
+    statuses.push(
+      (await kim.send(method, "/api/v1/admin/translations/export?format=csv")).status,
+      taken.get("exports")?.length ?? 0,
+    );
+  }
+  expect(statuses).toEqual([200, 0, 200, 1]);
 });

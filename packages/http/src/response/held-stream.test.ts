@@ -47,6 +47,15 @@ test("heldStream() frees the slot when the rows cannot be read", async () => {
   expect(freeSlots(context)).toBe(2);
 });
 
+test("heldStream() does not count the time in which the service finds the rows", async () => {
+  async function* slow() {
+    await Bun.sleep(50);
+    yield "row\n";
+  }
+  const stream = heldStream(contextOf(), slow(), { seconds: 0.02, bytesPerSecond: 65_536 });
+  expect(await new Response(stream).text()).toBe("row\n");
+});
+
 test("heldStream() ends an export whose client stops reading, and gives one that reads its time", async () => {
   const context = contextOf();
   const stalled = heldStream(context, rows(10), { seconds: 0.02, bytesPerSecond: 65_536 }).getReader();

@@ -2,7 +2,8 @@ import { holderOf, type SlotContext, slotsOf, transferMs, transferTime } from "@
 
 /**
  * The bytes of an export while they are sent. They hold a slot of the caller until the last is taken, the client leaves,
- * or their time is up: a client that stops reading would keep its connection and a page of rows for ever.
+ * or their time is up: a client that stops reading would keep its connection and a page of rows for ever. Only the time
+ * in which the client is asked to read counts, not that in which the rows are found.
  * @throws {DomainError} `rate_limited` when the caller has other exports under way
  */
 export function heldStream(
@@ -13,8 +14,9 @@ export function heldStream(
   const place = slotsOf(context, "exports").take(holderOf(context));
   const parts = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  const startedMs = performance.now();
   let bytes = 0;
+  let takenMs = 0;
+  let askedAtMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function end(): Promise<void> {
@@ -24,13 +26,13 @@ export function heldStream(
   }
 
   function allowTime(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    clearTimeout(timer);
+    askedAtMs = performance.now();
     timer = setTimeout(
       () => {
         controller.error(new Error("The client takes the export too slowly"));
         void end().catch(() => undefined);
       },
-      startedMs + transferMs(time, bytes) - performance.now(),
+      transferMs(time, bytes) - takenMs,
     );
   }
 
@@ -38,6 +40,8 @@ export function heldStream(
     {
       start: allowTime,
       async pull(controller) {
+        clearTimeout(timer);
+        takenMs += performance.now() - askedAtMs;
         const part = await parts.next().catch(async (error: unknown) => {
           await end();
           throw error;

@@ -19,7 +19,9 @@ export function outcomeResponse(
   const { baseUrl } = context;
   const { status, output, text, replayed, nextAfter, limits = [] } = outcome;
   const headers: Record<string, string> = { ...operation.headers, ...Object.fromEntries(limitHeaders(limits)) };
-  if (output instanceof TextStream) return download(output, context, { status, headers });
+  if (output instanceof TextStream) {
+    return download(output, context, { status, headers, hasBody: request.method !== "HEAD" });
+  }
   const version = versionOf(output);
   if (version !== undefined) headers.etag = entityTag(version);
   // Only the operation's main status has a Location.
@@ -40,6 +42,8 @@ export function outcomeResponse(
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** False for HEAD, whose rows nobody would read. */
+  readonly hasBody: boolean;
 }
 
 function download({ parts, mediaType, fileName }: TextStream, context: SlotContext, answer: Answer): Response {
@@ -47,7 +51,8 @@ function download({ parts, mediaType, fileName }: TextStream, context: SlotConte
     "content-type": mediaType,
     "content-disposition": contentDisposition({ disposition: "attachment", fileName }),
   };
-  return new Response(heldStream(context, parts), { status: answer.status, headers: { ...answer.headers, ...about } });
+  const body = answer.hasBody ? heldStream(context, parts) : null;
+  return new Response(body, { status: answer.status, headers: { ...answer.headers, ...about } });
 }
 
 /** The link to the page behind this one: the same request with another `after` (RFC 8288). */
