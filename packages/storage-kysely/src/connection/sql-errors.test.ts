@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { DatabaseError } from "pg";
 import { rejection, silentLog } from "../storage-test-tools.ts";
 import { createPool, type DatabasePool } from "./pool.ts";
-import { isConnectionError, toDomainError, unpartitionedId } from "./sql-errors.ts";
+import { isConnectionError, isSchemaFault, toDomainError, unpartitionedId } from "./sql-errors.ts";
 
 let database: TestDatabase;
 let pool: DatabasePool;
@@ -68,6 +68,21 @@ describe("a failed statement", () => {
   test("of another kind keeps its error", async () => {
     expect(await failureOf("SELECT nothing")).toMatchObject({ code: "42703" });
     expect(await failureOf("INSERT INTO samples (a_b) VALUES ('no')")).toMatchObject({ code: "23514" });
+  });
+
+  test("tells whether it was written for another schema", async () => {
+    await pool.query("CREATE TABLE stricter (a text, b text NOT NULL)");
+    const faults = [
+      "SELECT 1 FROM missing",
+      "SELECT missing",
+      "SELECT missing()",
+      "SELECT 'x'::missing",
+      `SELECT 'x' COLLATE "missing"`,
+      "INSERT INTO stricter (a, b) VALUES ('x', 'y') ON CONFLICT (a) DO NOTHING",
+      "INSERT INTO stricter (a) VALUES ('x')",
+    ];
+    for (const text of faults) expect([text, isSchemaFault(await failureOf(text))]).toEqual([text, true]);
+    expect(isSchemaFault(await failureOf("INSERT INTO samples (a_b) VALUES ('no')"))).toBe(false);
   });
 
   test("keeps its connection in use unless the connection was lost", () => {

@@ -127,9 +127,15 @@ export function isPlanOutdated(error: unknown): boolean {
   return sqlState(error) === "0A000";
 }
 
-/** True for a statement that names what the schema does not have: a table, a column or a function. */
+/**
+ * SQLSTATEs of a statement that names what the schema does not have: a table, a column, a function, a type or a
+ * collation, a unique index of ON CONFLICT. Last, a value that a column requires: one that the statement does not know.
+ */
+const schemaStates: readonly string[] = ["42P01", "42703", "42883", "42704", "42P10", "23502"];
+
+/** True for a statement that was written for another schema. */
 export function isSchemaFault(error: unknown): boolean {
-  return ["42P01", "42703", "42883"].includes(sqlState(error) ?? "");
+  return schemaStates.includes(sqlState(error) ?? "");
 }
 
 /**
