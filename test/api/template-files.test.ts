@@ -98,8 +98,8 @@ describe.each([...adapterNames])("files of a copied view template on %s storage"
     };
     const stored = await api.store.select(fileContents);
     const used = stored.reduce((total, { bytes }) => total + bytes, 0);
-    await setQuota(used);
     const uploaded = { uploadId: await upload(api.administrator) };
+    await setQuota(used);
     const refused = await api.administrator.post(`${templates}/${id}/files`, uploaded);
     expect([refused.status, refused.body["code"], refused.body["used"]]).toEqual([409, "limit_reached", used]);
     expect([(await copy(id)).status, (await copy(id)).status]).toEqual([201, 201]);

@@ -2,11 +2,12 @@ import type { Static } from "@sinclair/typebox";
 import { absoluteUrl, blobsOf } from "../../application/mod.ts";
 import { actorOf, type DeepReadonly, type OperationContext } from "../../engine/calls/operation.ts";
 import { DomainError, invalid } from "../../engine/errors.ts";
+import { type Change, inTransaction } from "../../engine/rows/change.ts";
 import { all, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { utf8Length } from "../../engine/text/utf8-length.ts";
-import type { Transaction } from "../../ports/storage.ts";
 import { incomingKey } from "./blob-keys.ts";
+import { checkRoom } from "./keep-content.ts";
 import { fileNameMax, type FileUpload, type fileUploadTargetSchema } from "./schemas.ts";
 import { type FileUploadRow, fileUploads } from "./table.ts";
 
@@ -22,13 +23,13 @@ export const openUploadsMax = 100;
 /**
  * Announces an upload and signs a URL for its bytes.
  * @throws {DomainError} `validation_failed` for a longer name or content than is taken, `limit_reached` for too many open
- * uploads, `unavailable` when the storage is nearly full
+ * uploads or bytes, `unavailable` when the storage is nearly full
  */
 export async function beginUpload(
   context: OperationContext,
   body: FileUpload,
 ): Promise<DeepReadonly<Static<typeof fileUploadTargetSchema>>> {
-  const { applicationId, baseUrl, ports, store } = context;
+  const { applicationId, baseUrl, ports } = context;
   const blobs = blobsOf(context);
   const { fileBytesMax = fileBytesMaxDefault } = ports;
   checkFileName(body.name);
@@ -49,11 +50,12 @@ export async function beginUpload(
   const times = { createdAt: formatTimestamp(nowMs), expiresAt };
   const known = { receivedSha256: null, fileId: null, userId: actorOf(context).userId };
   const row: FileUploadRow = { id, name, contentType, bytes, sha256, ...times, ...known };
-  await store.transaction((transaction) => addUpload(transaction, row));
+  await inTransaction(context, (change) => addUpload(change, row));
   return { uploadId: id, method, uploadUrl: absoluteUrl(baseUrl, url), headers, expiresAt, maxBytes: fileBytesMax };
 }
 
-async function addUpload(transaction: Transaction, row: FileUploadRow): Promise<void> {
+async function addUpload(change: Change, row: FileUploadRow): Promise<void> {
+  const { transaction } = change;
   const { userId } = row;
   await transaction.lock(`file uploads of ${userId}`);
   const open = await transaction.count(fileUploads, all(matches({ userId, fileId: null })));
@@ -62,6 +64,7 @@ async function addUpload(transaction: Transaction, row: FileUploadRow): Promise<
       limit: openUploadsMax,
     });
   await transaction.insert(fileUploads, [row]);
+  await checkRoom(change, row);
 }
 
 /** @throws {DomainError} `validation_failed` for a name of too many bytes, which the schema cannot count */

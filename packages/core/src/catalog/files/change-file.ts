@@ -95,7 +95,8 @@ export function deleteFileOperation(shelf: FileShelf, findUses: FindFileUses) {
 /** @throws {DomainError} `in_use` with the rows that name the file */
 function checkUnused(references: readonly FileUse[]): void {
   if (references.length === 0) return;
-  const message = `Cannot remove the file because ${references.length} other resources name it`;
+  const named = references.length === 1 ? "another resource names" : `${references.length} other resources name`;
+  const message = `Cannot remove the file because ${named} it`;
   throw new DomainError("in_use", message, { references });
 }
 

@@ -53,6 +53,26 @@ export async function useFileBytes(change: Change, amount: number): Promise<void
   await useQuota(change, { name: "fileBytes", amount, count, pointer: "/uploadId" });
 }
 
+/**
+ * Refuses an announced upload that cannot fit. One may fit whose content may be stored already: nobody knows before its
+ * bytes have come.
+ * @throws {DomainError} `limit_reached`
+ */
+export async function checkRoom(
+  change: Change,
+  { bytes, sha256 }: { readonly bytes: number; readonly sha256: string | null },
+): Promise<void> {
+  const { transaction } = change;
+  const count = async () => (await totalBytes(transaction)) + bytes;
+  try {
+    await useQuota(change, { name: "fileBytes", amount: bytes, count, isCounted: false, pointer: "/bytes" });
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "limit_reached")) throw error;
+    const where = matches({ bytes, ...(sha256 === null ? {} : { sha256 }) });
+    if ((await transaction.count(fileContents, where)) === 0) throw error;
+  }
+}
+
 async function totalBytes(transaction: Transaction): Promise<number> {
   let total = 0;
   for (let after = ""; ;) {

@@ -178,6 +178,7 @@ describe("deleteFile", () => {
     const itemId = await addItem(owner, id, fileId);
     expect(await failureOf(() => remove(fileId))).toMatchObject({
       code: "in_use",
+      message: "Cannot remove the file because another resource names it",
       data: { references: [{ kind: "ViewItem", id: itemId }] },
     });
     await callNamed("deleteViewItem", owner, { parameters: { id, itemId } });

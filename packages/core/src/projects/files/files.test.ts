@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { failureOf } from "@design-catalog/testing/failure-of";
 import { fileContents, fileUploads } from "../../catalog/mod.ts";
 import { callOperation } from "../../engine/calls/call-operation.ts";
+import { quotas } from "../../engine/rows/quota.ts";
 import { defaultApplicationId } from "../../identity/bootstrap.ts";
 import { operationNamed } from "../../service.ts";
 import { createFileStage, idOf, pngBytes, sha256Of } from "./files.fixture.ts";
@@ -193,6 +194,18 @@ describe("requestFileUpload", () => {
     expect(await announce(administrator, { bytes: 99 })).toMatchObject({ uploadId: expect.any(String) });
     Object.assign(ports, { blobs: undefined });
     expect(await failureOf(() => announce(administrator, {}))).toMatchObject({ code: "unavailable" });
+  });
+
+  test("refuses an upload that cannot fit into the quota, unless its content may be stored already", async () => {
+    const { administrator, announce, createFile, store, ports } = await createFileStage();
+    const bytes = Number((await createFile())["bytes"]);
+    const quota = { name: "fileBytes", most: bytes + 5, used: null, day: null, warnedPercent: 0 };
+    await store.transaction((transaction) => transaction.insert(quotas, [{ id: ports.ids.next(), ...quota }]));
+    const refusal = { code: "limit_reached", data: { used: bytes, errors: [{ pointer: "/bytes" }] } };
+    expect(await failureOf(() => announce(administrator, { bytes: 6 }))).toMatchObject(refusal);
+    expect(await failureOf(() => announce(administrator, { bytes, sha256: "0".repeat(64) }))).toMatchObject(refusal);
+    for (const fitting of [{ bytes: 5 }, { bytes }, { bytes, sha256: await sha256Of(pngBytes()) }])
+      expect(await announce(administrator, fitting)).toMatchObject({ uploadId: expect.any(String) });
   });
 
   test("lets 100 uploads of a user wait for their files", async () => {
