@@ -30,7 +30,7 @@ const signingKeyMs = signingKeyDays * 86_400_000;
  * await loadSigningKeys(context);
  * assert.deepEqual(await rotateSigningKeys(context), []);
  * passDays(90);
- * assert.equal((await rotateSigningKeys(context)).length, 1); // the id of the next key
+ * assert.equal((await rotateSigningKeys(context)).length, 2); // the ids of the next keys
  * ```
  */
 export async function rotateSigningKeys(

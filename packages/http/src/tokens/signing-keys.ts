@@ -83,7 +83,7 @@ type KeyRings = Readonly<Record<SignatureAlgorithm, KeyRing>>;
  * const { context } = await createMemoryHost();
  * const keys = await loadSigningKeys(context);
  * const { kid } = await keys.current();
- * assert.equal((await keys.publicKeys())[0]?.kid, kid);
+ * assert.equal((await keys.publicKeys()).at(-1)?.kid, kid);
  * ```
  */
 export async function loadSigningKeys(options: LoadSigningKeysOptions): Promise<SigningKeys> {
