@@ -118,7 +118,7 @@ export type ImportedProduct = { readonly "id"?: string; readonly "name"?: string
 /** Part of `ProductsImported`. */
 export type ImportedProductChange = { readonly "action": "create" | "update" | "delete"; readonly "productId": (string | null); readonly "name": string; readonly "partNumber": (string | null); readonly "fields": readonly ({ readonly "pointer": string; readonly "before": unknown; readonly "after": unknown; })[]; };
 /** Part of `Problem`. */
-export type Issue = { readonly "pointer": string; readonly "code": string; readonly "message": string; readonly "allowed"?: readonly (string)[]; };
+export type Issue = { readonly "pointer": string; readonly "code": string; readonly "message": string; readonly "allowed"?: readonly (string)[]; readonly "id"?: string; readonly "value"?: string; };
 /** Part of `JobEntryPage`. */
 export type JobEntry = { readonly "id": string; readonly "kind": "report" | "recording" | "product-update" | "product-reindex" | "import" | "translation" | "delivery-resend"; readonly "status": "queued" | "running" | "succeeded" | "failed" | "cancelled"; readonly "parameters": (ReportParameters | RecordingParameters | ProductUpdateParameters | {} | ProductImportParameters | TranslationParameters | DeliverySelection); readonly "error": (string | null); readonly "createdAt": string; readonly "updatedAt": string; readonly "finishedAt": (string | null); readonly "userId": (string | null); readonly "done": number; readonly "total": number; readonly "runs": number; };
 /** Response of `queryJobs`. */

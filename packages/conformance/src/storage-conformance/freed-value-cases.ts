@@ -1,4 +1,5 @@
 import { type ApplicationStore, matches, type Transaction } from "@design-catalog/core";
+import { among } from "@design-catalog/core/engine";
 import { expect, test } from "#runner";
 import {
   addSpecimens,
@@ -94,6 +95,21 @@ function movedValueCases(subject: () => StorageSubject): void {
     });
     expect([await takeCode(store, "a"), await takeCode(store, "b")]).toMatchObject([taken, taken]);
     expect(await takeCode(store, "between")).toBeUndefined();
+  });
+
+  test("reviseEach() exchanges the values of rows that were marked as deleted before", async () => {
+    const store = openNew(subject());
+    const [first = specimen(), second = specimen()] = await addSpecimens(store, { code: "a" }, { code: "b" });
+    const given = [
+      { ...first, code: "b" },
+      { ...second, code: "a" },
+    ];
+    const written = await store.transaction(async (transaction) => {
+      await transaction.update(specimens, among("id", [first.id, second.id]), { deleted: true });
+      return transaction.reviseEach(specimens, given, ["code", "deleted"]);
+    });
+    expect(new Set(written)).toEqual(new Set(given.map((row) => ({ ...row, version: 1 }))));
+    expect([await takeCode(store, "a"), await takeCode(store, "b")]).toMatchObject([taken, taken]);
   });
 
   test("a new row has only its last value when its transaction gave it two", async () => {

@@ -91,6 +91,10 @@ export interface Issue {
   readonly message: string;
   /** Accepted values, if there are few. */
   readonly allowed?: readonly string[];
+  /** The row that a bulk write would have changed. */
+  readonly id?: string;
+  /** The refused value, where the row is found by it. */
+  readonly value?: string;
 }
 
 /** A limit that a caller has used up, as the `RateLimit-Policy` header describes it. */

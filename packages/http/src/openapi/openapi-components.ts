@@ -11,6 +11,8 @@ const issueSchema = Type.Object(
     code: Type.String(),
     message: Type.String(),
     allowed: Type.Optional(Type.Array(Type.String())),
+    id: Type.Optional(Type.String({ description: "The row that a bulk write would have changed" })),
+    value: Type.Optional(Type.String({ description: "The refused value of a bulk write" })),
   },
   { $id: "Issue" },
 );

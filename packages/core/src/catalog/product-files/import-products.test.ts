@@ -147,15 +147,35 @@ describe("importProducts", () => {
   test("refuses a taken part number in a dry run as in an import", async () => {
     await create({ partNumber: "a1" });
     const id = await create({ partNumber: "b2" });
-    for (const query of [{}, { dryRun: true }])
-      expect((await failureOf(() => write([{ id, partNumber: "a1" }], query))).code).toBe("duplicate");
+    for (const query of [{}, { dryRun: true }]) {
+      const failure = await failureOf(() =>
+        write(
+          [
+            { name: "Fine", partNumber: "f1" },
+            { id, partNumber: "a1" },
+          ],
+          query,
+        ),
+      );
+      expect(failure.code).toBe("duplicate");
+      expect(failure.data.errors).toMatchObject([{ pointer: "/products/1/partNumber", id, value: "a1" }]);
+    }
+  });
+
+  test("passes part numbers from product to product, also to one in another statement", async () => {
+    const first = await create({ partNumber: "a1" });
+    const last = await create({ partNumber: "b2" });
+    const between = Array.from({ length: 300 }, (_, index) => ({ name: "Display", partNumber: `p${index}` }));
+    await write([{ id: first, partNumber: "b2" }, ...between, { id: last, partNumber: "a1" }]);
+    expect(await stored(first)).toMatchObject({ partNumber: "b2", version: 1, deleted: false });
+    expect(await stored(last)).toMatchObject({ partNumber: "a1", version: 1, deleted: false });
   });
 
   test("lists the first 1,000 changes, and takes 5,000 products at most", async () => {
     const items = Array.from({ length: 5_001 }, (_, index) => ({ name: "Display", partNumber: `p${index}` }));
     const id = await create({ partNumber: "a1" });
     const heir = await create({ partNumber: "b2" });
-    // Removals come first also when they are in another statement.
+    // A removal frees its value also when it is in another statement.
     const takeover = [{ id: heir, partNumber: "a1" }, ...items.slice(0, 1_000), { id, deleted: true }];
     const answer = await rehearse(takeover);
     expect(answer).toMatchObject({ created: 1_000, updated: 1, deleted: 1 });

@@ -1,9 +1,11 @@
-import { patchedFields, patchRows } from "../../engine/operations/patch-rows.ts";
+import { checkPatches, patchedFields, type PatchedRow, writePatched } from "../../engine/operations/patch-rows.ts";
 import { checkEach } from "../../engine/operations/row-patches.ts";
 import type { Change } from "../../engine/rows/change.ts";
 import { checkReferences } from "../../engine/rows/references.ts";
 import { insertRows, newBase } from "../../engine/rows/rows.ts";
+import { claimUniqueValues, type UniqueClaim } from "../../engine/rows/unique-values.ts";
 import { kindOf } from "../../engine/schemas/describe.ts";
+import { createTurns } from "../../engine/turns.ts";
 import { refreshSearchRows } from "../product-search/searchable-products.ts";
 import { products } from "../products.ts";
 import { findTargets, type ProductRow, type Target } from "./find-targets.ts";
@@ -30,15 +32,21 @@ export async function writeProducts(
   // Without the lock, two imports that create the same product would refuse each other.
   await change.transaction.lock("products import");
   const targets = await findTargets(change, items);
+  const turns = createTurns(change.context.ports);
+  const checked: Checked[] = [];
+  for (const batch of batchesOf(targets)) {
+    if (turns.isOver()) await turns.next();
+    checked.push(...(await checkFound(change, batch)), ...(await checkMissing(change, batch)));
+  }
+  await claimUniqueValues<ProductRow>(change, products.table, checked);
   const rows = new Map<Target, ProductRow>();
-  // Removals come first, so other products may take over their part numbers.
-  const ordered = [...targets.filter(({ patch }) => patch.deleted), ...targets.filter(({ patch }) => !patch.deleted)];
-  for (const batch of batchesOf(ordered)) {
-    const changed = [...(await changeFound(change, batch)), ...(await createMissing(change, batch))];
-    const written = changed.filter(([{ before }, after]) => after.version !== before?.version);
+  for (const batch of batchesOf(checked)) {
+    const written = await writeBatch(change, batch);
     for (const [target, after] of written) rows.set(target, after);
-    const ids = written.map(([, after]) => after.id);
-    await refreshSearchRows(change, ids);
+    await refreshSearchRows(
+      change,
+      written.map(([, after]) => after.id),
+    );
   }
   return targets.flatMap((target) => {
     const after = rows.get(target);
@@ -46,30 +54,52 @@ export async function writeProducts(
   });
 }
 
-function* batchesOf(targets: readonly Target[]): Generator<readonly Target[]> {
-  for (let at = 0; at < targets.length; at += batchRows) yield targets.slice(at, at + batchRows);
+function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += batchRows) yield items.slice(at, at + batchRows);
 }
 
-type Rows = ReadonlyMap<Target, ProductRow>;
+/** A product of a file that fits its fields. */
+type Checked = { readonly target: Target } & (
+  | PatchedRow<ProductRow>
+  | (UniqueClaim<ProductRow> & { readonly before?: undefined; readonly after: ProductRow })
+);
 
-async function changeFound(change: Change, targets: readonly Target[]): Promise<Rows> {
+async function checkFound(change: Change, targets: readonly Target[]): Promise<readonly Checked[]> {
   const found = targets.flatMap((target) => {
     const { before, patch, pointer } = target;
     return before ? [{ target, before, patch: { ...patch, version: patch.version ?? before.version }, pointer }] : [];
   });
-  const rows = await patchRows(change, products, found);
-  // The rows are those of the products, which the engine's types cannot express.
-  return new Map(found.map(({ target }, index) => [target, rows[index] as ProductRow]));
+  const patched = await checkPatches(change, products, found);
+  return patched.flatMap((row, index) => {
+    const target = found[index]?.target;
+    return target ? [{ ...row, target }] : [];
+  });
 }
 
-async function createMissing(change: Change, targets: readonly Target[]): Promise<Rows> {
+async function checkMissing(change: Change, targets: readonly Target[]): Promise<readonly Checked[]> {
   const missing = targets.filter(({ before }) => !before);
   const rows = checkEach(missing, (target) => {
     const row = { ...newBase(change.context), ...patchedFields(products, {}, target.patch) };
-    return { target, after: row, pointer: target.pointer };
+    // The fields are those of the products, which the engine's types cannot express.
+    return { target, after: row as unknown as ProductRow, pointer: target.pointer };
   });
   await checkReferences(change.transaction, products.definition.references, ...rows);
-  await insertRows(change, { kind: kindOf(products), rows: rows.map(({ after }) => after) });
-  // As above.
-  return new Map(rows.map(({ target, after }) => [target, after as unknown as ProductRow]));
+  return rows;
+}
+
+/** Writes products, and returns those that changed. */
+async function writeBatch(
+  change: Change,
+  batch: readonly Checked[],
+): Promise<readonly (readonly [Target, ProductRow])[]> {
+  const found = batch.flatMap((checked) => (checked.before ? [checked] : []));
+  const missing = batch.flatMap((checked) => (checked.before ? [] : [checked]));
+  const rows = await writePatched(change, products, found);
+  await insertRows(change, { kind: kindOf(products), rows: missing.map(({ after }) => after) });
+  const changed = found.flatMap(({ target, before }, index) => {
+    // As above.
+    const after = rows[index] as ProductRow;
+    return after.version === before.version ? [] : [[target, after] as const];
+  });
+  return [...changed, ...missing.map(({ target, after }) => [target, after] as const)];
 }

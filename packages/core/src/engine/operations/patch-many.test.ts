@@ -106,7 +106,10 @@ describe("patchProducts", () => {
     await remove("Product", { productId: first });
     const patches = [second, second, first].map((id) => ({ id, version: 0, model: "x" }));
     const failure = await failureOf(() => patchAll(patches));
-    expect(failure.data.errors).toMatchObject([{ pointer: "/1/id" }, { pointer: "/2/id" }]);
+    expect(failure.data.errors).toMatchObject([
+      { pointer: "/1/id", code: "duplicate", message: "It duplicates /0/id", id: second },
+      { pointer: "/2/id", code: "unknown_reference" },
+    ]);
   });
 
   test("keeps a reference whose row is gone only where it was", async () => {
@@ -140,6 +143,45 @@ describe("patchProducts", () => {
     expect([failure.code, failure.data.field]).toEqual(["duplicate", "partNumber"]);
     expect(await list()).toEqual(before);
     expect(await take(true)).toMatchObject([{ partNumber: "a1" }, { deleted: true }]);
+  });
+
+  test("lets unique values be exchanged, rotated and chained", async () => {
+    const { ids, patchAll, store } = await createCatalog("a1", "b2", "c3", "d4", "e5");
+    const rename = (version: number, ...numbers: readonly string[]) =>
+      patchAll(numbers.map((partNumber, index) => ({ id: ids[index], version, partNumber })));
+    expect(await rename(0, "b2", "a1", "d4", "e5", "f6")).toMatchObject([
+      { partNumber: "b2", version: 1, deleted: false },
+      { partNumber: "a1", version: 1, deleted: false },
+      { partNumber: "d4" },
+      { partNumber: "e5" },
+      { partNumber: "f6" },
+    ]);
+    await rename(1, "a1", "d4", "b2");
+    const where = matches({ resourceId: ids[2] ?? "", action: "update" });
+    const [entry] = await store.select(auditEntries, { where });
+    expect(entry?.changes.map(({ field }) => field)).toEqual(["partNumber"]);
+  });
+
+  test("names every product whose part number is taken, in the catalog or twice in the request", async () => {
+    const { ids, patchAll, list } = await createCatalog("a1", "b2", "c3", "d4", "e5");
+    const [first, second, third, fourth, fifth] = ids;
+    const before = await list();
+    const patches = [
+      { id: first, version: 0, partNumber: "e5" },
+      { id: second, version: 0, partNumber: "x9" },
+      { id: third, version: 0, partNumber: "x9" },
+      { id: fourth, version: 0, partNumber: "b2" },
+    ];
+    const failure = await failureOf(() => patchAll(patches));
+    expect([failure.code, failure.data.field]).toEqual(["duplicate", "partNumber"]);
+    const code = "duplicate";
+    expect(failure.data.errors).toEqual([
+      { pointer: "/0/partNumber", code, message: `${fifth} has the same value`, id: first ?? "", value: "e5" },
+      { pointer: "/2/partNumber", code, message: "It duplicates /1", id: third ?? "", value: "x9" },
+    ]);
+    const many = patches.map(({ id, version }) => ({ id, version, partNumber: "e5", manufacturer: "Norvia" }));
+    expect((await failureOf(() => patchAll(many))).data.errors).toHaveLength(3);
+    expect(await list()).toEqual(before);
   });
 
   test("the search finds every product as it is then", async () => {

@@ -13,7 +13,7 @@ export function patchManyOperation(resource: Resource): Operation {
   return defineOperation({
     ...describe(resource, { verb: "patch", method: "PATCH", many: true }),
     summary: `Change up to ${patchesMax} ${many}`,
-    description: `Changes up to ${patchesMax} ${many}, each at the version last read, all or none, and returns them in the same order. Pointers of errors begin with the index. Removals come first: other rows may take over their unique values.`,
+    description: `Changes up to ${patchesMax} ${many}, each at the version last read, all or none, and returns them in the same order. Pointers of errors begin with the index. Unique values are judged by the end state: rows may exchange them, or take over those of rows that are removed.`,
     privilege: `Admin ${definition.area} r/w`,
     body: Type.Array(schemas.patchOfMany, { minItems: 1, maxItems: patchesMax }),
     output: Type.Array(schemas.entity),

@@ -4,8 +4,8 @@ import type { BaseRow, Table } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import { all, always, among, live } from "../rows/conditions.ts";
 import { unknownReference } from "../rows/references.ts";
+import { namedRowsMax } from "../rows/unique-values.ts";
 import { checkVersion } from "../rows/version.ts";
-import { issuesMax } from "../schemas/validate.ts";
 
 /** Rows that one request changes, at most: each costs an audit entry. */
 export const patchesMax = 1000;
@@ -39,22 +39,24 @@ export async function findPatched<Row extends BaseRow, Patch extends { readonly 
   const rows = new Map<string, Row>();
   for (const row of await transaction.select(table, { where, lock: true })) rows.set(row.id, row);
   const errors: Issue[] = [];
+  const first = new Map<string, string>();
   const found = patches.flatMap(({ id, ...patch }, index) => {
-    const before = rows.get(id);
-    // A row named for the second time is no longer found.
-    rows.delete(id);
-    if (before) return [{ before, patch, pointer: `/${index}` }];
-    errors.push(unknownReference(`/${index}/id`, id));
+    const [before, place, earlier] = [rows.get(id), `/${index}/id`, first.get(id)];
+    if (earlier === undefined) first.set(id, place);
+    if (before && earlier === undefined) return [{ before, patch, pointer: `/${index}` }];
+    const repeated = { pointer: place, code: "duplicate", message: `It duplicates ${earlier}`, id };
+    errors.push(earlier === undefined ? unknownReference(place, id) : repeated);
     return [];
   });
+  const named = errors.slice(0, namedRowsMax);
   if (errors.length > 0)
-    throw new DomainError("validation_failed", "Some ids do not exist or are repeated", { errors });
+    throw new DomainError("validation_failed", "Some ids do not exist or are repeated", { errors: named });
   return found;
 }
 
 /**
  * Checks each of several patches. Pointers of the errors begin with that of the patch.
- * @throws {DomainError} `validation_failed` with the errors of all, at most 20
+ * @throws {DomainError} `validation_failed` with the errors of all, at most 100
  */
 export function checkEach<Item extends { readonly pointer: string }, Result>(
   items: readonly Item[],
@@ -72,11 +74,11 @@ export function checkEach<Item extends { readonly pointer: string }, Result>(
   });
   if (errors.length === 0) return results;
   const message = `The request has ${errors.length} wrong member(s)`;
-  throw new DomainError("validation_failed", message, { errors: errors.slice(0, issuesMax) });
+  throw new DomainError("validation_failed", message, { errors: errors.slice(0, namedRowsMax) });
 }
 
 /** @throws {DomainError} `version_conflict`; when several rows change, its pointers name the stale ones */
-export function checkVersions(patches: readonly RowPatch<{ readonly version: number }, VersionedPatch>[]): void {
+export function checkVersions(patches: readonly RowPatch<Pick<BaseRow, "id" | "version">, VersionedPatch>[]): void {
   const stale = patches.filter(({ before, patch }) => patch.version !== before.version);
   const [first] = stale;
   if (!first) return;
@@ -85,10 +87,11 @@ export function checkVersions(patches: readonly RowPatch<{ readonly version: num
     pointer: `${pointer}/version`,
     code: "version_conflict",
     message: `The current version is ${before.version}`,
+    id: before.id,
   }));
   const currentVersion = first.before.version;
   throw new DomainError("version_conflict", "Some resources have changed since they were read", {
     currentVersion,
-    errors,
+    errors: errors.slice(0, namedRowsMax),
   });
 }

@@ -1,0 +1,118 @@
+import type { ConditionOn } from "../../ports/condition.ts";
+import type { BaseRow, StoredTable, UniqueRule } from "../../ports/table.ts";
+import { DomainError, type Issue } from "../errors.ts";
+import type { Change } from "./change.ts";
+import { all, among, live } from "./conditions.ts";
+
+/** Refused rows that one answer names, at most. */
+export const namedRowsMax = 100;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A row as one of several writes finds and leaves it; `pointer` is where the write stands in the request. */
+export interface UniqueClaim<Row extends BaseRow = BaseRow> {
+  readonly before?: Row | undefined;
+  readonly after: Fields;
+  /** True for a row that is removed, which leaves its values to others. */
+  readonly removed?: boolean;
+  readonly pointer: string;
+}
+
+/**
+ * Judges the unique values of several writes by their end state, before any of them. Rows whose values pass to others
+ * are then marked as deleted, so the writes may come in any order; that of such a row has to set `deleted`.
+ * @throws {DomainError} `duplicate` that names the refused rows
+ */
+export async function claimUniqueValues<Row extends BaseRow>(
+  { transaction }: Change,
+  table: StoredTable<Row>,
+  claims: readonly UniqueClaim<Row>[],
+): Promise<void> {
+  for (const columns of table.unique ?? []) {
+    const sorted = sortClaims(table, columns, claims);
+    if (sorted.taking.length === 0) continue;
+    const { field, outside } = { field: columns.at(-1) ?? "", outside: new Map<string, string>() };
+    const changed = new Set<string>(claims.flatMap(({ before }) => before?.id ?? []));
+    for (const row of await transaction.select(table, { where: holdersOf(table, field, sorted.taking) }))
+      if (!changed.has(row.id)) outside.set(keyOf(table, columns, row) ?? "", row.id);
+    refuse(columns, issuesOf(field, sorted, outside));
+    const wanted = new Set(sorted.taking.map(({ key }) => key));
+    const freeing = sorted.leaving.filter(({ key }) => wanted.has(key)).map(({ id }) => id);
+    // The condition compares ids of the table's own rows.
+    const where = among("id", freeing) as ConditionOn<Row>;
+    if (freeing.length > 0) await transaction.update(table, where, { deleted: true } as Partial<Row>);
+  }
+}
+
+interface Taking {
+  readonly key: string;
+  readonly value: unknown;
+  readonly claim: UniqueClaim;
+}
+
+interface SortedClaims {
+  /** Writes that give a row another value than it has. */
+  readonly taking: readonly Taking[];
+  /** Rows that give up their value. */
+  readonly leaving: readonly { readonly key: string; readonly id: string }[];
+  /** Pointers to the writes that leave a value where it is. */
+  readonly staying: ReadonlyMap<string, string>;
+}
+
+function sortClaims(table: StoredTable, columns: readonly string[], claims: readonly UniqueClaim[]): SortedClaims {
+  const taking: Taking[] = [];
+  const leaving: SortedClaims["leaving"][number][] = [];
+  const staying = new Map<string, string>();
+  for (const claim of claims) {
+    const { before, after, removed, pointer } = claim;
+    const held = before && keyOf(table, columns, before);
+    const key = removed ? undefined : keyOf(table, columns, { ...before, ...after });
+    if (key !== undefined && key === held) staying.set(key, pointer);
+    else {
+      if (before && held !== undefined) leaving.push({ key: held, id: before.id });
+      if (key !== undefined) taking.push({ key, value: after[columns.at(-1) ?? ""], claim });
+    }
+  }
+  return { taking, leaving, staying };
+}
+
+/** The live rows with one of the values in a column. A superset: texts match regardless of case. */
+function holdersOf<Row extends BaseRow>(table: StoredTable<Row>, field: string, taking: readonly Taking[]) {
+  const types: Readonly<Record<string, string>> = table.columns;
+  const values = [...new Set(taking.flatMap(({ value }) => (typeof value === "string" ? value : [])))];
+  const held = { op: types[field] === "text" ? "textIn" : "in", column: field, values } as const;
+  // The column is one of the table's unique sets.
+  return all(live, held) as ConditionOn<Row>;
+}
+
+function issuesOf(field: string, { taking, staying }: SortedClaims, outside: ReadonlyMap<string, string>): Issue[] {
+  const first = new Map(staying);
+  return taking.flatMap(({ key, value, claim }) => {
+    const holder = outside.get(key);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, claim.pointer);
+    if (holder === undefined && earlier === undefined) return [];
+    const message = earlier === undefined ? `${holder} has the same value` : `It duplicates ${earlier}`;
+    const id = claim.before ? { id: claim.before.id } : {};
+    const shown = typeof value === "string" ? { value } : {};
+    return [{ pointer: `${claim.pointer}/${field}`, code: "duplicate", message, ...id, ...shown }];
+  });
+}
+
+function refuse(columns: readonly string[], errors: readonly Issue[]): void {
+  if (errors.length === 0) return;
+  const data = { field: columns.at(-1) ?? "", errors: errors.slice(0, namedRowsMax) };
+  throw new DomainError("duplicate", `Another resource has the same ${columns.join(" and ")}`, data);
+}
+
+/** The unique value of a row; undefined where a part of it is absent, which equals nothing. */
+function keyOf(table: StoredTable, columns: readonly string[], row: object): string | undefined {
+  const rules: Readonly<Record<string, UniqueRule | undefined>> = table.uniqueRules ?? {};
+  const values = columns.map((column) => comparable(Reflect.get(row, column) ?? null, rules[column]));
+  return values.includes(null) ? undefined : JSON.stringify(values);
+}
+
+function comparable(value: unknown, rule: UniqueRule | undefined): unknown {
+  if (rule === "any case" && typeof value === "string") return value.toLowerCase();
+  return rule === "null is a value" ? (value ?? "") : value;
+}
