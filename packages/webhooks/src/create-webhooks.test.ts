@@ -130,6 +130,17 @@ test.each([
   expect(() => createWebhooks({ connectionString, masterKey, eventTypes, ...options })).toThrow(message);
 });
 
+test.each([
+  ["certificates", { ssl: { ca: "" } }],
+  ["TLS", { ssl: true }],
+  ["a password", { password: "secret" }],
+  ["options", { options: "-c statement_timeout=1s" }],
+])("createWebhooks() refuses a pool with a URL and %s of its own, which it would lose", async (_, settings) => {
+  const pool = new pg.Pool({ connectionString: database.connectionString, ...settings });
+  expect(() => createWebhooks({ pool, masterKey, eventTypes })).toThrow("settings that only it knows");
+  await pool.end();
+});
+
 test("createWebhooks() refuses a name that no event type can have", () => {
   const { connectionString } = database;
   const wild = { "*": eventTypes["order.placed"] };

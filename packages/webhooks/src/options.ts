@@ -48,14 +48,15 @@ export function applicationOf({ applicationId = onlyApplication }: WebhooksOptio
  * @throws {TypeError} without one, and for a pool whose settings no URL can hold
  */
 export function connectionStringOf({ connectionString, pool }: WebhooksOptions): string {
-  const given = connectionString ?? pool?.options.connectionString;
-  if (given !== undefined && given !== "") return given;
+  if (connectionString !== undefined && connectionString !== "") return connectionString;
   if (!pool) throw new TypeError("Cannot create webhooks because neither connectionString nor pool is given");
-  const { host, port, user, password, database, ssl } = pool.options;
-  if (typeof password === "function" || typeof ssl === "object")
+  const { host, port, user, password, database, ssl, options, connectionString: ofPool = "" } = pool.options;
+  const besideUrl = ofPool !== "" && (Boolean(ssl) || password !== undefined);
+  if (typeof password === "function" || typeof ssl === "object" || Boolean(options) || besideUrl)
     throw new TypeError(
-      "Cannot create webhooks because the pool has settings that only it knows: give a connectionString",
+      "Cannot create webhooks because the pool has settings that only it knows (ssl, password or options): give a connectionString",
     );
+  if (ofPool !== "") return ofPool;
   const url = new URL("postgresql://");
   const parameters = { host, port, user, password, database, ...(ssl === true && { ssl }) };
   // What is missing comes from the variables of libpq, as it does for the pool.
