@@ -3,6 +3,7 @@ import { call } from "../engine/call.ts";
 import { momentText } from "../engine/format.ts";
 import { ActionButton, Moment, Shown } from "../engine/parts.tsx";
 import { refreshMs } from "../engine/refresh.ts";
+import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { useAnswer } from "../engine/use-answer.ts";
 import { texts } from "./texts.ts";
@@ -19,24 +20,14 @@ export function Authorizations() {
           authorizations.length === 0 ? (
             <p>{texts.noAuthorizations}</p>
           ) : (
-            <div class="scroller" tabIndex={0} role="group" aria-labelledby="authorizations">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">{texts.application}</th>
-                    <th scope="col">{texts.scopes}</th>
-                    <th scope="col">{texts.granted}</th>
-                    <th scope="col">{texts.lastUsed}</th>
-                    <th scope="col">{texts.change}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {authorizations.map((authorization) => (
-                    <AuthorizationRow key={authorization.clientId} {...{ authorization, again }} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              label="#authorizations"
+              columns={[texts.application, texts.scopes, texts.granted, texts.lastUsed, texts.change]}
+            >
+              {authorizations.map((authorization) => (
+                <AuthorizationRow key={authorization.clientId} {...{ authorization, again }} />
+              ))}
+            </Table>
           )
         }
       </Shown>

@@ -1,6 +1,7 @@
 import type { Session } from "@design-catalog/client/api";
 import { momentText } from "../engine/format.ts";
 import { ActionButton, Badge, Moment } from "../engine/parts.tsx";
+import { Table } from "../engine/table.tsx";
 import { fill } from "../engine/texts.ts";
 import { texts } from "./texts.ts";
 
@@ -11,43 +12,31 @@ export function SessionTable(table: {
   readonly end?: (session: Session) => Promise<void>;
 }) {
   const { sessions, label, end } = table;
+  const columns = [texts.program, texts.signedIn, texts.lastUsed, texts.ends];
   if (sessions.length === 0) return <p>{texts.noSessions}</p>;
   return (
-    <div class="scroller" tabIndex={0} role="group" aria-label={label}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.program}</th>
-            <th scope="col">{texts.signedIn}</th>
-            <th scope="col">{texts.lastUsed}</th>
-            <th scope="col">{texts.ends}</th>
-            {end && <th scope="col">{texts.change}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session) => (
-            <tr key={session.id}>
-              <th scope="row">
-                <bdi>{programOf(session)}</bdi> {session.current && <Badge tone="good">{texts.current}</Badge>}
-              </th>
-              <td>{momentText(session.createdAt)}</td>
-              <td>
-                <Moment at={session.lastUsedAt} />
-              </td>
-              <td>{momentText(session.expiresAt)}</td>
-              {end && (
-                <td>
-                  <ActionButton
-                    label={session.current ? texts.endCurrent : fill(texts.endSession, { program: programOf(session) })}
-                    work={() => end(session)}
-                  />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label={label} columns={end ? [...columns, texts.change] : columns}>
+      {sessions.map((session) => (
+        <tr key={session.id}>
+          <th scope="row">
+            <bdi>{programOf(session)}</bdi> {session.current && <Badge tone="good">{texts.current}</Badge>}
+          </th>
+          <td>{momentText(session.createdAt)}</td>
+          <td>
+            <Moment at={session.lastUsedAt} />
+          </td>
+          <td>{momentText(session.expiresAt)}</td>
+          {end && (
+            <td>
+              <ActionButton
+                label={session.current ? texts.endCurrent : fill(texts.endSession, { program: programOf(session) })}
+                work={() => end(session)}
+              />
+            </td>
+          )}
+        </tr>
+      ))}
+    </Table>
   );
 }
 

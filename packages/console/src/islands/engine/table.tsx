@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** A table that scrolls sideways inside the page, by keyboard too; `children` are its rows. */
 export function Table(table: {
@@ -9,6 +10,13 @@ export function Table(table: {
 }) {
   const { label, columns, children } = table;
   const name = label.startsWith("#") ? { "aria-labelledby": label.slice(1) } : { "aria-label": label };
+  const body = useRef<HTMLTableSectionElement>(null);
+  // Of its column: where rows stack, the style shows it.
+  useLayoutEffect(() => {
+    for (const { children: cells } of body.current?.children ?? []) {
+      columns.forEach((column, index) => cells[index]?.setAttribute("data-column", column));
+    }
+  });
   return (
     <div class="scroller" tabIndex={0} role="group" {...name}>
       <table>
@@ -21,7 +29,7 @@ export function Table(table: {
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody ref={body}>{children}</tbody>
       </table>
     </div>
   );
