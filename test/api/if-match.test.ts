@@ -22,12 +22,13 @@ const postsOfOne: ReadonlySet<string> = new Set(["copyProject", "snapshotProject
 const several: ReadonlySet<string> = new Set(["patchViewItems", "patchProducts"]);
 /** Settings that exist before their row does. */
 const firstChanged: ReadonlySet<string> = new Set(["patchCableSettings", "patchMcpSettings"]);
-/** The caller's own things have no versions, and recordings of sessions none either. */
+/** The caller's own things, recordings of sessions and invitations of users have no versions. */
 const unversioned: ReadonlySet<string> = new Set([
   "endSession",
   "endAuthorization",
   "addSessionRecordingChunk",
   "deleteSessionRecording",
+  "withdrawInvitation",
 ]);
 
 const taking = operations.filter(

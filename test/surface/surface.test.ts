@@ -56,6 +56,7 @@ const listed = [
   "packages/conformance/tls",
   "packages/conformance/transport",
   "packages/console",
+  "packages/console/longest-values",
   "packages/core",
   "packages/core/application",
   "packages/core/catalog",

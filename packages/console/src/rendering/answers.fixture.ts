@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createDistinctValues, idOf, rowCount, type Schema } from "./distinct-values.fixture.ts";
+import {
+  createDistinctValues,
+  distinctText,
+  idOf,
+  rowCount,
+  type Schema,
+  type TextOf,
+} from "./distinct-values.fixture.ts";
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
@@ -39,12 +46,12 @@ export interface Answer {
   readonly value: object;
 }
 
-/** Makes answers of which all values differ. */
-export function createAnswers(): Answers {
+/** Makes answers of which all values differ, unless `textOf` makes other texts. */
+export function createAnswers(textOf: TextOf = distinctText): Answers {
   const contracts = ["openapi.json", "openapi.admin.json"].map(readContract);
   const schemas = Object.fromEntries(contracts.flatMap(({ components }) => Object.entries(components.schemas)));
   const find = (reference: string) => schemas[reference.slice(reference.lastIndexOf("/") + 1)] ?? {};
-  const valueOf = createDistinctValues(find);
+  const valueOf = createDistinctValues(find, textOf);
   // A path without parameters wins over one with them.
   const routes = contracts
     .flatMap(({ paths }) => Object.entries(paths))

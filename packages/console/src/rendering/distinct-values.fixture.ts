@@ -18,7 +18,7 @@ export interface Schema {
 }
 
 /** Place of a value in an answer: the row that it belongs to and the names that lead to it. */
-interface Place {
+export interface Place {
   readonly row: number;
   readonly path: string;
 }
@@ -33,8 +33,14 @@ export const nowMs = Date.parse("2026-11-21T12:00:00.000Z");
 const depthMax = 6;
 const keys = ["en", "de"];
 
+/** Makes a text of a schema. */
+export type TextOf = (schema: Schema, place: Place) => string;
+
 /** Makes values of schemas of which no two are the same within a row or a column: a swap shows. */
-export function createDistinctValues(find: (reference: string) => Schema): (schema: Schema, place: Place) => unknown {
+export function createDistinctValues(
+  find: (reference: string) => Schema,
+  textOf: TextOf,
+): (schema: Schema, place: Place) => unknown {
   function valueOf(schema: Schema, { row, path }: Place): unknown {
     const { $ref, allOf, anyOf } = schema;
     const isDeep = path.split(".").length > depthMax;
@@ -70,7 +76,8 @@ export function createDistinctValues(find: (reference: string) => Schema): (sche
   return valueOf;
 }
 
-function textOf({ format, pattern = "", maxLength = 100 }: Schema, { row, path }: Place): string {
+/** A short text that says what it is. */
+export function distinctText({ format, pattern = "", maxLength = 100 }: Schema, { row, path }: Place): string {
   const name = path.slice(path.lastIndexOf(".") + 1) || "text";
   const number = numberOf(path + String(row));
   if (format === "date-time" || name.endsWith("At"))

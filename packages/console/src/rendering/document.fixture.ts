@@ -54,7 +54,9 @@ export function openDocument(): TestDocument {
   const window = new Window({ url: "http://catalog.example/admin", width: 1280, height: 900 });
   const { document } = window;
   const service = createService();
-  const giveBack = lend({ ...globalsOf(window), ...timers(), fetch: service.fetch, Request: AbsoluteRequest });
+  const askService = (input: Request | string) =>
+    service.fetch(typeof input === "string" ? new AbsoluteRequest(input, { method: "POST" }) : input);
+  const giveBack = lend({ ...globalsOf(window), ...timers(), fetch: askService, Request: AbsoluteRequest });
   setSystemTime(nowMs);
   let changes = 0;
   const observer = new window.MutationObserver(() => (changes += 1));

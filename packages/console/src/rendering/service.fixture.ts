@@ -1,9 +1,9 @@
 import { createAnswers } from "./answers.fixture.ts";
-import { nowMs } from "./distinct-values.fixture.ts";
+import { nowMs, type TextOf } from "./distinct-values.fixture.ts";
 
 /** A service that knows no rules: it answers by the contract, and tells what it was asked. */
 export interface Service {
-  readonly fetch: (input: Request | string) => Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
   /** All that its operations ask for. */
   readonly privileges: readonly string[];
   /** Requests since the last call, in their order. */
@@ -13,8 +13,8 @@ export interface Service {
 }
 
 /** Makes a service that answers each request by the contract. */
-export function createService(): Service {
-  const answers = createAnswers();
+export function createService(textOf?: TextOf): Service {
+  const answers = createAnswers(textOf);
   let requests: string[] = [];
   let pending = 0;
 
@@ -37,10 +37,8 @@ export function createService(): Service {
 
   return {
     privileges: answers.privileges,
-    async fetch(input) {
+    async fetch(request) {
       pending += 1;
-      const request =
-        typeof input === "string" ? new Request(new URL(input, location.href), { method: "POST" }) : input;
       return answer(request).finally(() => (pending -= 1));
     },
     takeRequests() {

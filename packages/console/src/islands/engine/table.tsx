@@ -11,7 +11,7 @@ export function Table(table: {
   const { label, columns, children } = table;
   const name = label.startsWith("#") ? { "aria-labelledby": label.slice(1) } : { "aria-label": label };
   const body = useRef<HTMLTableSectionElement>(null);
-  // Of its column: where rows stack, the style shows it.
+  // Each cell has the name of its column, which the style shows where rows stack.
   useLayoutEffect(() => {
     for (const { children: cells } of body.current?.children ?? []) {
       columns.forEach((column, index) => cells[index]?.setAttribute("data-column", column));

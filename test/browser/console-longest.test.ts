@@ -1,0 +1,63 @@
+import { beforeAll, expect } from "bun:test";
+import { consolePages } from "@design-catalog/console";
+import { createLongestService, openAddresses } from "@design-catalog/console/longest-values";
+import type { Page, Route } from "playwright-core";
+import { type ConsolePage, matrixTest } from "./console-stage.ts";
+import { describeConsole } from "./describe-console.ts";
+
+const widths = [1440, 1280, 768, 375] as const;
+
+/** Runs in a page: parts that scroll sideways, by how many pixels, and what reaches out of them. */
+const wideParts = `[...document.querySelectorAll("html, main, dialog[open], .scroller, pre")]
+  .filter((part) => part.scrollWidth > part.clientWidth)
+  .map((part) => {
+    const right = part.getBoundingClientRect().left + part.clientLeft + part.clientWidth;
+    const widest = [...part.querySelectorAll("*")].findLast((inner) => inner.getBoundingClientRect().right > right + 0.5);
+    return [part.localName, part.className, part.scrollWidth - part.clientWidth, widest?.outerHTML.slice(0, 160)].join(" ");
+  })`;
+
+/**
+ * Answers are made from the contract instead of stored: many of the longest values, such as those of logs, attempts and
+ * mails, nobody can write by a request, and only how wide a browser draws them matters here. That stored values reach
+ * the pages is seen by the other tests of the console.
+ */
+const service = createLongestService();
+
+async function answer(route: Route): Promise<void> {
+  const sent = route.request();
+  const response = await service.fetch(new Request(sent.url(), { method: sent.method(), body: sent.postData() }));
+  const { status } = response;
+  await route.fulfill({ status, headers: Object.fromEntries(response.headers), body: await response.text() });
+}
+
+/** Waits until the page has read what it shows, except rows of grids, which it never gets all. */
+async function whenShown(page: Page): Promise<void> {
+  await page.locator("#main h1").waitFor();
+  const loading = page.getByText("Loading …", { exact: true }).and(page.locator(":not(.ag-cell)"));
+  await loading.first().waitFor({ state: "detached" });
+}
+
+describeConsole({ name: "the longest values", timeoutMs: 120_000 }, (stage) => {
+  let shown: ConsolePage;
+
+  beforeAll(async () => {
+    shown = await stage.open({ viewport: { width: 1280, height: 900 } });
+    await shown.page.route("**/api/v1/**", answer);
+  });
+
+  for (const each of consolePages) {
+    matrixTest(`scroll nothing sideways: ${each.name}`, async () => {
+      const found: string[] = [];
+      for (const address of openAddresses(each)) {
+        await shown.visit(address);
+        await whenShown(shown.page);
+        for (const width of widths) {
+          await shown.page.setViewportSize({ width, height: 900 });
+          const wide = await shown.page.evaluate<readonly string[]>(wideParts);
+          found.push(...wide.map((part) => `${address} ${width}: ${part}`));
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  }
+});
