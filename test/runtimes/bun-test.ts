@@ -47,6 +47,15 @@ export function describe(name: string, define: () => void): void {
 /** Registers the tests of a group unless they are to be skipped. */
 describe.skipIf = (isSkipped: boolean) => (isSkipped ? () => undefined : describe);
 
+/** Groups tests for each row; a row that is a list is spread over the parameters. */
+describe.each = (rows: readonly unknown[]) => (name: string, define: (...row: never[]) => void) => {
+  for (const [index, row] of rows.entries()) {
+    // The caller's types have checked that a row fits the parameters.
+    const parameters = (Array.isArray(row) ? row : [row]) as never[];
+    describe(`${name} ${index}`, () => define(...parameters));
+  }
+};
+
 function newGroup(name?: string): Group {
   return { name, beforeEach: [], afterEach: [], afterAll: [] };
 }

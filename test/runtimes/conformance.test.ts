@@ -43,6 +43,7 @@ for (const [name, runner] of Object.entries(runners)) {
 /** Cases that the faulty adapters fail. */
 const faults = [
   "a deleted key takes other content",
+  "claim() leaves out the jobs of applications",
   "claim() takes equal shares of the groups, and no more of a group than its limit",
   "delete() deletes these blobs and no others, and is fine with none",
 ];

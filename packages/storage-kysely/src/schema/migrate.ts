@@ -39,7 +39,8 @@ export interface MigrateOptions {
  * import assert from "node:assert/strict";
  *
  * const connectionString = process.env.DATABASE_URL ?? "";
- * const older = migrateToLatest(connectionString, { migrations: {} });
+ * const migrations = { "0001-baseline": { up: async () => undefined } };
+ * const older = migrateToLatest(connectionString, { migrations });
  * await assert.rejects(older, NewerSchemaError);
  * ```
  */
