@@ -32,7 +32,7 @@ async function runTests(testArguments: readonly string[]): Promise<TestRun> {
   const interruption = whenInterrupted();
   installDependencies();
   const { isWhole, measures, pools } = planRun(testArguments, findTestFiles(projectRoot));
-  const isLong = pools.length > 1 || measures;
+  const isLong = measures || pools.some(({ parts }) => parts.length > 1);
   // By its first wait it has given this process a temporary directory.
   const opening = openTestEnvironment({ clusters: pools.reduce((sum, { processes }) => sum + processes, 0) });
   const [environment, programs] = await Promise.all([opening, isLong ? bundleInTemporary() : {}]);

@@ -35,7 +35,8 @@ export function planRun(testArguments: readonly string[], files: readonly string
   if (options.length > 0 || chosen.length === 0 || secondsOf(chosen) <= partSeconds)
     return { isWhole, measures, pools: [{ parts: [takesRest ? chosen : passed], processes: 1 }] };
   const { computing, waiting } = splitByUse(chosen);
-  return { isWhole, measures, pools: [pool(computing, processes.computing), pool(waiting, processes.waiting)] };
+  const pools = [pool(computing, processes.computing), pool(waiting, processes.waiting)];
+  return { isWhole, measures, pools: pools.filter(({ parts }) => parts.length > 0) };
 }
 
 function choose(files: readonly string[], names: readonly string[]): readonly string[] {

@@ -58,6 +58,8 @@ test("planRun() deals what takes longer than a minute, and leaves options and un
     [2, 2],
     [2, 2],
   ]);
+  const waiting = files.filter((path) => path.includes("faults"));
+  expect(planRun(["faults"], waiting).pools.map(({ processes }) => processes)).toEqual([2]);
   expect(planRun(["packages/core"], files).pools).toEqual([{ parts: [["packages/core"]], processes: 1 }]);
   expect(planRun(["nowhere"], files).pools).toEqual([{ parts: [["nowhere"]], processes: 1 }]);
   expect(planRun(["console-", "-t", "one"], files).pools).toEqual([
