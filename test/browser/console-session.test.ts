@@ -2,6 +2,9 @@ import { expect, test } from "bun:test";
 import { addUser, userIdOf } from "./console-user.ts";
 import { describeConsole } from "./describe-console.ts";
 
+/** Milliseconds within which every process hears that sessions have ended. */
+const endedWithinMs = 5_000;
+
 describeConsole("a session that ends while the console is open", (stage) => {
   test("keeps the input of a form, and the save goes on once the user has signed in in another tab", async () => {
     const user = await addUser(stage, ["Admin Connectors r/w"]);
@@ -20,6 +23,8 @@ describeConsole("a session that ends while the console is open", (stage) => {
     await dialog.getByLabel("Name", { exact: true }).fill("Typed for an hour");
     await dialog.getByLabel("Code").fill("hour");
     await stage.api("POST", `/api/v1/admin/users/${await userIdOf(stage, user.emailAddress)}/signout`);
+    // Until then a process may know the session as it was.
+    await page.waitForTimeout(endedWithinMs);
     await dialog.getByRole("button", { name: "Create connector" }).click();
     const link = dialog.getByRole("link", { name: "Sign in in another tab" });
     await link.waitFor();

@@ -81,7 +81,7 @@ export const withdrawInvitation = defineOperation({
   summary: "Withdraw an invitation",
   description: "Ends an invitation that nobody has accepted; its link no longer works.",
   privilege: "Admin Users r/w",
-  audience: "self",
+  audience: "anyone",
   failures: [409],
   subject: invitationSubject,
   run: (context, { subject }) =>

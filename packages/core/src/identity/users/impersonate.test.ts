@@ -176,6 +176,7 @@ describe("checkImpersonation()", () => {
     "patchWebhook",
     "replaceOAuthClient",
     "replaceUser",
+    "resendInvitation",
     "revealWebhookSecret",
     "rollWebhookSecret",
     "shareSessionRecording",
