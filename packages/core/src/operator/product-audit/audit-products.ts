@@ -14,7 +14,7 @@ export const auditProducts = defineOperation({
   tag: "Products",
   summary: "Find mistakes in the catalog",
   description:
-    "Checks the products that the filter selects and returns the findings in pages, with the number of all findings. A finding names the first place in its product; `fix.body` is the body of a PATCH of the product that solves it. A product has at most one finding of each check.",
+    "Checks the products that the filter selects and returns the findings in pages, with the number of all findings. A finding names the first place in its product; the `body` of `fix` is the body of a PATCH of the product that solves it. A product has at most one finding of each check.",
   privilege: "Admin Products",
   audience: "anyone",
   body: auditRequestSchema,
