@@ -25,7 +25,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   inviteUser: "admin problem self",
   queryInvitations: "admin problem anyone",
   resendInvitation: "admin problem self",
-  withdrawInvitation: "admin problem self",
+  withdrawInvitation: "admin problem anyone",
   search: "api problem anyone",
   getMe: "api problem anyone",
   patchMe: "api problem anyone",
