@@ -49,6 +49,9 @@ async function examine(options: CliOptions, ...words: readonly string[]) {
   return { exitCode, of, notOk };
 }
 
+/** Warnings of a new installation: anybody may sign up, requests are not counted, and nothing has a quota. */
+const open = ["warn limits", "warn limits"];
+
 const sql = (statement: string) =>
   withClient(embeddedDatabaseUrl(stage.dataDirectory("data")), (connection) => connection.query(statement));
 
@@ -56,10 +59,10 @@ describe("catalogctl doctor at the database", () => {
   test("of an installation that is well finds nothing but what development allows", async () => {
     const { exitCode, notOk, of } = await examine(atDatabase());
     // The certificates of tests are made for a day.
-    expect(notOk).toEqual(["warn configuration", `warn endpoint ${new URL(url).host}`]);
+    expect(notOk).toEqual(["warn configuration", ...open, `warn endpoint ${new URL(url).host}`]);
     expect(exitCode).toBe(0);
     expect(of("database")[0]?.message).toContain("of the running service, version 18");
-    expect(of("secrets")[0]?.message).toMatch(/^2 can be decrypted with master key [0-9a-f]{8}$/u);
+    expect(of("secrets")[0]?.message).toMatch(/^3 can be decrypted with master key [0-9a-f]{8}$/u);
     expect(of(`endpoint ${new URL(url).host}`)[0]?.message).toMatch(/^127\.0\.0\.1, certificate for \d+ more days$/u);
     const shown = await runHere(["doctor"], atDatabase());
     expect(shown.out).toMatch(/^STATUS +CHECK +RESULT\nok +configuration/u);
@@ -83,19 +86,19 @@ describe("catalogctl doctor at the database", () => {
     const untrusted = await examine(atDatabase({ WEBHOOK_CA_FILE: "" }));
     expect([untrusted.exitCode, untrusted.notOk]).toEqual([
       1,
-      ["warn configuration", `fail endpoint ${new URL(url).host}`],
+      ["warn configuration", ...open, `fail endpoint ${new URL(url).host}`],
     ]);
     const blocked = await examine(atDatabase({ WEBHOOK_ALLOW_NETWORKS: "" }));
-    expect([blocked.exitCode, blocked.notOk]).toEqual([1, [`fail endpoint ${new URL(url).host}`]]);
+    expect([blocked.exitCode, blocked.notOk]).toEqual([1, [...open, `fail endpoint ${new URL(url).host}`]]);
     const skipped = await examine(atDatabase({ WEBHOOK_ALLOW_NETWORKS: "" }), "--skip-endpoints");
-    expect([skipped.exitCode, skipped.notOk]).toEqual([0, []]);
+    expect([skipped.exitCode, skipped.notOk]).toEqual([0, open]);
   });
 
   test("given endpoints that fail warns of them, also without contact to receivers", async () => {
     const failing = "last_failure_at = now(), first_failure_at = now()";
     await sql(`UPDATE webhook_endpoints SET ${failing}, last_success_at = NULL`);
     const { exitCode, notOk } = await examine(atDatabase({ WEBHOOK_ALLOW_NETWORKS: "" }), "--skip-endpoints");
-    expect([exitCode, notOk]).toEqual([0, [`warn endpoint ${new URL(url).host}`]]);
+    expect([exitCode, notOk]).toEqual([0, [...open, `warn endpoint ${new URL(url).host}`]]);
     await sql("UPDATE webhook_endpoints SET last_failure_at = NULL, first_failure_at = NULL");
   });
 
