@@ -1,5 +1,5 @@
-import { DomainError } from "@design-catalog/core/engine";
-import type { Condition, BaseRow, Id, StoredTable, UniqueRule } from "@design-catalog/core/ports";
+import { DomainError, uniqueKey } from "@design-catalog/core/engine";
+import type { Condition, BaseRow, Id, StoredTable } from "@design-catalog/core/ports";
 import type { LockMode } from "./memory-locks.ts";
 import { createMemoryReader } from "./memory-reader.ts";
 import type { StoredRow } from "./memory-rows.ts";
@@ -99,13 +99,8 @@ function uniqueValues(table: StoredTable, { applicationId, row }: StoredRow) {
   if (row["deleted"] === true) return [];
   const sets: readonly (readonly string[])[] = table.unique ?? [];
   return sets.flatMap((columns) => {
-    const values = columns.map((column) => comparable(row[column], table.uniqueRules?.[column]));
+    const key = uniqueKey(table, columns, row);
     const [field, names] = [columns.at(-1) ?? "", columns.join(" and ")];
-    return values.includes(null) ? [] : [{ field, names, unique: JSON.stringify([applicationId, columns, values]) }];
+    return key === undefined ? [] : [{ field, names, unique: JSON.stringify([applicationId, columns, key]) }];
   });
-}
-
-function comparable(value: unknown, rule: UniqueRule | undefined): unknown {
-  if (rule === "any case" && typeof value === "string") return value.toLowerCase();
-  return rule === "null is a value" ? (value ?? "") : value;
 }

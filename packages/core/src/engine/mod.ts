@@ -59,6 +59,7 @@ export { all, always, among, compares, live, matches } from "./rows/conditions.t
 export { baseSchema, type Resource } from "./rows/definition.ts";
 export { copyOf } from "./rows/row-copy.ts";
 export { createRowMemory } from "./rows/row-memory.ts";
+export { uniqueKey } from "./rows/unique-key.ts";
 export type { ExpiryPorts } from "./upkeep/erase-expired.ts";
 export { type ResealProgress, resealTable } from "./upkeep/reseal.ts";
 export { spaced } from "./schemas/describe.ts";

@@ -1,8 +1,9 @@
 import type { ConditionOn } from "../../ports/condition.ts";
-import type { BaseRow, StoredTable, UniqueRule } from "../../ports/table.ts";
+import type { BaseRow, StoredTable } from "../../ports/table.ts";
 import { DomainError, type Issue } from "../errors.ts";
 import type { Change } from "./change.ts";
 import { all, among, live } from "./conditions.ts";
+import { uniqueKey } from "./unique-key.ts";
 
 /** Refused rows that one answer names, at most. */
 export const namedRowsMax = 100;
@@ -34,7 +35,7 @@ export async function claimUniqueValues<Row extends BaseRow>(
     const { field, outside } = { field: columns.at(-1) ?? "", outside: new Map<string, string>() };
     const changed = new Set<string>(claims.flatMap(({ before }) => before?.id ?? []));
     for (const row of await transaction.select(table, { where: holdersOf(table, field, sorted.taking) }))
-      if (!changed.has(row.id)) outside.set(keyOf(table, columns, row) ?? "", row.id);
+      if (!changed.has(row.id)) outside.set(uniqueKey(table, columns, row) ?? "", row.id);
     refuse(columns, issuesOf(field, sorted, outside));
     const wanted = new Set(sorted.taking.map(({ key }) => key));
     const freeing = sorted.leaving.filter(({ key }) => wanted.has(key)).map(({ id }) => id);
@@ -65,8 +66,8 @@ function sortClaims(table: StoredTable, columns: readonly string[], claims: read
   const staying = new Map<string, string>();
   for (const claim of claims) {
     const { before, after, removed, pointer } = claim;
-    const held = before && keyOf(table, columns, before);
-    const key = removed ? undefined : keyOf(table, columns, { ...before, ...after });
+    const held = before && uniqueKey(table, columns, before);
+    const key = removed ? undefined : uniqueKey(table, columns, { ...before, ...after });
     if (key !== undefined && key === held) staying.set(key, pointer);
     else {
       if (before && held !== undefined) leaving.push({ key: held, id: before.id });
@@ -103,16 +104,4 @@ function refuse(columns: readonly string[], errors: readonly Issue[]): void {
   if (errors.length === 0) return;
   const data = { field: columns.at(-1) ?? "", errors: errors.slice(0, namedRowsMax) };
   throw new DomainError("duplicate", `Another resource has the same ${columns.join(" and ")}`, data);
-}
-
-/** The unique value of a row; undefined where a part of it is absent, which equals nothing. */
-function keyOf(table: StoredTable, columns: readonly string[], row: object): string | undefined {
-  const rules: Readonly<Record<string, UniqueRule | undefined>> = table.uniqueRules ?? {};
-  const values = columns.map((column) => comparable(Reflect.get(row, column) ?? null, rules[column]));
-  return values.includes(null) ? undefined : JSON.stringify(values);
-}
-
-function comparable(value: unknown, rule: UniqueRule | undefined): unknown {
-  if (rule === "any case" && typeof value === "string") return value.toLowerCase();
-  return rule === "null is a value" ? (value ?? "") : value;
 }
