@@ -1,6 +1,7 @@
 /**
  * Runs the tests on PostgreSQL clusters of their own. Arguments are parts of the files' paths, then options of `bun test`
- * such as `-t <name>`; `--measure` runs the files one by one and notes what each takes, by which later runs deal them.
+ * such as `-t <name>`. `--rest` runs what the suite leaves out; `--measure` runs files one by one and notes what each
+ * takes, by which later runs deal them.
  * At the end it prints each failure again, because the beginning of such a long output may be lost. The last line is
  * `N passed, N failed, N skipped`; the exit code is not 0 when a test failed, or when there was none.
  */

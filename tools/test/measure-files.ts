@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { runBunTest } from "./bun-test.ts";
 import type { Pool } from "./run-parts.ts";
-import type { Weight } from "./test-files.ts";
+import { weights } from "./test-files.ts";
 import { addRuns, type TestRun } from "./test-run.ts";
 
 const place = join(import.meta.dirname, "measured-files.json");
@@ -15,9 +15,7 @@ const secondsMin = 1;
  * whole machine, which must do nothing else: browsers and databases are not children of the test.
  */
 export async function measureFiles(pools: readonly Pool[]): Promise<TestRun> {
-  // Written here.
-  const before = JSON.parse(readFileSync(place, "utf8")) as Readonly<Record<string, Weight>>;
-  const measured = new Map(Object.entries(before));
+  const measured = new Map(weights);
   const runs: TestRun[] = [];
   for (const { file, testArguments, worker } of pools.flatMap(single)) {
     const [startedMs, startedBusyMs] = [performance.now(), busyMs()];

@@ -31,7 +31,8 @@ const unmeasured: Weight = { seconds: 0.3, cpuSeconds: 0.3 };
 /** From here on a file mostly waits: for leases, deadlines, and servers that come back. */
 const waiting = { secondsMin: 3, cpuShareMax: 0.4 };
 
-const weights: ReadonlyMap<string, Weight> = new Map(Object.entries(measured));
+/** Weights of the files that are measured, by their paths. */
+export const weights: ReadonlyMap<string, Weight> = new Map(Object.entries(measured));
 
 /** All test files, as paths from the project's root. */
 export function findTestFiles(root: string): readonly string[] {
