@@ -25,7 +25,8 @@ const idExpression = /[0-9a-f]{24}/gu;
 /** Things that a path names inside a project. */
 const thingsOfProjects = ["projectProduct", "projectCable", "member", "projectInvitation", "view", "viewItem"] as const;
 
-const withId = operations.filter(({ path }) => path.includes("{"));
+// Types of events belong to no application.
+const withId = operations.filter(({ path }) => path.includes("{") && !path.endsWith("{type}"));
 const onProjects = withId.filter(({ privilege }) => privilegeName(privilege).startsWith("project "));
 /** Operations for every user, on things that belong to one of them. */
 const own = [

@@ -75,6 +75,7 @@ function parameterIds(world: World): Readonly<Record<string, string>> {
     userId: world.user.id,
     emailId: world.email,
     token: world.invitation,
+    type: "project.created",
     listId: world.list,
     reportId: world.report,
     key: world.listKey,

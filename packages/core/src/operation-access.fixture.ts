@@ -149,6 +149,7 @@ export const accessByName: Readonly<Record<string, string>> = {
   getJob: "api problem anyone",
   cancelJob: "api problem anyone",
   listEventTypes: "admin problem anyone",
+  getWebhookSchema: "public problem",
   listWebhooks: "admin problem anyone",
   createWebhook: "admin problem self",
   getWebhook: "admin problem anyone",

@@ -90,7 +90,7 @@ export type EmailReplace = { readonly "key": "verification" | "already-registere
 /** Id of the mail in the outbox, which shows whether it was sent. */
 export type EmailTest = { readonly "mailId": string; readonly "recipient": string; };
 /** Response of `listEventTypes`. */
-export type EventType = { readonly "type": string; readonly "group": string; readonly "description": string; readonly "subscribable": boolean; };
+export type EventType = { readonly "type": string; readonly "group": string; readonly "description": string; readonly "subscribable": boolean; readonly "schemaPath": string; };
 /** Response of `exportProducts`. */
 export type ExportedProducts = { readonly "products": readonly (Product)[]; };
 /** Response of `createFile`, `getFile`, `replaceFile` and 6 more. */
@@ -441,6 +441,8 @@ export type ClientRegistered = { readonly "client_id": string; readonly "client_
 export type ClientRegistration = { readonly "redirect_uris": readonly (string)[]; readonly "post_logout_redirect_uris"?: (readonly (string)[] | null); readonly "client_name"?: (string | null); readonly "grant_types"?: (readonly (string)[] | null); readonly "response_types"?: (readonly (string)[] | null); readonly "scope"?: (string | null); readonly "token_endpoint_auth_method"?: ("none" | "client_secret_basic" | "client_secret_post" | null | null); readonly "id_token_signed_response_alg"?: (string | null); readonly "client_uri"?: (string | null); readonly "logo_uri"?: (string | null); };
 /** Response of `decideAuthorizationRequest`. */
 export type DecidedAuthorization = { readonly "redirectTo": string; readonly "form"?: { readonly [name: string]: string }; };
+/** Response of `getWebhookSchema`. */
+export type EventSchema = { readonly "$schema": string; readonly "title": string; };
 /** Response of `searchProducts`. */
 export type FoundProducts = { readonly "products": readonly (Product)[]; readonly "total": number; readonly "next"?: string; };
 /** Response of `getInvitation`. */
@@ -1177,6 +1179,8 @@ export const listConnectorPairings: Operation<{  }, readonly (ConnectorPairing)[
 export const readList: Operation<{ readonly path: { readonly "key": string; }; }, ListWithItems> = { method: "GET", path: "/api/v1/lists/{key}", privilege: "user" };
 /** Read the texts of a locale. */
 export const readTranslations: Operation<{ readonly path: { readonly "locale": string; }; }, LocaleTranslations> = { method: "GET", path: "/api/v1/translations/{locale}", privilege: "user" };
+/** Read the schema of an event type. */
+export const getWebhookSchema: Operation<{ readonly path: { readonly "type": string; }; }, EventSchema> = { method: "GET", path: "/api/v1/webhooks/schemas/{type}", privilege: "public" };
 /** Read the document of the main API as JSON. */
 export const getOpenApiJson: Operation<{  }, { readonly [name: string]: unknown }> = { method: "GET", path: "/api/v1/openapi.json", privilege: "public" };
 /** Read the document of the main API as YAML. */

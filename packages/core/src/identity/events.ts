@@ -1,9 +1,9 @@
 import { oneOf } from "../engine/schemas/schema.ts";
 import { countDeliveries, defineEventTypes, type EventData, eventDataSchema, eventRecorder } from "../webhooks/mod.ts";
-import { userSchema } from "./users/schemas.ts";
+import { userExample, userSchema } from "./users/schemas.ts";
 
 const accountSources = ["registration", "invitation", "sso"] as const;
-const data = eventDataSchema(userSchema);
+const known = { data: eventDataSchema(userSchema), example: { object: userExample } };
 
 /** Event types of users. */
 export const userEventTypes = defineEventTypes({
@@ -11,9 +11,14 @@ export const userEventTypes = defineEventTypes({
     group: "Users",
     description: "A user account was created by registration, invitation or single sign-on",
     data: eventDataSchema(userSchema, { source: oneOf(accountSources) }),
+    example: { object: userExample, source: "invitation" },
   },
-  "user.deleted": { group: "Users", description: "An administrator removed a user, who can no longer sign in", data },
-  "user.restored": { group: "Users", description: "An administrator restored a removed user", data },
+  "user.deleted": {
+    group: "Users",
+    description: "An administrator removed a user, who can no longer sign in",
+    ...known,
+  },
+  "user.restored": { group: "Users", description: "An administrator restored a removed user", ...known },
 });
 
 /** The way in which an account came to be. */

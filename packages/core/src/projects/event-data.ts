@@ -1,9 +1,11 @@
 import { Type } from "@sinclair/typebox";
+import { exampleEntity } from "../engine/schemas/describe.ts";
 import { boolean, idOf } from "../engine/schemas/schema.ts";
 import { eventDataSchema } from "../webhooks/mod.ts";
-import { projectCableSchema } from "./cables/schemas.ts";
+import { projectCableExample, projectCableSchema } from "./cables/schemas.ts";
 import { projectProducts } from "./products/table.ts";
 import { projects } from "./project/table.ts";
+import { exampleItem } from "./view-items/examples.ts";
 import { viewItemSchema } from "./view-items/schemas.ts";
 import { projectViews } from "./views/table.ts";
 
@@ -16,19 +18,52 @@ const onView = {
 };
 const restored = Type.Optional(boolean({ description: "True if it was removed before" }));
 
-/** Schemas of the data of events in a project: the subject, and members that say where and how it happened. */
+const project = { object: exampleEntity(projects) };
+
+/** Believable data about a part of the example's project. */
+function within<Part extends { readonly id: string; readonly projectId?: unknown }>(object: Part) {
+  return { object, project: { id: String(object.projectId), name: String(project.object["name"]) } };
+}
+
+const [product, view, cable] = [exampleEntity(projectProducts), exampleEntity(projectViews), projectCableExample];
+
+/** Schemas of the data of events in a project, with examples: the subject, and members that say where and how it happened. */
 export const projectEventData = {
-  project: eventDataSchema(projects.schemas.entity),
-  createdProject: eventDataSchema(projects.schemas.entity, { copiedFromProjectId: Type.Optional(idOf("project")) }),
-  createdSnapshot: eventDataSchema(projects.schemas.entity, { sourceProjectId: idOf("project") }),
-  product: eventDataSchema(projectProducts.schemas.entity, inProject),
-  view: eventDataSchema(projectViews.schemas.entity, inProject),
-  addedView: eventDataSchema(projectViews.schemas.entity, {
-    ...inProject,
-    copiedFromViewId: Type.Optional(idOf("project view")),
-    restored,
-  }),
-  placement: eventDataSchema(viewItemSchema, onView),
-  cable: eventDataSchema(projectCableSchema, inProject),
-  addedCable: eventDataSchema(projectCableSchema, { ...inProject, restored }),
+  project: { data: eventDataSchema(projects.schemas.entity), example: project },
+  createdProject: {
+    data: eventDataSchema(projects.schemas.entity, { copiedFromProjectId: Type.Optional(idOf("project")) }),
+    example: project,
+  },
+  createdSnapshot: {
+    data: eventDataSchema(projects.schemas.entity, { sourceProjectId: idOf("project") }),
+    example: { ...project, sourceProjectId: exampleItem.projectId },
+  },
+  product: {
+    data: eventDataSchema(projectProducts.schemas.entity, inProject),
+    example: within(product),
+  },
+  view: {
+    data: eventDataSchema(projectViews.schemas.entity, inProject),
+    example: within(view),
+  },
+  addedView: {
+    data: eventDataSchema(projectViews.schemas.entity, {
+      ...inProject,
+      copiedFromViewId: Type.Optional(idOf("project view")),
+      restored,
+    }),
+    example: within(view),
+  },
+  placement: {
+    data: eventDataSchema(viewItemSchema, onView),
+    example: { ...within(exampleItem), view: { id: exampleItem.viewId, name: "Front of the lobby", viewKey: "front" } },
+  },
+  cable: {
+    data: eventDataSchema(projectCableSchema, inProject),
+    example: within(cable),
+  },
+  addedCable: {
+    data: eventDataSchema(projectCableSchema, { ...inProject, restored }),
+    example: within(cable),
+  },
 };

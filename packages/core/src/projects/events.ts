@@ -7,77 +7,72 @@ export const projectEventTypes = defineEventTypes({
   "project.created": {
     group: "Projects",
     description: "A project was created or copied; a copy names its source",
-    data: data.createdProject,
-    example: { object: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" } },
+    ...data.createdProject,
   },
   "project.deleted": {
     group: "Projects",
     description: "A project was removed by its owner or an administrator, with all it contains",
-    data: data.project,
+    ...data.project,
   },
   "snapshot.created": {
     group: "Snapshots",
     description: "A locked copy of a project was taken",
-    data: data.createdSnapshot,
+    ...data.createdSnapshot,
   },
   "snapshot.deleted": {
     group: "Snapshots",
     description: "A snapshot was removed",
-    data: data.project,
+    ...data.project,
   },
   "project.product.added": {
     group: "Products",
     description: "A product was added to a project; one event for each",
-    data: data.product,
-    example: {
-      object: { id: "6740a1f2c3d4e5f60718293b" },
-      project: { id: "6740a1f2c3d4e5f60718293a", name: "Lobby video wall" },
-    },
+    ...data.product,
   },
   "project.product.deleted": {
     group: "Products",
     description: "A product was removed from a project",
-    data: data.product,
+    ...data.product,
   },
   "project.product.restored": {
     group: "Products",
     description: "A removed product was restored; one event for each",
-    data: data.product,
+    ...data.product,
   },
   "project.view.added": {
     group: "Views",
     description: "A view was added or copied; a copy names its source",
-    data: data.addedView,
+    ...data.addedView,
   },
   "project.view.deleted": {
     group: "Views",
     description: "A view was removed from a project",
-    data: data.view,
+    ...data.view,
   },
   "project.view.product.added": {
     group: "View items",
     description: "A product was placed on a view",
-    data: data.placement,
+    ...data.placement,
   },
   "project.view.product.deleted": {
     group: "View items",
     description: "A product placement was removed, but not its product",
-    data: data.placement,
+    ...data.placement,
   },
   "project.view.product.restored": {
     group: "View items",
     description: "A removed product placement was restored",
-    data: data.placement,
+    ...data.placement,
   },
   "project.cable.added": {
     group: "Cables",
     description: "A cable was added to a project, or restored",
-    data: data.addedCable,
+    ...data.addedCable,
   },
   "project.cable.deleted": {
     group: "Cables",
     description: "A cable was removed from a project",
-    data: data.cable,
+    ...data.cable,
   },
 });
 

@@ -31,6 +31,7 @@ export { type ExhaustionNoticeRow, exhaustionNotices } from "./events/exhaustion
 export { countDeliveries, type CountingRecorder } from "./events/count-deliveries.ts";
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export type { Recording } from "./events/recording.ts";
+export { eventSchemas } from "./schemas/event-schema.ts";
 export { countClosedHours } from "./statistics/count-hours.ts";
 export { type CountedHourRow, countedHours } from "./statistics/tables.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";

@@ -5,6 +5,8 @@ import { idPattern } from "../id.ts";
 import { type Resource, withDefaults } from "../rows/definition.ts";
 import type { Kind } from "../rows/rows.ts";
 
+export { withArticle } from "../text/with-article.ts";
+
 /** Members that the standard operations of one resource share. */
 export function describe(
   resource: Resource,
@@ -20,11 +22,6 @@ export function describe(
 /** Words for one and for several of a resource within a sentence. */
 export function wordsOf({ definition: { name, plural } }: Resource): { readonly one: string; readonly many: string } {
   return { one: spaced(name).toLowerCase(), many: spaced(plural).toLowerCase() };
-}
-
-/** The words with their indefinite article. */
-export function withArticle(words: string): string {
-  return `${/^[aeio]/u.test(words) ? "an" : "a"} ${words}`;
 }
 
 /** Path segment of one resource. */
@@ -66,7 +63,7 @@ export const exampleBase = {
 } as const;
 
 /** A believable entity, for the documentation. */
-export function exampleEntity(resource: Resource): Record<string, unknown> {
+export function exampleEntity(resource: Resource): Record<string, unknown> & typeof exampleBase {
   const { fields, readOnly, example } = resource.definition;
   return {
     ...exampleBase,

@@ -2,6 +2,7 @@ import { Kind, type TObject, type TSchema, type TString, Type, TypeRegistry } fr
 import type { Id } from "../../ports/id.ts";
 import { idPattern } from "../id.ts";
 import type { TextForm } from "../text/normal-text.ts";
+import { withArticle } from "../text/with-article.ts";
 
 /** Documentation that travels with a field into the OpenAPI document. */
 export interface Described {
@@ -44,7 +45,7 @@ export const referredKind = Symbol("referredKind");
 
 /** An identifier of another resource, of a kind that the compiler checks where {@link Id} does. */
 export function idOf<const Kind extends string>(kind: Kind, options: Described = {}) {
-  const id = { pattern: idPattern, description: `Id of a ${kind}`, ...options, [referredKind]: kind };
+  const id = { pattern: idPattern, description: `Id of ${withArticle(kind)}`, ...options, [referredKind]: kind };
   return Type.Unsafe<Id<Kind>>(Type.String(id));
 }
 

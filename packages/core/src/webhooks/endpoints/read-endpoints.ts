@@ -2,26 +2,34 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { live } from "../../engine/rows/conditions.ts";
 import { eventCatalog, type EventType } from "../events/event-type.ts";
+import { schemaPath } from "../schemas/get-schema.ts";
 import { presentEndpoint } from "./present.ts";
 import type { EndpointShapes } from "./schemas.ts";
 import { endpointSubject } from "./subject.ts";
 import { webhookEndpoints } from "./table.ts";
 
 const eventTypeSchema = Type.Object(
-  { type: Type.String(), group: Type.String(), description: Type.String(), subscribable: Type.Boolean() },
+  {
+    type: Type.String(),
+    group: Type.String(),
+    description: Type.String(),
+    subscribable: Type.Boolean(),
+    schemaPath: Type.String({ description: "Path of the JSON Schema of such events, which needs no token" }),
+  },
   { $id: "EventType", additionalProperties: false },
 );
 
 /** Operation that returns the catalog of events. */
 export function listEventTypesOperation(types: readonly EventType[]) {
-  const catalog = eventCatalog(types);
+  const catalog = eventCatalog(types).map((entry) => ({ ...entry, schemaPath: schemaPath(entry.type) }));
   return defineOperation({
     name: "listEventTypes",
     method: "GET",
     path: "/api/v1/admin/webhooks/event-types",
     tag: "Webhooks",
     summary: "List the event types",
-    description: "Returns the catalog of event types: what each announces and whether endpoints can subscribe to it.",
+    description:
+      "Returns the catalog of event types: what each announces, whether endpoints can subscribe to it, and where its schema is.",
     privilege: "Admin Webhooks",
     audience: "anyone",
     output: Type.Array(eventTypeSchema),

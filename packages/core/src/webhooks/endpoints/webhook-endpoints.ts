@@ -10,6 +10,7 @@ import { resendDeliveriesOperation } from "../deliveries/resend-operation.ts";
 import type { EventType } from "../events/event-type.ts";
 import { getEventOperation } from "../feed/get-event.ts";
 import { listEventsOperation } from "../feed/list-events.ts";
+import { getEventSchemaOperation } from "../schemas/get-schema.ts";
 import { getWebhookStatistics } from "../statistics/get-statistics.ts";
 import { getStatus } from "../status/get-status.ts";
 import { checkWebhookUrl } from "./check-url.ts";
@@ -31,6 +32,7 @@ export function webhookOperations(types: readonly EventType[], kind = resendKind
   const examples = deliveryExamples(types);
   return {
     listEventTypes: listEventTypesOperation(types),
+    getEventSchema: getEventSchemaOperation(types),
     listWebhooks: listWebhooksOperation(shapes),
     createWebhook: createWebhookOperation(shapes),
     getWebhook: getWebhookOperation(shapes),

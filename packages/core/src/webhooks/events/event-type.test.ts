@@ -33,11 +33,11 @@ test("an endpoint can subscribe to the asterisk and every type but webhook.test"
   expect(subscribableTypes(recordedTypes)).toEqual(["*", ...documented.slice(0, -1)]);
 });
 
-test("exampleTypes() returns the types that give an example, otherwise the first, and needs one type", () => {
+test("exampleTypes() returns two types that give an example, otherwise the first, and needs one type", () => {
   const typeOf = (type: string) => ({ type, group: "Made", description: "It is made" });
   const exampleOf = (type: string) => ({ ...typeOf(type), example: { object: { id: type } } });
   const [plain, other, first, second] = [typeOf("a.made"), typeOf("b.made"), exampleOf("c.made"), exampleOf("d.made")];
-  expect(exampleTypes([plain, first, other, second])).toEqual([first, second]);
+  expect(exampleTypes([plain, first, other, second, exampleOf("e.made")])).toEqual([first, second]);
   expect(exampleTypes([plain, other])).toEqual([plain]);
   expect(() => exampleTypes([])).toThrow("there are no event types");
 });

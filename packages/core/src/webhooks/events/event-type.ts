@@ -1,10 +1,9 @@
 import type { TObject } from "@sinclair/typebox";
-import type { Json } from "../../ports/json.ts";
+import type { EventData } from "./envelope.ts";
 
-/** Data of an event, for the documents. */
-export interface ExampleData {
-  readonly object: { readonly id: string; readonly [member: string]: Json };
-  readonly [member: string]: Json;
+/** Data of an event, for the documents and for tries. */
+export interface ExampleData extends EventData {
+  readonly [member: string]: unknown;
 }
 
 /** A type of event, as the wing that emits it defines it. */
@@ -14,9 +13,9 @@ export interface EventType<Name extends string = string> {
   readonly group: string;
   /** One sentence for subscribers: what has happened. */
   readonly description: string;
-  /** Data of such an event. The examples of the API's documents are made of the types that have one. */
+  /** Believable data of such an event; the examples of the API are of the first types that have one. */
   readonly example?: ExampleData;
-  /** Schema of such data, by which a release sees what it changes for receivers. */
+  /** Schema of such data, which receivers can read. @default any entity with an id */
   readonly data?: TObject;
 }
 
@@ -90,10 +89,10 @@ export function subscribableTypes(types: readonly EventType[]): readonly string[
   return ["*", ...types.map(({ type }) => type)];
 }
 
-/** Types for the examples of the API's documents: those that give one, otherwise the first. */
+/** Types for the examples of the API's documents: two of those that give one, otherwise the first. */
 export function exampleTypes(types: readonly EventType[]): readonly [EventType, ...EventType[]] {
   const shown = types.filter(({ example }) => example !== undefined);
-  const [first, ...rest] = shown.length > 0 ? shown : types.slice(0, 1);
+  const [first, ...rest] = shown.length > 0 ? shown.slice(0, 2) : types.slice(0, 1);
   if (!first) throw new TypeError("Cannot offer webhooks: there are no event types");
   return [first, ...rest];
 }

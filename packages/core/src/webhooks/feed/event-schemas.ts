@@ -1,12 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { idOf, nullable, timestamp } from "../../engine/schemas/schema.ts";
-import type { JsonObject } from "../../ports/json.ts";
 import { deliverySchema } from "../deliveries/delivery-schemas.ts";
 
 const closed = { additionalProperties: false };
 const open = { additionalProperties: true };
 
-const envelopeFields = {
+/** Members of every event. */
+export const envelopeFields = {
   id: idOf("event"),
   type: Type.String(),
   timestamp: timestamp(),
@@ -29,6 +29,6 @@ export const eventDetailSchema = Type.Object(
 );
 
 /** The members of an event that are not in the examples of deliveries. */
-export function envelopeExample(event: JsonObject) {
+export function envelopeExample<Event extends object>(event: Event) {
   return { ...event, apiVersion: "v1", applicationId: "000000000000000000000001", actor: null };
 }

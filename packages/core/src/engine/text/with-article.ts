@@ -1,0 +1,4 @@
+/** The words with their indefinite article. */
+export function withArticle(words: string): string {
+  return `${/^[aeio]/u.test(words) ? "an" : "a"} ${words}`;
+}

@@ -1,0 +1,37 @@
+import { Type } from "@sinclair/typebox";
+import { defineOperation } from "../../engine/calls/operation.ts";
+import { notFound } from "../../engine/errors.ts";
+import { type EventType, exampleTypes } from "../events/event-type.ts";
+import { eventSchemas } from "./event-schema.ts";
+
+/** Path of the schema of a type's events. */
+export function schemaPath(type: string): string {
+  return `/api/v1/webhooks/schemas/${type}`;
+}
+
+/** Operation that publishes the schema of the events of one type: whoever receives them need not have an account. */
+export function getEventSchemaOperation(types: readonly EventType[]) {
+  const schemas = eventSchemas(types);
+  const [{ type }] = exampleTypes(types);
+  const example = schemas.get(type);
+  return defineOperation({
+    name: "getWebhookSchema",
+    method: "GET",
+    path: schemaPath("{type}"),
+    tag: "Webhooks",
+    summary: "Read the schema of an event type",
+    description: `Returns the JSON Schema (2020-12) of the whole body that endpoints receive for events of a type, such as \`${type}\`, with an example. It needs no token.`,
+    privilege: "public",
+    errorFormat: "problem",
+    output: Type.Object(
+      { $schema: Type.String(), title: Type.String() },
+      { $id: "EventSchema", additionalProperties: true },
+    ),
+    ...(example && { example: { output: example } }),
+    async run(_context, { parameters }) {
+      const schema = schemas.get(parameters["type"] ?? "");
+      if (!schema) throw notFound();
+      return schema;
+    },
+  });
+}
