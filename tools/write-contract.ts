@@ -10,6 +10,7 @@ import { oauthErrorCodes } from "../packages/core/src/identity/mod.ts";
 import { errorCodes, eventTypes, operations } from "../packages/core/src/mod.ts";
 import { reportColumns } from "../packages/core/src/projects/mod.ts";
 import { recordedTypes } from "../packages/core/src/service.ts";
+import { eventSchemas } from "../packages/core/src/webhooks/mod.ts";
 import { createOpenApi, mcpDescription } from "../packages/http/src/mod.ts";
 import { createSchemaConverter } from "../packages/http/src/openapi/openapi-schema.ts";
 import { pageDescriptions } from "../packages/pages/src/mod.ts";
@@ -17,11 +18,13 @@ import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";
 import { writtenDocuments } from "./contract/documents-writer.ts";
 import { writeFields } from "./contract/fields-writer.ts";
+import { writeWebhooks } from "./contract/webhooks-writer.ts";
 
 const root = join(import.meta.dirname, "..");
+const schemasFolder = "contract/events";
 const fieldsFolder = "packages/client/src/contract/fields";
 /** Folders that hold only what the code writes: any other file there is removed. */
-const writtenFolders = ["contract", fieldsFolder];
+const writtenFolders = ["contract", schemasFolder, fieldsFolder];
 
 if (import.meta.main) process.exit(await main(process.argv.includes("--check")));
 
@@ -41,6 +44,7 @@ async function main(isCheck: boolean): Promise<number> {
 /** Every file that the code writes by its path. The origin `/` makes the documents fit every deployment. */
 function contractFiles(): Readonly<Record<string, string>> {
   const source = { operations, descriptions: [...pageDescriptions, mcpDescription], baseUrl: "/" };
+  const schemas = eventSchemas(recordedTypes);
   const [main, admin] = [createOpenApi("main", source), createOpenApi("admin", source)];
   return {
     "contract/openapi.json": format(main),
@@ -53,6 +57,8 @@ function contractFiles(): Readonly<Record<string, string>> {
       columns: describedColumns(),
     }),
     "contract/events.json": format(eventsWithData()),
+    "contract/webhooks.json": format(writeWebhooks({ catalog: eventTypes, schemas })),
+    ...Object.fromEntries([...schemas].map(([type, schema]) => [`${schemasFolder}/${type}.json`, format(schema)])),
     "contract/privileges.json": format(privilegeMatrix()),
     "contract/errors.json": format({ problems: errorCodes, oauth: oauthErrorCodes }),
     ...writtenDocuments(root),

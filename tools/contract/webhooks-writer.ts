@@ -1,0 +1,74 @@
+import type { JsonObject } from "../../packages/core/src/mod.ts";
+import { objectOf } from "./document.ts";
+
+/** Source of a description of webhooks: the catalog with the schema of each type. */
+export interface WebhookSource {
+  readonly catalog: readonly { readonly type: string; readonly group: string; readonly description: string }[];
+  readonly schemas: ReadonlyMap<string, JsonObject>;
+}
+
+const header = (name: string, description: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+});
+
+/** Headers of every delivery by Standard Webhooks. */
+const parameters = [
+  header("webhook-id", "Id of the event: the same for all attempts and resends, so receivers can drop repetitions."),
+  header("webhook-timestamp", "Seconds since 1970 when this attempt was signed."),
+  header("webhook-signature", "`v1,` and base64 for each signing secret, separated by spaces."),
+  header("service-event-type", "The type, as in the body."),
+];
+
+const responses = {
+  "2XX": { description: "Any of these, within 15 seconds, says that the event is received." },
+  default: { description: "Anything else is a failed attempt, which the schedule repeats." },
+};
+
+/** The deliveries as the `webhooks` of an OpenAPI 3.1 document (OAS 3.1.0 §4.8.1): what a receiver serves. */
+export function writeWebhooks({ catalog, schemas }: WebhookSource): unknown {
+  const definitions = [...schemas.values()].flatMap(({ $defs }) => Object.entries(objectOf($defs)));
+  const bodies = Object.fromEntries([...schemas].map(([type, schema]) => [componentOf(type), bodyOf(schema)]));
+  const document = {
+    openapi: "3.1.0",
+    info: {
+      title: "Webhooks of the Design Catalog Service",
+      description: "What the service sends to the endpoints of an application, signed by Standard Webhooks.",
+      version: "v1",
+    },
+    // Required by linters; each endpoint has a URL of its own.
+    servers: [{ url: "/" }],
+    tags: [...new Set(catalog.map(({ group }) => group))].map((name) => ({ name })),
+    webhooks: Object.fromEntries(catalog.map((entry) => [entry.type, { post: operationOf(entry) }])),
+    components: { schemas: { ...Object.fromEntries(definitions), ...bodies } },
+  };
+  return JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+/** Nothing of the schema but what belongs to a component: it has its definitions next to it. */
+function bodyOf({ $schema, $defs, examples, ...schema }: JsonObject): JsonObject {
+  return { ...schema, ...(examples !== undefined && { examples }) };
+}
+
+function operationOf({ type, group, description }: WebhookSource["catalog"][number]) {
+  const schema = { $ref: `#/components/schemas/${componentOf(type)}` };
+  return {
+    operationId: componentOf(type),
+    tags: [group],
+    summary: type,
+    description,
+    security: [],
+    parameters,
+    requestBody: { required: true, content: { "application/json": { schema } } },
+    responses,
+  };
+}
+
+/** `project.created` as `ProjectCreatedEvent`. */
+function componentOf(type: string): string {
+  const words = type.split(/[._]/u).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${words.join("")}Event`;
+}
