@@ -16,13 +16,14 @@ const placed = (id: string) => ({ type: "order.placed", data: { object: { id } }
 
 let database: TestDatabase;
 let receiver: Receiver;
+let status = 204;
 let webhooks: ReturnType<typeof createWebhooks<"order.placed">>;
 let client: pg.Client;
 
 beforeAll(async () => {
   database = await createEmptyDatabase();
   const authority = await createTestAuthority();
-  receiver = await startReceiver({ authority });
+  receiver = await startReceiver({ authority, respond: () => ({ status }) });
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
   for (const name of ["events", "deliveries", "kysely_migration", "job", "version"])
@@ -106,6 +107,43 @@ test("deliveries and endpoints can be looked at and changed", async () => {
   expect(await webhooks.endpoints.list()).toEqual([]);
   expect(await rejected(webhooks.endpoints.update(endpointId, {}))).toMatchObject({ code: "not_found" });
   expect(await rejected(webhooks.deliveries.resend(id))).toMatchObject({ code: "conflict" });
+});
+
+test("an endpoint that is disabled or removed ends what waits for it at once, and enabling an enabled one does nothing", async () => {
+  const { endpoints, deliveries } = webhooks;
+  const enabledAt = async () => (await client.query("SELECT enabled_at FROM webhooks.webhook_endpoints")).rows;
+  status = 500;
+  for (const end of [(id: string) => endpoints.update(id, { enabled: false }), endpoints.remove]) {
+    const { endpoint } = await endpoints.create({ url: receiver.url, eventTypes: ["*"] });
+    const before = await enabledAt();
+    const sloppy: object = { enabled: true, description: undefined };
+    await endpoints.update(endpoint.id, sloppy);
+    expect(await enabledAt()).toEqual(before);
+    await client.query("BEGIN");
+    await webhooks.record(client, placed("waits"));
+    await client.query("COMMIT");
+    const [waiting] = await deliveries.list({ endpointId: endpoint.id });
+    while ((await deliveries.find(waiting?.id ?? "")).attempts.length === 0) await Bun.sleep(20);
+    await end(endpoint.id);
+    expect(await deliveries.list({ endpointId: endpoint.id })).toMatchObject([{ status: "cancelled" }]);
+    await endpoints.remove(endpoint.id).catch(() => undefined);
+  }
+  status = 204;
+});
+
+test.each<[string, object, string]>([
+  ["a secret of its own", { secrets: [] }, "/secrets"],
+  ["another URL", { url: "https://elsewhere.example/" }, "/url"],
+  ["no event types", { eventTypes: [] }, "/eventTypes"],
+  ["a description of 1,001 characters", { description: "x".repeat(1_001) }, "/description"],
+])("endpoints.update() refuses %s", async (_, changes, pointer) => {
+  const error = await rejected(webhooks.endpoints.update("5f0e000000000000000005ff", changes));
+  expect(error).toMatchObject({ code: "validation_failed", data: { errors: [{ pointer }] } });
+});
+
+test.each([-1, 25, 0.5])("endpoints.rollSecret() refuses a grace period of %d hours", async (gracePeriodHours) => {
+  const rolled = webhooks.endpoints.rollSecret("5f0e000000000000000005ff", { gracePeriodHours });
+  expect(await rejected(rolled)).toMatchObject({ code: "validation_failed" });
 });
 
 test("endpoints refuse what can never be delivered", async () => {

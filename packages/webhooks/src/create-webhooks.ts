@@ -1,4 +1,4 @@
-import { defineEventTypes, eventCatalog, type EventDraft, eventRecorder } from "@design-catalog/core/webhooks";
+import { defineEventTypes, type EventDraft, eventRecorder, receiverShapes } from "@design-catalog/core/webhooks";
 import { joinTransaction, migrateToLatest, webhookMigrations } from "@design-catalog/storage-kysely";
 import { type WebhookDeliveries, webhookDeliveriesOf } from "./deliveries.ts";
 import { type WebhookEndpoints, webhookEndpointsOf } from "./endpoints.ts";
@@ -48,7 +48,7 @@ export function createWebhooks<const Type extends string>(options: WebhooksOptio
   const { schema = defaultSchema, log = consoleLog } = options;
   const connectionString = connectionStringOf(options);
   const eventTypes = defineEventTypes(options.eventTypes);
-  const types = eventCatalog(eventTypes).flatMap(({ type, subscribable }) => (subscribable ? [type] : []));
+  const shapes = receiverShapes(eventTypes);
   const write = eventRecorder<Type>(eventTypes);
   const applicationId = applicationOf(options);
   const ports = createPorts(options, log);
@@ -94,7 +94,7 @@ export function createWebhooks<const Type extends string>(options: WebhooksOptio
       return write({ context, transaction }, "type" in given ? [given] : given);
     },
     get endpoints() {
-      return webhookEndpointsOf({ store: engine().store, ports, types });
+      return webhookEndpointsOf({ store: engine().store, ports, shapes });
     },
     get deliveries() {
       return webhookDeliveriesOf(engine().store);

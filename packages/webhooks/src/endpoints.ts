@@ -1,10 +1,14 @@
-import { DomainError, formatTimestamp, invalid, live, matches, notFound } from "@design-catalog/core/engine";
-import type { ApplicationStore, Ports, Transaction } from "@design-catalog/core/ports";
+import { findLive, formatTimestamp, live, matches, validate } from "@design-catalog/core/engine";
+import type { ApplicationStore, Ports } from "@design-catalog/core/ports";
 import {
-  endpointsMax,
+  alignNow,
+  claimEndpointPlace,
+  type EndpointPatch,
   failingSince,
   newEndpoint,
   type NewEndpoint,
+  patchedEndpoint,
+  type receiverShapes,
   rolledSecret,
   type WebhookEndpointRow,
   webhookEndpoints,
@@ -19,21 +23,30 @@ export interface Endpoint extends Pick<
   readonly failingSince: string | null;
 }
 
+/** A receiver to register. */
+export type Receiver = Omit<NewEndpoint, "notificationEmail">;
+
 /** Members of an endpoint that can change. Another URL is another receiver, which gets a secret of its own. */
-export type EndpointChanges = Partial<Pick<NewEndpoint, "description" | "eventTypes" | "enabled">>;
+export type EndpointChanges = Pick<EndpointPatch, "description" | "eventTypes" | "enabled">;
 
 /** The receivers of events. */
 export interface WebhookEndpoints {
   /**
    * Registers a receiver and returns its signing secret, which nothing shows again.
-   * @throws {DomainError} `validation_failed` for a URL that deliveries may not reach and for unknown event types,
-   * `limit_reached` beyond 16
+   * @throws {DomainError} `validation_failed` for a URL that deliveries may not reach and for members that are wrong or
+   * unknown, `limit_reached` beyond 16
    */
-  create(endpoint: NewEndpoint): Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
+  create(endpoint: Receiver): Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
   list(): Promise<readonly Endpoint[]>;
-  /** @throws {DomainError} `not_found`, `validation_failed` for unknown event types */
+  /**
+   * Disabling cancels what waits for the endpoint.
+   * @throws {DomainError} `not_found`, `validation_failed` for members that are wrong or cannot change
+   */
   update(id: string, changes: EndpointChanges): Promise<Endpoint>;
-  /** Makes a new secret; the old one also signs for so many hours. @throws {DomainError} `not_found` */
+  /**
+   * Makes a new secret; the old one also signs for so many hours, at most and by default 24.
+   * @throws {DomainError} `not_found`, `validation_failed` for other hours, `limit_reached` when more than five would sign
+   */
   rollSecret(id: string, options?: { readonly gracePeriodHours?: number }): Promise<{ readonly secret: string }>;
   /** Removes an endpoint and cancels what waits for it. @throws {DomainError} `not_found` */
   remove(id: string): Promise<void>;
@@ -42,69 +55,60 @@ export interface WebhookEndpoints {
 /** Dependencies of {@link webhookEndpointsOf}. */
 export interface EndpointSources {
   readonly store: ApplicationStore;
-  readonly ports: Pick<Ports, "clock" | "ids" | "random" | "secretBox" | "addressPolicy">;
-  /** Names that an endpoint can subscribe to. */
-  readonly types: readonly string[];
+  readonly ports: Pick<Ports, "clock" | "ids" | "log" | "random" | "secretBox" | "addressPolicy">;
+  readonly shapes: ReturnType<typeof receiverShapes>;
 }
 
 /** Hours for which a replaced secret signs too. */
 const defaultGraceHours = 24;
 
 /** The endpoints of one application. */
-export function webhookEndpointsOf({ store, ports, types }: EndpointSources): WebhookEndpoints {
+export function webhookEndpointsOf({ store, ports, shapes }: EndpointSources): WebhookEndpoints {
   const making = { actor: null, ports };
-  const now = () => formatTimestamp(ports.clock.now());
-  const checkTypes = (given: readonly string[] = []) => {
-    const unknown = given.find((type) => type !== "*" && !types.includes(type));
-    if (unknown !== undefined) throw invalid("/eventTypes", "unknown_reference", `No event type is called ${unknown}`);
-  };
-  const change = (id: string, changesOf: (before: WebhookEndpointRow) => Promise<Partial<WebhookEndpointRow>>) =>
-    store.transaction(async (transaction) => {
-      const before = await transaction.find(webhookEndpoints, id, { lock: true });
-      if (!before || before.deleted) throw notFound();
-      const changes = { ...(await changesOf(before)), updatedAt: now() };
-      const [after = before] = await transaction.revise(webhookEndpoints, matches({ id: before.id }), changes);
-      return after;
+  const change = async (
+    id: string,
+    changesOf: (before: WebhookEndpointRow) => Promise<Partial<WebhookEndpointRow>>,
+  ) => {
+    const after = await store.transaction(async (transaction) => {
+      const before = await findLive(transaction, webhookEndpoints, { id, lock: true });
+      const changes = { ...(await changesOf(before)), updatedAt: formatTimestamp(ports.clock.now()) };
+      const [row = before] = await transaction.revise(webhookEndpoints, matches({ id: before.id }), changes);
+      return row;
     });
+    if (after.deleted || !after.enabled) await alignNow({ store, ports }, after.id);
+    return present(after);
+  };
   return {
     async create(endpoint) {
-      checkTypes(endpoint.eventTypes);
-      const { row, secret } = await newEndpoint(making, endpoint);
-      await store.transaction((transaction) => insertEndpoint(transaction, row));
+      const { row, secret } = await newEndpoint(making, validate(shapes.create, defined(endpoint)));
+      await store.transaction(async (transaction) => {
+        await claimEndpointPlace(transaction);
+        await transaction.insert(webhookEndpoints, [row]);
+      });
       return { endpoint: present(row), secret };
     },
     list: async () => (await store.select(webhookEndpoints, { where: live })).map(present),
-    async update(id, { enabled, ...plain }) {
-      checkTypes(plain.eventTypes);
-      return present(await change(id, async () => ({ ...plain, ...switched(enabled, now()) })));
+    async update(id, changes) {
+      const patch = validate(shapes.patch, defined(changes));
+      return change(id, (before) => patchedEndpoint(making, before, patch));
     },
-    async rollSecret(id, { gracePeriodHours = defaultGraceHours } = {}) {
+    async rollSecret(id, options = {}) {
+      const hours = validate(shapes.roll, { gracePeriodHours: defaultGraceHours, ...defined(options) });
       let shown = "";
       await change(id, async (before) => {
-        const { secret, changes } = await rolledSecret(making, before, gracePeriodHours);
+        const { secret, changes } = await rolledSecret(making, before, hours.gracePeriodHours);
         shown = secret;
         return changes;
       });
       return { secret: shown };
     },
-    remove: async (id) => void (await change(id, async () => ({ deleted: true }))),
+    remove: async (id) => void (await change(id, (before) => patchedEndpoint(making, before, { deleted: true }))),
   };
 }
 
-async function insertEndpoint(transaction: Transaction, row: WebhookEndpointRow): Promise<void> {
-  // Without the lock two registrations at once could both find the last place free.
-  await transaction.lock("webhook-endpoints");
-  if ((await transaction.count(webhookEndpoints, live)) >= endpointsMax) {
-    const limit = endpointsMax;
-    throw new DomainError("limit_reached", `There can be at most ${limit} endpoints`, { limit });
-  }
-  await transaction.insert(webhookEndpoints, [row]);
-}
-
-function switched(enabled: boolean | undefined, now: string): Partial<WebhookEndpointRow> {
-  if (enabled === undefined) return {};
-  if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
-  return { enabled, disabledAt: now, disabledReason: "manual" };
+/** The members that are given: programs also name those that they leave out. */
+function defined(given: object): object {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 function present(row: WebhookEndpointRow): Endpoint {

@@ -58,6 +58,7 @@ export { compareRows, evaluate } from "./rows/condition-evaluate.ts";
 export { all, always, among, compares, live, matches } from "./rows/conditions.ts";
 export { baseSchema, type Resource } from "./rows/definition.ts";
 export { copyOf } from "./rows/row-copy.ts";
+export { findLive } from "./rows/rows.ts";
 export { createRowMemory } from "./rows/row-memory.ts";
 export { uniqueKey } from "./rows/unique-key.ts";
 export type { ExpiryPorts } from "./upkeep/erase-expired.ts";

@@ -1,7 +1,9 @@
+export { alignNow } from "./endpoints/align-pending.ts";
 export { deliveryPhases } from "./deliveries/phase.ts";
 export { failingSince } from "./endpoints/failing-since.ts";
-export { type EndpointMaking, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";
-export { endpointsMax } from "./endpoints/schemas.ts";
+export { type EndpointMaking, claimEndpointPlace, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";
+export { type EndpointPatch, patchedEndpoint } from "./endpoints/patched-endpoint.ts";
+export { receiverShapes } from "./endpoints/schemas.ts";
 export { rolledSecret } from "./endpoints/secrets.ts";
 export { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "./endpoints/table.ts";
 export {

@@ -168,7 +168,21 @@ export async function changeEach<Row extends BaseRow>(
   return pairs.map((pair) => pair.after);
 }
 
-/** The live row with this id. @throws {DomainError} `not_found` */
+/**
+ * The live row with this id.
+ * @throws {DomainError} `not_found`
+ * @example
+ * ```ts
+ * import { findLive } from "@design-catalog/core/engine";
+ * import { webhookEndpoints } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const id = "5f0e000000000000000005ff";
+ * await assert.rejects(() => findLive(context.store, webhookEndpoints, { id }), { code: "not_found" });
+ * ```
+ */
 export async function findLive<Row extends BaseRow>(
   reader: Reader,
   table: Table<Row>,

@@ -2,6 +2,7 @@ import { all, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Id } from "../../ports/id.ts";
+import type { Ports } from "../../ports/ports.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import { deliveries, type DeliveryRow } from "../events/delivery-tables.ts";
 import { testEventType } from "../events/event-type.ts";
@@ -17,7 +18,7 @@ export interface AlignmentContext {
 const batchRows = 500;
 
 /** Rows that a request aligns, about a second's work; upkeep does the rest. */
-export const alignedPerRequestMax = 20_000;
+const alignedPerRequestMax = 20_000;
 
 /**
  * Aligns the pending deliveries of an endpoint with its state: cancelled if it was deleted or disabled, but for tests of a
@@ -40,6 +41,38 @@ export async function alignPending(
     after = last.id;
   }
   return total;
+}
+
+/**
+ * Aligns what a request has time for, after the commit of its change. A failure here is left to upkeep instead of failing
+ * the request.
+ * @example
+ * ```ts
+ * import { alignNow, deliveries, webhookEndpoints } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { call, context } = await createMemoryHost();
+ * await call("createWebhook", { body: { url: "https://hooks.example.com/", eventTypes: ["*"] } });
+ * await call("createProject", { body: { name: "Lobby" } });
+ * const [endpoint] = await context.store.select(webhookEndpoints);
+ * assert.ok(endpoint);
+ * await alignNow(context, endpoint.id);
+ * assert.equal((await context.store.select(deliveries))[0]?.status, "pending"); // the endpoint is as it was
+ * ```
+ */
+export async function alignNow(
+  context: AlignmentContext & { readonly ports: Pick<Ports, "log"> },
+  endpointId: Id<"endpoint">,
+): Promise<void> {
+  try {
+    await alignPending(context, endpointId, { rowsMax: alignedPerRequestMax });
+  } catch (error) {
+    context.ports.log.warn("Pending deliveries do not match their endpoints yet; the next sweep aligns them", {
+      endpointId,
+      error: String(error),
+    });
+  }
 }
 
 async function alignBatch(

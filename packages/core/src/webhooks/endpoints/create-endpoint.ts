@@ -1,13 +1,10 @@
 import { defineOperation } from "../../engine/calls/operation.ts";
-import { DomainError } from "../../engine/errors.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
-import { live } from "../../engine/rows/conditions.ts";
 import { insertRows } from "../../engine/rows/rows.ts";
-import { newEndpoint } from "./new-endpoint.ts";
+import { claimEndpointPlace, newEndpoint } from "./new-endpoint.ts";
 import { presentEndpoint } from "./present.ts";
-import { type EndpointShapes, endpointsMax, secretExample } from "./schemas.ts";
+import { type EndpointShapes, secretExample } from "./schemas.ts";
 import { endpointKind } from "./subject.ts";
-import { webhookEndpoints } from "./table.ts";
 
 /** Operation that registers an endpoint; no other answer shows the secret without a request for it. */
 export function createWebhookOperation(shapes: EndpointShapes) {
@@ -30,14 +27,7 @@ export function createWebhookOperation(shapes: EndpointShapes) {
     async run(context, { body }) {
       const { row, secret } = await newEndpoint(context, body);
       await inTransaction(context, async (change) => {
-        const { transaction } = change;
-        // Without the lock two registrations at once could both find the sixteenth place free.
-        await transaction.lock("webhook-endpoints");
-        if ((await transaction.count(webhookEndpoints, live)) >= endpointsMax) {
-          throw new DomainError("limit_reached", `An application can have at most ${endpointsMax} endpoints`, {
-            limit: endpointsMax,
-          });
-        }
+        await claimEndpointPlace(change.transaction);
         await insertRows(change, { kind: endpointKind, rows: [row] });
       });
       return { endpoint: presentEndpoint(row, context.ports.clock.now()), secret };

@@ -1,8 +1,12 @@
+import { DomainError } from "../../engine/errors.ts";
+import { live } from "../../engine/rows/conditions.ts";
 import { newBase, type RowMaking } from "../../engine/rows/rows.ts";
 import type { Ports } from "../../ports/ports.ts";
+import type { Transaction } from "../../ports/storage.ts";
 import { checkHeaderNames, sealHeaders } from "./headers.ts";
+import { endpointsMax } from "./schemas.ts";
 import { makeSecret } from "./secrets.ts";
-import type { WebhookEndpointRow } from "./table.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "./table.ts";
 import { vetUrl } from "./vet-url.ts";
 
 /** A receiver to register. */
@@ -70,4 +74,33 @@ export async function newEndpoint(
     failureCount: 0,
   };
   return { row, secret };
+}
+
+/**
+ * Holds one of the places of live endpoints until the transaction ends.
+ * @throws {DomainError} `limit_reached` when all are taken
+ * @example
+ * ```ts
+ * import { claimEndpointPlace, newEndpoint, webhookEndpoints } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const register = async () => {
+ *   const { row } = await newEndpoint(context, { url: "https://hooks.example.com/", eventTypes: ["*"] });
+ *   await context.store.transaction(async (transaction) => {
+ *     await claimEndpointPlace(transaction);
+ *     await transaction.insert(webhookEndpoints, [row]);
+ *   });
+ * };
+ * for (let count = 0; count < 16; count++) await register();
+ * await assert.rejects(register, { code: "limit_reached" });
+ * ```
+ */
+export async function claimEndpointPlace(transaction: Transaction): Promise<void> {
+  // Without the lock two registrations at once could both find the last place free.
+  await transaction.lock("webhook-endpoints");
+  if ((await transaction.count(webhookEndpoints, live)) < endpointsMax) return;
+  const message = `An application can have at most ${endpointsMax} endpoints`;
+  throw new DomainError("limit_reached", message, { limit: endpointsMax });
 }

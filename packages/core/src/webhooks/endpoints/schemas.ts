@@ -78,6 +78,29 @@ export function endpointShapes(types: readonly EventType[]) {
   };
 }
 
+/**
+ * Schemas of what a program says of its own endpoints, which has neither mails nor versions.
+ * @example
+ * ```ts
+ * import { defineEventTypes, receiverShapes } from "@design-catalog/core/webhooks";
+ * import { validate } from "@design-catalog/core/engine";
+ * import assert from "node:assert/strict";
+ *
+ * const types = defineEventTypes({ "order.paid": { group: "Orders", description: "An order is paid" } });
+ * const { patch } = receiverShapes(types);
+ * assert.deepEqual(validate(patch, { enabled: false }), { enabled: false });
+ * assert.throws(() => validate(patch, { secrets: [] }), { code: "validation_failed" });
+ * ```
+ */
+export function receiverShapes(types: readonly EventType[]) {
+  const eventTypes = subscriptionSchema(subscribableTypes(types));
+  return {
+    create: Type.Pick(createSchema(eventTypes), ["url", "description", "eventTypes", "headers", "enabled"], closed),
+    patch: Type.Pick(patchSchema(eventTypes), ["description", "eventTypes", "enabled"], closed),
+    roll: secretRollSchema,
+  };
+}
+
 /** Schemas and examples of endpoints. */
 export type EndpointShapes = ReturnType<typeof endpointShapes>;
 

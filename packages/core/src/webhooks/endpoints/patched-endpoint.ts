@@ -1,0 +1,53 @@
+import { formatTimestamp } from "../../engine/schemas/formats.ts";
+import type { Ports } from "../../ports/ports.ts";
+import { checkHeadersSent, sealHeaders } from "./headers.ts";
+import type { WebhookEndpointRow } from "./table.ts";
+
+/** Members of an endpoint that a patch changes, as its schema has checked them. */
+export interface EndpointPatch {
+  readonly url?: string;
+  readonly description?: string | null;
+  readonly eventTypes?: readonly string[];
+  /** Merged by name; null removes one. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly enabled?: boolean;
+  readonly notificationEmail?: string | null;
+  readonly deleted?: boolean;
+}
+
+/**
+ * Columns that a patch of a locked endpoint writes. An endpoint that is enabled already stays so since the same time.
+ * @throws {DomainError} `validation_failed` when a stored header value would go to another host
+ * @example
+ * ```ts
+ * import { newEndpoint, patchedEndpoint } from "@design-catalog/core/webhooks";
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import assert from "node:assert/strict";
+ *
+ * const { context } = await createMemoryHost();
+ * const { row } = await newEndpoint(context, { url: "https://hooks.example.com/", eventTypes: ["*"] });
+ * const changes = await patchedEndpoint(context, row, { enabled: false });
+ * assert.equal(changes.disabledReason, "manual");
+ * ```
+ */
+export async function patchedEndpoint(
+  context: { readonly ports: Pick<Ports, "clock" | "secretBox"> },
+  before: WebhookEndpointRow,
+  patch: EndpointPatch,
+): Promise<Partial<WebhookEndpointRow>> {
+  const { headers = {}, enabled, deleted, ...plain } = patch;
+  if (plain.url !== undefined) checkHeadersSent({ from: before, toUrl: plain.url, patch: headers });
+  return {
+    ...plain,
+    headers: await sealHeaders(context, before.id, { current: before.headers, patch: headers }),
+    ...switched(before, enabled, formatTimestamp(context.ports.clock.now())),
+    ...(deleted === true ? { deleted } : {}),
+  };
+}
+
+/** Columns that switching on or off changes; none when the endpoint is in that state already. */
+function switched(before: WebhookEndpointRow, enabled: boolean | undefined, now: string): Partial<WebhookEndpointRow> {
+  if (enabled === undefined || enabled === before.enabled) return {};
+  if (enabled) return { enabled, enabledAt: now, disabledAt: null, disabledReason: null };
+  return { enabled, disabledAt: now, disabledReason: "manual" };
+}
