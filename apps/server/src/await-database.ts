@@ -9,7 +9,7 @@ const lineEveryMs = 5_000;
 /** Pause before the work begins again. */
 const pauseMs = 500;
 
-export interface AwaitDatabaseOptions {
+export interface AwaitDatabaseOptions<Result> {
   /** Longest wait for a database that is away, before the work and during it. */
   readonly waitMs: number;
   readonly log: Log;
@@ -17,15 +17,18 @@ export interface AwaitDatabaseOptions {
   readonly clock: DatabaseClock;
   readonly signal: AbortSignal | undefined;
   /** Work on the database, which can begin again after it was cut off. */
-  readonly work: () => Promise<void>;
+  readonly work: () => Promise<Result>;
 }
 
 /**
  * Waits until the database takes writes, then does the work; begins again when the server goes away meanwhile, as in a
- * fail-over. Logs now and then why it waits and for how much longer: an orchestrator starts a database and its users at
+ * fail-over, or answers too late for the limits of requests, as on a machine where everything starts at once. Logs now and then why it waits and for how much longer: an orchestrator starts a database and its users at
  * once. @throws {DomainError} `unavailable` when time is over
  */
-export async function awaitDatabase(database: Database, options: AwaitDatabaseOptions): Promise<void> {
+export async function awaitDatabase<Result>(
+  database: Database,
+  options: AwaitDatabaseOptions<Result>,
+): Promise<Result> {
   const { waitMs, log, clock, signal, work } = options;
   const endMs = performance.now() + waitMs;
   let toldMs = Number.NEGATIVE_INFINITY;

@@ -16,7 +16,7 @@ import {
 } from "@design-catalog/testing";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { withClient } from "@design-catalog/testing/test-database";
-import { bootstrap } from "./bootstrap.ts";
+import { bootstrap, createFirstPassword } from "./bootstrap.ts";
 import { compose, type Service } from "./compose.ts";
 import { openDatabase } from "./database.ts";
 import { type Listener, listen } from "./listen.ts";
@@ -68,7 +68,7 @@ beforeAll(async () => {
     clientAddress: () => undefined,
     allowSilence() {},
   });
-  await bootstrap(config, service, listener.url);
+  await bootstrap(config, service, { baseUrl: listener.url, firstPassword: createFirstPassword() });
   service.dispatcher?.start();
   client = await signIn(listener.url, { emailAddress, password });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { defaultApplicationId } from "@design-catalog/core";
 import { users } from "@design-catalog/core/identity";
 import { createTestService } from "@design-catalog/testing/http/service";
-import { bootstrap } from "./bootstrap.ts";
+import { bootstrap, createFirstPassword } from "./bootstrap.ts";
 import { StartError } from "./port-check.ts";
 
 const administratorEmail = "admin@dealer.example";
@@ -13,7 +13,7 @@ const development = { production: false, administratorEmail, administratorPasswo
 async function createNew() {
   const { storage, allPorts: ports } = await createTestService();
   const start = (config: Parameters<typeof bootstrap>[0]) =>
-    bootstrap(config, { storage, ports }, "https://catalog.example");
+    bootstrap(config, { storage, ports }, { baseUrl: "https://catalog.example", firstPassword: createFirstPassword() });
   const addresses = async () => {
     const found = await storage.open(defaultApplicationId).select(users);
     return found.map(({ emailAddress }) => emailAddress);

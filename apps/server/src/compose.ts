@@ -100,15 +100,25 @@ const connectionsMin = 3;
 
 /** Composes a process: the one place that knows every package. */
 export async function compose(surroundings: Surroundings): Promise<Service> {
+  const { config, database, log, membership } = surroundings;
+  const pool = openPool(surroundings, membership?.place.count ?? 1);
+  const jobs = createJobs({ connectionString: database.connectionString, pool, log, role: config.role });
+  try {
+    await jobs.start();
+    return await composeOn({ pool, jobs }, surroundings);
+  } catch (error) {
+    await jobs.stop();
+    await pool.end();
+    throw error;
+  }
+}
+
+async function composeOn({ pool, jobs }: Pick<Service, "pool" | "jobs">, surroundings: Surroundings): Promise<Service> {
   const { config, database, log, system, droppedLogLines, baseUrl, membership } = surroundings;
   const { clock } = system;
   const count = membership?.place.count ?? 1;
-  const { connectionString } = database;
   const metrics = createMetrics();
   const telemetry: Telemetry = { ...metrics.observer, ...createTracing() };
-  const pool = openPool(surroundings, count);
-  const jobs = createJobs({ connectionString, pool, log, role: config.role });
-  await jobs.start();
   const plainStorage = createTracedStorage(createStorage({ pool, queue: jobs.transactional }), telemetry);
   const { transport, ...outbound } = createOutbound(config, log);
   const secretBox = openSecretBox(database.keyRing);

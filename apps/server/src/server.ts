@@ -4,7 +4,7 @@ import { type Config, createSystemPorts, limitRepeats, systemPorts } from "@desi
 import { createDatabaseClock, migrateToLatest } from "@design-catalog/storage-kysely";
 import { awaitDatabase } from "./await-database.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.ts";
-import { bootstrap, type Bootstrapped } from "./bootstrap.ts";
+import { bootstrap, type Bootstrapped, createFirstPassword, type FirstPassword } from "./bootstrap.ts";
 import { compose, type Service, type Surroundings } from "./compose.ts";
 import { explainDatabaseError } from "./database-error.ts";
 import { type Database, openDatabase } from "./database.ts";
@@ -60,7 +60,7 @@ export async function startServer(config: Config, givenLog: Log, options: StartO
     if (tracing) undo.push(() => tracing.close());
     const database = await openDatabase(config, log, membership?.place.embedded);
     undo.push(() => database.stop());
-    return await startOn({ config, log, system, keptLog, database, tracing, undo, signal, membership });
+    return await startOn({ config, log, system, keptLog, database, tracing, signal, membership });
   } catch (error) {
     await unwind(undo, log);
     throw error;
@@ -74,25 +74,23 @@ interface Started {
   readonly keptLog: KeptLog;
   readonly database: Database;
   readonly tracing: OpenTracing | undefined;
-  /** Functions that end the started parts, in the order of their start. */
-  readonly undo: (() => Promise<void>)[];
   readonly signal: AbortSignal | undefined;
   readonly membership: Membership | undefined;
 }
 
 async function startOn(started: Started): Promise<Server> {
-  try {
-    await prepareDatabase(started);
-    return await startService(started);
-  } catch (error) {
-    throw explainDatabaseError(error, started.database.description);
-  }
-}
-
-async function prepareDatabase(started: Started): Promise<void> {
   const { config, database, log, signal, system } = started;
   const waitMs = config.databaseWaitSeconds * 1_000;
-  await awaitDatabase(database, { waitMs, log, signal, clock: system.clock, work: () => migrate(started) });
+  const firstPassword = createFirstPassword();
+  const work = async () => {
+    await migrate(started);
+    return await startService(started, firstPassword);
+  };
+  try {
+    return await awaitDatabase(database, { waitMs, log, signal, clock: system.clock, work });
+  } catch (error) {
+    throw explainDatabaseError(error, database.description);
+  }
 }
 
 async function migrate({ config, log, database }: Started): Promise<void> {
@@ -108,16 +106,27 @@ async function migrate({ config, log, database }: Started): Promise<void> {
   await checkSealingKeys(connectionString, keyRing);
 }
 
-async function startService({
-  config,
-  log,
-  system,
-  keptLog,
-  database,
-  tracing,
-  undo,
-  membership,
-}: Started): Promise<Server> {
+/** Starts all parts, or none: it may be called again after it failed. */
+async function startService(started: Started, firstPassword: FirstPassword): Promise<Server> {
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    return await startParts(started, { firstPassword, undo });
+  } catch (error) {
+    await unwind(undo, started.log);
+    throw error;
+  }
+}
+
+interface Starting {
+  readonly firstPassword: FirstPassword;
+  /** Functions that end the started parts, in the order of their start. */
+  readonly undo: (() => Promise<void>)[];
+}
+
+async function startParts(
+  { config, log, system, keptLog, database, tracing, membership }: Started,
+  { firstPassword, undo }: Starting,
+): Promise<Server> {
   // The listener needs the handler, which needs the listener's address.
   const late: { service?: Service } = {};
   const addresses = new WeakMap<Request, string>();
@@ -151,7 +160,7 @@ async function startService({
   undo.push(() => endService(service));
   const stopLog = keepEntries(keptLog, service);
   undo.push(stopLog);
-  const bootstrapped = await bootstrap(config, service, baseUrl);
+  const bootstrapped = await bootstrap(config, service, { baseUrl, firstPassword });
   const worker = startWork(service, {
     mail: config.mail,
     logRetentionDays: config.logRetentionDays,

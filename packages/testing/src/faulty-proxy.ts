@@ -25,6 +25,8 @@ export interface FaultyProxy {
 }
 
 export interface FaultyProxyOptions {
+  /** Asked with a connection's first bytes, which name the program; nothing comes back from one that it swallows. */
+  readonly swallows?: (start: string) => boolean;
   /**
    * Reads PostgreSQL's protocol and asks at each COMMIT that begins a message, and at each statement outside a
    * transaction. @default none
@@ -56,6 +58,9 @@ export async function startFaultyProxy(targetPort: number, options: FaultyProxyO
     const passing = options.onCommit
       ? cutAtCommits({ client, target }, { onCut: () => undefined, ...options, onCommit: options.onCommit })
       : { forth: (bytes: Buffer) => void target.write(bytes), back: (bytes: Buffer) => void client.write(bytes) };
+    client.once("data", (bytes: Buffer) => {
+      if (options.swallows?.(bytes.toString("latin1")) === true) swallowing.add(client);
+    });
     pipe(client, target, passing.forth);
     pipe(target, client, passing.back);
   });
@@ -81,7 +86,10 @@ interface Ends {
 }
 
 /** Forwards messages unchanged until a COMMIT meets another fate. */
-function cutAtCommits({ client, target }: Ends, { onCommit: judge, onCut }: Required<FaultyProxyOptions>) {
+function cutAtCommits(
+  { client, target }: Ends,
+  { onCommit: judge, onCut }: Required<Pick<FaultyProxyOptions, "onCommit" | "onCut">>,
+) {
   const statementOf = createStatementReader();
   const requests = createMessageReader({ begins: "client" });
   const replies = createMessageReader({ begins: "server" });

@@ -4,7 +4,7 @@ export type Answers = Readonly<Record<string, (input: unknown) => Promise<unknow
 /** Calls in both directions over a channel of messages. */
 export interface Calls {
   /** Calls the other side. @throws {Error} if it fails, or gives no answer in time */
-  call(name: string, input?: unknown): Promise<unknown>;
+  call(name: string, input?: unknown, waitMs?: number): Promise<unknown>;
   /** Takes a message of the other side. */
   receive(message: unknown): void;
 }
@@ -13,6 +13,7 @@ type Message =
   | { readonly call: string; readonly id: number; readonly input: unknown }
   | { readonly answerTo: number; readonly value: unknown; readonly error: string | undefined };
 
+/** Longest wait for an answer, by default. */
 const answerMsMax = 2_000;
 
 /** Opens calls over a channel; `send` may throw once the other side has ended. */
@@ -29,7 +30,7 @@ export function openCalls(send: (message: Message) => void, answers: Answers): C
   }
 
   return {
-    call(name, input) {
+    call(name, input, waitMs = answerMsMax) {
       const id = ++calls;
       return new Promise((resolve, reject) => {
         const end = (settle: () => void) => {
@@ -38,7 +39,7 @@ export function openCalls(send: (message: Message) => void, answers: Answers): C
           settle();
         };
         const late = () => end(() => reject(new Error(`Cannot call ${name} because the process does not answer`)));
-        const timer = setTimeout(late, answerMsMax);
+        const timer = setTimeout(late, waitMs);
         waiting.set(id, ({ value, error }) =>
           end(() => (error === undefined ? resolve(value) : reject(new Error(`Cannot call ${name}: ${error}`)))),
         );

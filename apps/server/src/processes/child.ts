@@ -5,6 +5,9 @@ import { openStartLog } from "../start-log.ts";
 import { openCalls } from "./calls.ts";
 import type { Membership, Own, Place, Whole } from "./place.ts";
 
+/** Longest wait for a supervisor that may be busy; without one this process ends anyway. */
+const supervisorMsMax = 60_000;
+
 const config = readConfigOrExit();
 const { log, ready } = openStartLog(config);
 const joined: { own?: Own } = {};
@@ -21,7 +24,7 @@ const whole: Whole = {
   metrics: async () => String(await calls.call("metrics")),
   readiness: async () => (await calls.call("readiness")) as Awaited<ReturnType<Whole["readiness"]>>,
 };
-const place = (await calls.call("place")) as Place;
+const place = (await calls.call("place", undefined, supervisorMsMax)) as Place;
 const membership: Membership = {
   place,
   join(own) {
@@ -34,6 +37,6 @@ await runServer({
   start: (signal) => startServer(config, log, { signal, membership }),
   async onStarted({ generatedPassword }) {
     ready();
-    await calls.call("started", generatedPassword === undefined ? {} : { generatedPassword });
+    await calls.call("started", generatedPassword === undefined ? {} : { generatedPassword }, supervisorMsMax);
   },
 });

@@ -77,7 +77,7 @@ const database = {
     min: 0,
     max: 600,
     meaning:
-      "Longest wait at a start for a PostgreSQL that is down or refuses writes. A refused login or a database that does not exist ends the start at once, so create the database first",
+      "Longest wait at a start for a PostgreSQL that is down, answers late or refuses writes. A refused login or a database that does not exist ends the start at once, so create the database first",
   },
   BACKUP_BEFORE_MIGRATION: {
     form: "existing folder",

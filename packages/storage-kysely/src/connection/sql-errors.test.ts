@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
 import { DatabaseError } from "pg";
 import { rejection, silentLog } from "../storage-test-tools.ts";
@@ -104,6 +105,15 @@ describe("a failed statement", () => {
     "Cannot use a pool after calling end on the pool",
   ])("for which the driver says %p is unavailable", (message) => {
     expect(toDomainError(new Error(message))).toMatchObject({ code: "unavailable", cause: { message } });
+  });
+
+  test("for a missing socket is unavailable, but not for a missing file of another kind", async () => {
+    const query = new URLSearchParams({ host: "/no/such/folder" });
+    const absent = createPool({ connectionString: `postgres://nobody@/none?${query.toString()}`, log: silentLog });
+    expect(await rejection(absent.query("SELECT 1"))).toMatchObject({ code: "unavailable", cause: { code: "ENOENT" } });
+    await absent.end();
+    const missing = await rejection(readFile("/no/such/file"));
+    expect(toDomainError(missing)).toBe(missing);
   });
 
   test("for a row without a partition names its id", async () => {

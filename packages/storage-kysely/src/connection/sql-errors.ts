@@ -35,7 +35,6 @@ const networkCodes: ReadonlySet<string> = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
   "ENETUNREACH",
-  "ENOENT",
   "ENOTFOUND",
   "EAI_AGAIN",
   "ERR_SOCKET_CLOSED",
@@ -90,7 +89,14 @@ export function isConnectionError(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return connectionStates.some((prefix) => state.startsWith(prefix));
   if (!(error instanceof Error)) return false;
-  return networkCodes.has(String(Reflect.get(error, "code"))) || connectionMessage.test(error.message);
+  const { code, syscall } = systemErrorOf(error);
+  // The socket's file is missing; a missing file of another kind says nothing about the server.
+  if (code === "ENOENT") return syscall === "connect";
+  return networkCodes.has(code) || connectionMessage.test(error.message);
+}
+
+function systemErrorOf(error: Error): { readonly code: string; readonly syscall: string } {
+  return { code: String(Reflect.get(error, "code")), syscall: String(Reflect.get(error, "syscall")) };
 }
 
 /**

@@ -9,8 +9,8 @@ import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
 
 /** Pause between two checks of a server that cannot be used yet. */
 const pauseMs = 500;
-/** Longest wait for one answer. */
-const answerMsMax = 2_000;
+/** Longest wait for the first answer; doubled for each further one, as a busy server may take longer than that. */
+const firstAnswerMsMax = 2_000;
 
 /** Options for waiting for a database. */
 export interface WaitOptions {
@@ -48,9 +48,10 @@ export interface Wait {
 export async function waitForServer(connectionString: string, options: WaitOptions): Promise<void> {
   const { waitMs, onWait, signal, clock } = options;
   const deadline = performance.now() + waitMs;
-  for (;;) {
+  for (let answerMsMax = firstAnswerMsMax; ; answerMsMax *= 2) {
+    const restMs = Math.max(firstAnswerMsMax, deadline - performance.now());
     try {
-      return await look(connectionString, clock);
+      return await look(connectionString, { clock, answerMsMax: Math.min(answerMsMax, Math.ceil(restMs)) });
     } catch (error) {
       const leftMs = deadline - performance.now();
       if (!(error instanceof DomainError && error.code === "unavailable") || leftMs <= 0) throw error;
@@ -61,7 +62,10 @@ export async function waitForServer(connectionString: string, options: WaitOptio
 }
 
 /** Checks the server once. @throws the domain's error for the reason that the server cannot be used */
-async function look(connectionString: string, clock: DatabaseClock | undefined): Promise<void> {
+async function look(
+  connectionString: string,
+  { clock, answerMsMax }: { readonly clock: DatabaseClock | undefined; readonly answerMsMax: number },
+): Promise<void> {
   const sockets = createSocketRegistry();
   const config = clientConfig({ connectionString, applicationName: "design-catalog-start" }, sockets);
   const client = new Client({ ...config, connectionTimeoutMillis: answerMsMax, query_timeout: answerMsMax });
