@@ -11,7 +11,7 @@ export const mainTasks = `${consoleTests}hands.test.ts`;
 const leftOut = [
   consoleTests,
   "./test/generated-clients/",
-  "./test/openid-clients/",
+  "./test/foreign-clients/",
   "./test/runtimes/",
   "./test/simulation/",
   "./test/tools/new-resource.test.ts",
