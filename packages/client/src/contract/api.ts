@@ -324,7 +324,7 @@ export type SsoProviderSecret = { readonly "provider": SsoProvider; readonly "cl
 /** Body of `issueAdminToken` and `issueToken`. */
 export type TokenRequest = { readonly "grant_type": string; readonly "code"?: string; readonly "redirect_uri"?: string; readonly "code_verifier"?: string; readonly "username"?: string; readonly "password"?: string; readonly "otp"?: string; readonly "refresh_token"?: string; readonly "client_id"?: string; readonly "client_secret"?: string; readonly "scope"?: string; readonly "resource"?: readonly (string)[]; };
 /** Response of `issueAdminToken` and `issueToken`. */
-export type TokenResponse = { readonly "token_type": string; readonly "access_token": string; readonly "refresh_token"?: string; readonly "expires_at": number; readonly "expires_in": number; readonly "scope": string; readonly "id_token"?: string; };
+export type TokenResponse = { readonly "token_type": string; readonly "access_token": string; readonly "expires_at"?: number; readonly "expires_in": number; readonly "scope": string; readonly "refresh_token"?: string; readonly "id_token"?: string; };
 /** Body of `translateSentences`. */
 export type TranslateRequest = { readonly "sentences": readonly (string)[]; readonly "from"?: string; readonly "to": string; readonly "namespace"?: string; readonly "store"?: boolean; };
 /** Response of `translateSentences`. */

@@ -89,6 +89,9 @@ describe("the authorization code grant", () => {
     expect(tokens).toMatchObject({ token_type: "Bearer", expires_in: 3600, scope: "mcp offline_access" });
     expect(tokens.refresh_token).toMatch(sha256Expression);
     expect(tokens).not.toHaveProperty("id_token");
+    // mcp-go reads a date of its own from this name.
+    expect(tokens).not.toHaveProperty("expires_at");
+    expect(await stage.refresh(tokens.refresh_token)).not.toHaveProperty("expires_at");
     expect(await stage.authenticate(tokens)).toMatchObject({
       userId: stage.user.id,
       clientId: "planner",

@@ -21,12 +21,13 @@ export async function withIdToken(
 ): Promise<TokenResponse> {
   const scopes = new Set(grant.scope.split(" "));
   if (!scopes.has("openid")) return response;
+  const iat = Math.floor(context.ports.clock.now() / 1000);
   const claims = {
     iss: context.baseUrl,
     ...userClaims(grant.access.user, scopes),
     aud: client.clientId,
-    iat: response.expires_at - accessTokenSeconds,
-    exp: response.expires_at,
+    iat,
+    exp: iat + accessTokenSeconds,
     auth_time: Math.floor(Date.parse(signedInAt) / 1000),
     ...(nonce === null ? {} : { nonce }),
   };

@@ -9,14 +9,24 @@ import { refreshTokens } from "./refresh-tokens.ts";
 import { type ResourceName, resourceUri } from "./scopes.ts";
 import { accessTokenSeconds, refreshTokenSeconds, sessionSecondsMax } from "./token-lifetimes.ts";
 
+const expiresAt = "Unix seconds, equal to the token's exp";
+
+/** Members of an answer with an access token for the REST API. */
+export const accessTokenMembers = {
+  token_type: Type.String({ description: "Bearer" }),
+  access_token: Type.String(),
+  expires_at: Type.Integer({ description: expiresAt }),
+  expires_in: Type.Integer({ description: "Seconds" }),
+  scope: Type.String(),
+} as const;
+
 export const tokenResponseSchema = Type.Object(
   {
-    token_type: Type.String({ description: "Bearer" }),
-    access_token: Type.String(),
+    ...accessTokenMembers,
     refresh_token: Type.Optional(Type.String({ description: "Absent if the client may not refresh" })),
-    expires_at: Type.Integer({ description: "Unix seconds, equal to the token's exp" }),
-    expires_in: Type.Integer({ description: "Seconds" }),
-    scope: Type.String(),
+    expires_at: Type.Optional(
+      Type.Integer({ description: `${expiresAt}; absent from a token for nothing but the MCP server` }),
+    ),
     id_token: Type.Optional(Type.String({ description: "With the scope openid: identifies the user who signed in" })),
   },
   { $id: "TokenResponse", additionalProperties: false },
@@ -81,12 +91,21 @@ export async function issueRefreshToken({ context, transaction }: Change, grant:
   return token;
 }
 
-/** Signs an access token and pairs it with a refresh token, which is left out if the grant is not refreshable. */
+/**
+ * The answer of {@link datedResponse}. Without the time of expiry for an assistant: it is not in RFC 6749, and some clients
+ * of the Model Context Protocol have a date of their own under the same name.
+ */
 export async function tokenResponse(
   context: OperationContext,
   grant: Grant,
   refreshToken: string,
 ): Promise<TokenResponse> {
+  const { expires_at, ...standard } = await datedResponse(context, grant, refreshToken);
+  return grant.resources.join() === "mcp" ? standard : { ...standard, expires_at };
+}
+
+/** Signs an access token and pairs it with a refresh token, which is left out if the grant is not refreshable. */
+export async function datedResponse(context: OperationContext, grant: Grant, refreshToken: string) {
   const iat = Math.floor(context.ports.clock.now() / 1000);
   const exp = iat + accessTokenSeconds;
   return {

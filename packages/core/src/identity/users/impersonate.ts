@@ -7,7 +7,7 @@ import { recordAudit } from "../../engine/rows/audit.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { idOf, text } from "../../engine/schemas/schema.ts";
 import type { Id } from "../../ports/id.ts";
-import { accessTokenExample, issueRefreshToken, tokenResponse, tokenResponseSchema } from "../oauth/token-response.ts";
+import { accessTokenExample, accessTokenMembers, datedResponse, issueRefreshToken } from "../oauth/token-response.ts";
 import { type Access, accessOf, heldRights, readAccess } from "./access.ts";
 import { userKind } from "./replace-user.ts";
 import { users } from "./table.ts";
@@ -36,10 +36,7 @@ export const impersonateUser = defineOperation({
     },
     { $id: "Impersonation", additionalProperties: false },
   ),
-  output: Type.Omit(tokenResponseSchema, ["refresh_token", "id_token"], {
-    $id: "ImpersonationResponse",
-    additionalProperties: false,
-  }),
+  output: Type.Object(accessTokenMembers, { $id: "ImpersonationResponse", additionalProperties: false }),
   headers: { "cache-control": "no-store", pragma: "no-cache" },
   example: {
     body: { userId: "6740a1f2c3d4e5f607182950", reason: "Ticket 4711: the views of a project are gone" },
@@ -68,7 +65,7 @@ export const impersonateUser = defineOperation({
       return issueRefreshToken(change, grant);
     });
     context.ports.log.info("An impersonation began", { source: "security", userId: author.userId });
-    return tokenResponse(context, grant, untold);
+    return datedResponse(context, grant, untold);
   },
 });
 
