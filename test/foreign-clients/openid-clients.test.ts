@@ -6,14 +6,14 @@ import { createCookieBrowser } from "../support/cookie-browser.ts";
 import { returnLocation } from "../support/return-location.ts";
 import { makeStageDatabase } from "../support/stage-database.ts";
 import { createStage, type Stage } from "../support/stage.ts";
-import { asRelyingParty, foreignParties } from "./other-languages.ts";
+import { asRelyingParty, foreignParties, programOf } from "./other-languages.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { typescriptParties } from "./typescript-clients.ts";
 
 setDefaultTimeout(120_000);
 
 const matrix = compatibilityOf("OpenID Connect");
-const foreign = await Promise.all(foreignParties.map(async (party) => ({ party, program: await party.find() })));
+const foreign = await Promise.all(foreignParties.map(async (party) => ({ party, program: await programOf(party) })));
 
 let stage: Stage;
 let service: ServiceProcess;

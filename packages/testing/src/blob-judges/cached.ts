@@ -15,15 +15,20 @@ export interface CachedProgram {
   };
 }
 
+const installing = new Map<string, Promise<string | undefined>>();
+
 /**
  * Directory of a program, installed by the first test that needs it; undefined, with a message on standard error, where
  * that is impossible: an unreachable registry never fails a test.
  */
-export async function cachedProgram({
-  name,
-  command,
-  installMsMax = 300_000,
-}: CachedProgram): Promise<string | undefined> {
+export function cachedProgram(program: CachedProgram): Promise<string | undefined> {
+  const { name } = program;
+  const place = installing.get(name) ?? findOrInstall(program);
+  installing.set(name, place);
+  return place;
+}
+
+async function findOrInstall({ name, command, installMsMax = 300_000 }: CachedProgram): Promise<string | undefined> {
   const cache = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "design-catalog-service");
   const place = join(cache, name);
   if (existsSync(place)) return place;

@@ -1,18 +1,15 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
-	"fmt"
-	"net/url"
 	"os"
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
 )
 
-func main() {
+// A relying party that signs its user in.
+func oidcClient() any {
 	ctx := context.Background()
 	provider, err := oidc.NewProvider(ctx, os.Getenv("ISSUER"))
 	check(err)
@@ -24,12 +21,8 @@ func main() {
 		Scopes:       []string{oidc.ScopeOpenID, "profile", "email"},
 	}
 	verifier := oauth2.GenerateVerifier()
-	fmt.Println(config.AuthCodeURL("state-1", oidc.Nonce("nonce-1"), oauth2.S256ChallengeOption(verifier)))
-	line, err := bufio.NewReader(os.Stdin).ReadString('\n')
-	check(err)
-	answer, err := url.Parse(line[:len(line)-1])
-	check(err)
-	token, err := config.Exchange(ctx, answer.Query().Get("code"), oauth2.VerifierOption(verifier))
+	answer := visit(config.AuthCodeURL("state-1", oidc.Nonce("nonce-1"), oauth2.S256ChallengeOption(verifier)))
+	token, err := config.Exchange(ctx, answer.Get("code"), oauth2.VerifierOption(verifier))
 	check(err)
 	raw, _ := token.Extra("id_token").(string)
 	// The default verifier accepts RS256 only.
@@ -42,13 +35,5 @@ func main() {
 	check(err)
 	refreshed, err := config.TokenSource(ctx, &oauth2.Token{RefreshToken: token.RefreshToken}).Token()
 	check(err)
-	check(json.NewEncoder(os.Stdout).Encode(map[string]any{
-		"email": info.Email, "refreshed": refreshed.AccessToken != "",
-	}))
-}
-
-func check(err error) {
-	if err != nil {
-		panic(err)
-	}
+	return map[string]any{"email": info.Email, "refreshed": refreshed.AccessToken != ""}
 }
