@@ -10,7 +10,9 @@ import (
 )
 
 var programs = map[string]func() any{
-	"oidc": oidcClient,
+	"oidc":   oidcClient,
+	"go-sdk": goSdkClient,
+	"mcp-go": mcpGoClient,
 }
 
 func main() {
