@@ -51,6 +51,13 @@ const clients: readonly McpClient[] = [
     program: "mcp-go",
     revision: "2026-07-28",
   },
+  {
+    client: "io.modelcontextprotocol.sdk (signs in with Nimbus)",
+    version: versionOf("Java", "<artifactId>mcp</artifactId>"),
+    language: "Java",
+    program: "McpJava",
+    revision: "2025-11-25",
+  },
 ];
 const found = await Promise.all(
   clients.map(async (one) => ({ one, program: await findProgram(one.language, { name: one.program }) })),
