@@ -2,6 +2,7 @@
 
 import { type ClientSource, type Json, objectOf, withoutNullableComponents } from "./document.ts";
 import { documentSchemas } from "./schema-docs.ts";
+import { docstring, listOf, text, typeOf } from "./type-writer.ts";
 
 const head = `/** Written by \`bun run contract\` from the OpenAPI documents: types of all schemas, and every operation as a value. */
 import type { Operation } from "../operation.ts";
@@ -95,46 +96,4 @@ function resolve({ components }: ClientSource, parameter: unknown): Json {
   return typeof $ref === "string"
     ? objectOf(components.parameters?.[$ref.slice($ref.lastIndexOf("/") + 1)])
     : objectOf(parameter);
-}
-
-/** The type of a schema of OpenAPI 3.0. */
-function typeOf(schema: unknown): string {
-  const { nullable, ...rest } = objectOf(schema);
-  return nullable === true ? `(${bareType(rest)} | null)` : bareType(rest);
-}
-
-function bareType(schema: Json): string {
-  const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema;
-  if (typeof $ref === "string") return $ref.slice($ref.lastIndexOf("/") + 1);
-  if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(" | ");
-  if (Array.isArray(allOf)) return `(${allOf.map(typeOf).join(" & ")})`;
-  const choices = anyOf ?? oneOf;
-  if (Array.isArray(choices)) return `(${choices.map(typeOf).join(" | ")})`;
-  if (type === "array") return `readonly (${typeOf(schema["items"])})[]`;
-  if (type === "object") return objectType(schema);
-  return { string: "string", boolean: "boolean", number: "number", integer: "number" }[String(type)] ?? "unknown";
-}
-
-function objectType({ properties, required, additionalProperties }: Json): string {
-  const needed = new Set(listOf(required));
-  const members = Object.entries(objectOf(properties)).map(([name, schema]) => {
-    return `readonly ${text(name)}${needed.has(name) ? "" : "?"}: ${typeOf(schema)};`;
-  });
-  const isOpen = typeof additionalProperties === "object" && additionalProperties !== null;
-  const value = isOpen ? typeOf(additionalProperties) : "unknown";
-  if (members.length > 0) return `{ ${members.join(" ")} }`;
-  return additionalProperties === false ? "{}" : `{ readonly [name: string]: ${value} }`;
-}
-
-/** A comment of one line; a media range in it must not end it. */
-function docstring(sentence: string): string {
-  return `/** ${sentence.replaceAll("*/", "*\u200b/").replaceAll("\n", " ")}. */`;
-}
-
-function text(value: string): string {
-  return JSON.stringify(value);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
