@@ -57,6 +57,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   ],
   "packages/storage-memory": ["packages/core"],
   "packages/client": [],
+  "packages/receiver": [],
   // Its second sender judges requests and errors as the service's sender does.
   "packages/conformance": ["packages/core", "packages/webhook-engine"],
   "packages/testing": [
@@ -70,7 +71,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/host": packages,
   "apps/server": shared,
   "apps/cli": shared,
-  test: [...everything, "examples"],
+  test: [...everything, "packages/receiver", "examples"],
   bench: everything,
   examples: everything,
 };

@@ -17,6 +17,7 @@ import { pageDescriptions } from "../packages/pages/src/mod.ts";
 import { writeClient } from "./contract/client-writer.ts";
 import type { ClientSource } from "./contract/document.ts";
 import { writtenDocuments } from "./contract/documents-writer.ts";
+import { writeEventTypes } from "./contract/event-types-writer.ts";
 import { writeFields } from "./contract/fields-writer.ts";
 import { writeWebhooks } from "./contract/webhooks-writer.ts";
 
@@ -57,6 +58,7 @@ function contractFiles(): Readonly<Record<string, string>> {
       columns: describedColumns(),
     }),
     "contract/events.json": format(eventsWithData()),
+    "packages/receiver/src/contract/events.ts": writeEventTypes(schemas),
     "contract/webhooks.json": format(writeWebhooks({ catalog: eventTypes, schemas })),
     ...Object.fromEntries([...schemas].map(([type, schema]) => [`${schemasFolder}/${type}.json`, format(schema)])),
     "contract/privileges.json": format(privilegeMatrix()),

@@ -35,6 +35,7 @@ export const faces: readonly Face[] = [
   face("console", ["Bun"]),
   face("storage-memory", everywhere),
   face("client", everywhere),
+  face("receiver", everywhere),
   face("http", everywhere, { unbundled: ["createPackageAssets"] }),
   face("pages", everywhere),
   face("mcp", everywhere),

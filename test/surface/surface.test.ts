@@ -72,6 +72,7 @@ const listed = [
   "packages/pages",
   "packages/pages/parts",
   "packages/queue-pg-boss",
+  "packages/receiver",
   "packages/storage-kysely",
   "packages/storage-kysely/embedded",
   "packages/storage-memory",

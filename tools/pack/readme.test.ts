@@ -14,7 +14,7 @@ const textOf = (folder: string) => {
 describe("readme()", () => {
   test("names Deno only for packages that are tested there", () => {
     const forDeno = shippedPackages.map(({ folder }) => folder).filter((folder) => textOf(folder).includes("Deno"));
-    expect(forDeno).toEqual(["core", "http", "pages", "storage-memory", "conformance", "client"]);
+    expect(forDeno).toEqual(["core", "http", "pages", "storage-memory", "conformance", "client", "receiver"]);
     expect(textOf("queue-pg-boss")).toContain("\n\nRuns on Node.js >=22.12 and Bun. Apache-2.0.\n\n");
   });
 

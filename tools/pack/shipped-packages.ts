@@ -100,4 +100,11 @@ export const shippedPackages: readonly ShippedPackage[] = [
     isForDeno: true,
     example: "packages/client/src/create-catalog-client.ts",
   },
+  {
+    folder: "receiver",
+    description: "Receives the service's webhooks: typed events, verified and handled once",
+    node: ">=20",
+    isForDeno: true,
+    example: "packages/receiver/src/verify-event.ts",
+  },
 ];
