@@ -105,6 +105,6 @@ export const shippedPackages: readonly ShippedPackage[] = [
     description: "Receives the service's webhooks: typed events, verified and handled once",
     node: ">=20",
     isForDeno: true,
-    example: "packages/receiver/src/verify-event.ts",
+    example: "packages/receiver/src/create-receiver.ts",
   },
 ];

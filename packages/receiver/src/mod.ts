@@ -1,3 +1,4 @@
+export { createReceiver, type Handler, type Handlers, type Receiver, type ReceiverOptions } from "./create-receiver.ts";
 export type { Envelope, EventData } from "./contract/events.ts";
 export { type Deduplication, memoryDeduplication } from "./deduplication.ts";
 export type { CatalogEvent, EventOf, EventType, LaterEvent } from "./event.ts";
