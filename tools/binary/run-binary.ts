@@ -32,7 +32,7 @@ export async function runBinary(files: readonly string[]): Promise<void> {
   });
   const [command, place = ""] = process.argv.slice(2);
   if (command === undefined) process.argv.push("--help");
-  if (command === unpackCommand) await unpack(archive, place);
+  if (command === unpackCommand) await unpackOrSay(archive, place);
   else if (command === "licences")
     process.stdout.write(await embedded((path) => path.endsWith(`/${licencesFile}`)).text());
   else if (/[\\/]processes[\\/]child\.ts$/u.test(command ?? ""))
@@ -56,9 +56,20 @@ function unpacked(archive: Bun.BunFile, directory: string): string {
   const { place, mark } = placeOf(archive, directory);
   if (existsSync(mark)) return place;
   const command = [process.execPath, unpackCommand, directory];
-  const { exitCode } = Bun.spawnSync(command, { stdout: "inherit", stderr: "inherit" });
+  const { exitCode, stderr, signalCode = "" } = Bun.spawnSync(command, { stdout: "inherit", stderr: "pipe" });
   if (exitCode === 0) return place;
-  throw new Error(`Cannot unpack PostgreSQL into ${place}`);
+  const reason = stderr.toString().trim() || `its process ended with ${signalCode || String(exitCode)}`;
+  throw new Error(`PostgreSQL cannot be unpacked into ${place} (${reason})`);
+}
+
+/** Unpacks in the process that {@link unpacked} waits for, which reads one sentence. */
+async function unpackOrSay(archive: Bun.BunFile, directory: string): Promise<void> {
+  try {
+    await unpack(archive, directory);
+  } catch (error) {
+    process.stderr.write(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }
 
 /**

@@ -78,7 +78,8 @@ function createInvocation(
   { environment, terminal, closing }: InvocationParts,
 ): Invocation {
   const store = openCredentialStore(environment);
-  const sources = { options, environment, signedInTo: store.current() };
+  // Read only by commands that ask a server: a broken file keeps nobody from looking at the database.
+  const sources = () => ({ options, environment, signedInTo: store.current() });
   const located = withDataDirectory(environment, options.text("data-dir"));
   const local = async (settings?: LocalSettings): Promise<LocalService> => {
     // Loaded here because only some commands need drivers and binaries.
@@ -89,7 +90,7 @@ function createInvocation(
   };
   const target = (): Target => {
     if (command.reach === "database") return { kind: "database" };
-    return command.reach === "remote" ? { kind: "http", baseUrl: chooseServer(sources) } : chooseTarget(sources);
+    return command.reach === "remote" ? { kind: "http", baseUrl: chooseServer(sources()) } : chooseTarget(sources());
   };
   return {
     operands,

@@ -1,5 +1,5 @@
 import type { Log } from "@design-catalog/core";
-import { type Config, ConfigError, readConfig } from "@design-catalog/host";
+import { type Config, ConfigError, readConfig, systemFault, type SystemFault } from "@design-catalog/host";
 import { EmbeddedPostgresError } from "@design-catalog/storage-kysely/embedded";
 import { StartError } from "./port-check.ts";
 import type { Server } from "./server.ts";
@@ -76,10 +76,24 @@ export async function runServer({ log, start, onStarted }: ServerRun): Promise<v
 
 /** Separates an operator's mistake, which needs no stack, from a fault. */
 function explainFailure(error: unknown): number {
-  if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError) {
-    process.stderr.write(`\n${error.message}\n\n`);
+  const text = operatorText(error);
+  if (text !== undefined) {
+    process.stderr.write(`\n${text}\n\n`);
     return exitCodes.operator;
   }
   process.stderr.write(`\nThe service could not start.\n${error instanceof Error ? error.stack : String(error)}\n`);
   return exitCodes.fault;
+}
+
+/** Tells what an operator can mend, and how; undefined for a fault of the program. */
+function operatorText(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  const fault = systemFault(error);
+  if (!(error instanceof EmbeddedPostgresError))
+    return fault && `Cannot start because of ${withRemedy(fault.text, fault)}`;
+  return withRemedy(error.message, fault);
+}
+
+function withRemedy(text: string, fault: SystemFault | undefined): string {
+  return fault?.remedy === undefined ? text : `${text}. ${fault.remedy}`;
 }

@@ -26,6 +26,7 @@ export { createPorts, type HostPorts } from "./create-ports.ts";
 export { createOutbound, type Outbound, type OutboundSettings } from "./outbound.ts";
 export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
 export { openSecretBox } from "./keys/open-secret-box.ts";
+export { systemFault, type SystemFault } from "./system-fault.ts";
 export { createSystemPorts, systemPorts, type SystemPorts } from "./system-ports.ts";
 export { openUrlSigner } from "./keys/url-signer.ts";
 export { readVersion, type Version, versionText } from "./version.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, statfs } from "node:fs/promises";
+import { access, stat, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { DomainError } from "@design-catalog/core";
 import type { Blobs } from "@design-catalog/core/ports";
@@ -36,8 +36,8 @@ async function checkDirectory(directory: string): Promise<Finding> {
   const there = await firstExisting(directory);
   try {
     await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return { check, status: "fail", message: `${there} cannot be read and written by this user` };
+  } catch (error) {
+    return { check, status: "fail", message: `${there} cannot be read and written by this user: ${reasonOf(error)}` };
   }
   const { bavail, bsize } = await statfs(there);
   const free = bavail * bsize;
@@ -47,12 +47,10 @@ async function checkDirectory(directory: string): Promise<Finding> {
 
 /** The directory, or the nearest one above it: the first upload creates the rest. */
 async function firstExisting(directory: string): Promise<string> {
-  try {
-    await access(directory);
-    return directory;
-  } catch {
-    return dirname(directory) === directory ? directory : firstExisting(dirname(directory));
-  }
+  const isThere = await stat(directory).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  });
+  return isThere || dirname(directory) === directory ? directory : firstExisting(dirname(directory));
 }
 
 /** A warning when processes of several machines use the database, which cannot all see a local directory. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openCredentialStore } from "./credentials.ts";
@@ -39,6 +39,18 @@ describe("openCredentialStore()", () => {
   test("uses the XDG directory if it is absolute, otherwise the home directory", () => {
     expect(openCredentialStore({ HOME: home }).file).toBe(join(home, ".config", "catalogctl", "credentials.json"));
     expect(openCredentialStore({ HOME: home, XDG_CONFIG_HOME: "relative" }).file).toStartWith(home);
+  });
+
+  test("given a file that cannot be read says why, and keeps it", () => {
+    const store = openCredentialStore({ XDG_CONFIG_HOME: home });
+    store.save("https://a.example", kim);
+    writeFileSync(store.file, "half of");
+    for (const use of [() => store.current(), () => store.save("https://b.example", kim)])
+      expect(use).toThrow(`Cannot read your sign-ins in ${store.file}: The body is not JSON`);
+    expect(readFileSync(store.file, "utf8")).toBe("half of");
+    rmSync(store.file);
+    mkdirSync(store.file);
+    expect(() => store.find("https://a.example")).toThrow(/EISDIR: .*sign in again$/u);
   });
 
   test("given a file with other content treats it as empty and replaces it", () => {

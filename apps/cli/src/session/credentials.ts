@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
+import { CliError } from "../cli-error.ts";
 import type { Environment } from "../command/environment.ts";
 
 /** A stored sign-in. */
@@ -66,20 +67,26 @@ function exposureOf(file: string): string | undefined {
   return `Others may read your tokens in ${file} (mode ${shown}): run chmod 600 on it, and sign in again if it was read`;
 }
 
+/** @throws {CliError} when the file cannot be read: writing it would lose other sign-ins */
 function readKept(file: string): Kept {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    return { current: undefined, services: {} };
-  }
-  const value = parseJsonBody(text);
+  const value = readIfThere(file);
   const { current, services } = isJsonObject(value) ? value : {};
   const entries = Object.entries(isJsonObject(services) ? services : {}).flatMap(([baseUrl, item]) => {
     const credentials = readCredentials(item);
     return credentials === undefined ? [] : [[baseUrl, credentials] as const];
   });
   return { current: typeof current === "string" ? current : undefined, services: Object.fromEntries(entries) };
+}
+
+function readIfThere(file: string): unknown {
+  if (!statSync(file, { throwIfNoEntry: false })) return undefined;
+  try {
+    return parseJsonBody(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const text = `Cannot read your sign-ins in ${file}: ${reason}. Mend that, or remove the file and sign in again`;
+    throw new CliError("failed", text, { cause: error });
+  }
 }
 
 function readCredentials(value: unknown): Credentials | undefined {

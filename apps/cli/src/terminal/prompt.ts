@@ -84,6 +84,7 @@ export async function ask(terminal: Terminal, question: string): Promise<string>
   try {
     return (await reader.question(question)).trim();
   } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
     throw new CliError("interrupted", "Interrupted", { cause: error });
   } finally {
     reader.close();

@@ -111,10 +111,10 @@ describe("readConfig() given where files are kept", () => {
       problemsOf({ ...url, BLOB_SECRET_KEY_FILE: empty }),
       problemsOf({ ...url, BLOB_SECRET_KEY_FILE: join(directory, "none") }),
     ];
-    expect(sentences.map(([first, ...more]) => [first?.slice(0, 60), ...more])).toEqual([
-      ["BLOB_SECRET_KEY must not be set together with BLOB_SECRET_KEY_FILE".slice(0, 60)],
-      ["BLOB_SECRET_KEY_FILE must name a file that holds the secret, but".slice(0, 60)],
-      ["BLOB_SECRET_KEY_FILE must be a readable file: ENOENT: no such file".slice(0, 60)],
+    expect(sentences.map(([first, ...more]) => [first?.slice(0, 51), ...more])).toEqual([
+      ["BLOB_SECRET_KEY must not be set together with BLOB_SECRET_KEY_FILE".slice(0, 51)],
+      ["BLOB_SECRET_KEY_FILE must name a file that holds the secret, but".slice(0, 51)],
+      ["BLOB_SECRET_KEY_FILE must be a readable file, but /"],
     ]);
   });
 });

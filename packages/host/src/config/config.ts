@@ -114,7 +114,10 @@ function readCertificates(path: string | undefined, problem: (name: string, text
     if (isCertificates(pem)) return pem;
     problem("WEBHOOK_CA_FILE", `must contain PEM certificates, but ${path} does not`);
   } catch (error) {
-    problem("WEBHOOK_CA_FILE", `must be a readable file: ${error instanceof Error ? error.message : String(error)}`);
+    problem(
+      "WEBHOOK_CA_FILE",
+      `must be a readable file, but ${path} is not: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   return undefined;
 }

@@ -23,7 +23,10 @@ export function readPassword({ text, password, problem }: Reader, name: NameWith
     if (content.trim() !== "") return content.replace(/\r?\n$/u, "");
     problem(`${name}_FILE`, `must name a file that holds the secret, but ${file} is empty`);
   } catch (error) {
-    problem(`${name}_FILE`, `must be a readable file: ${error instanceof Error ? error.message : String(error)}`);
+    problem(
+      `${name}_FILE`,
+      `must be a readable file, but ${file} is not: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   return undefined;
 }

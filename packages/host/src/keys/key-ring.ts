@@ -148,7 +148,7 @@ function makeFirstKey(file: string): void {
 }
 
 function readKeyFile(file: string): readonly string[] {
-  const keys = readFileSync(file, "utf8").trim().split(/\s+/u);
+  const keys = readText(file).trim().split(/\s+/u);
   if (keys.every((key) => keyExpression.test(key))) return keys;
   throw new ConfigError([
     { name: "MASTER_KEY", text: `must be 32 bytes in base64, but ${file} does not contain that` },
@@ -161,4 +161,13 @@ function readKeyFile(file: string): readonly string[] {
 function stampOf(file: string): string | undefined {
   const status = statSync(file, { throwIfNoEntry: false });
   return status && `${status.ino}:${status.mtimeMs}:${status.size}`;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([{ name: "MASTER_KEY", text: `must be in a readable file, but ${file} is not: ${reason}` }]);
+  }
 }

@@ -43,7 +43,8 @@ function isBuiltHere(): boolean {
   try {
     import.meta.resolve("@rrweb/record");
     return true;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")) throw error;
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -204,6 +204,11 @@ describe("restoreBackup()", () => {
       BackupError,
     );
     expect(await fingerprints(target)).toEqual(before);
+  });
+
+  test("given a file that cannot be read says so, not that it is not a backup", async () => {
+    const missing = createReadStream("/no/such/backup.tar.gz");
+    await expect(verifyBackup(missing)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   test("given invalid names refuses before they become SQL", async () => {

@@ -94,11 +94,13 @@ export async function verifyBackup(source: Readable): Promise<BackupSummary> {
 
 async function* readEntries(source: Readable): AsyncGenerator<TarEntry, undefined> {
   const gunzip = createGunzip();
-  source.on("error", (error) => gunzip.destroy(error));
+  const unread: { error?: Error } = {};
+  source.on("error", (error) => gunzip.destroy((unread.error = error)));
   try {
     yield* readTar(source.pipe(gunzip));
   } catch (error) {
-    throw error instanceof BackupError ? error : notABackup(error);
+    // A file that cannot be read may well be a backup.
+    throw error instanceof BackupError || error === unread.error ? error : notABackup(error);
   }
 }
 

@@ -130,8 +130,14 @@ function refuseOtherMajorVersion(cluster: string, serverVersion: string): void {
   const found = readMajorVersion(cluster);
   const expected = serverVersion.split(".")[0];
   if (found === expected) return;
+  if (found === undefined) {
+    throw new EmbeddedPostgresError(
+      `Cannot start PostgreSQL because ${cluster} is not a whole cluster: it has no PG_VERSION. Restore it, or move it away to ` +
+        "start with an empty one",
+    );
+  }
   throw new EmbeddedPostgresError(
-    `Cannot start PostgreSQL ${serverVersion} because its data directory belongs to PostgreSQL ${found ?? "(none)"}, ` +
+    `Cannot start PostgreSQL ${serverVersion} because its data directory belongs to PostgreSQL ${found}, ` +
       `move the data with that version's pg_dump or choose another directory: ${cluster}`,
   );
 }

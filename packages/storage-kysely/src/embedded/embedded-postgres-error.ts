@@ -38,13 +38,19 @@ export function writingTo<Result>(directory: string, action: () => Result): Resu
     return action();
   } catch (error) {
     const code = errorCode(error);
-    if (code === undefined || !notWritableCodes.has(code)) throw error;
+    if (code === undefined || !notWritableCodes.has(code)) throw refusedBySystem(directory, error);
     throw new EmbeddedPostgresError(
       `Cannot keep the database because the data directory is not writable by user id ${process.getuid?.() ?? "?"}: ` +
         `${directory} (${code})`,
       { cause: error },
     );
   }
+}
+
+/** Names the directory where the system refuses something else, such as space; returns other errors unchanged. */
+export function refusedBySystem(directory: string, error: unknown): unknown {
+  if (!(error instanceof Error && "syscall" in error)) return error;
+  return new EmbeddedPostgresError(`Cannot keep the database in ${directory}: ${error.message}`, { cause: error });
 }
 
 /** Names of SQLite's primary result codes that mean something here; `node:sqlite` only gives their numbers. */

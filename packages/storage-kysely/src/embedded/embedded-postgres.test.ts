@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { holdInChild, query, cleanUp, startHere, testDirectory, waitFor } from "./embedded-test-tools.ts";
 
@@ -60,6 +60,18 @@ describe("startEmbeddedPostgres()", () => {
     expect(asked).toEqual([[directory, true]]);
   });
 
+  test("says why a package of the binary cannot be made ready, instead of that it is not installed", async () => {
+    Reflect.set(globalThis, "unpackInBinary", () => {
+      throw new Error("PostgreSQL cannot be unpacked into /data (ENOSPC: no space left on device, write)");
+    });
+    try {
+      const reason = /because PostgreSQL cannot be unpacked into \/data \(ENOSPC: .*\), set DATABASE_URL/u;
+      await expect(startHere(testDirectory())).rejects.toThrow(reason);
+    } finally {
+      Reflect.deleteProperty(globalThis, "unpackInBinary");
+    }
+  });
+
   test("refuses a wrong password", async () => {
     const postgres = await startHere(testDirectory());
     const wrong = postgres.connectionString.replace(/:[^:@/]+@/, ":wrong@");
@@ -108,6 +120,14 @@ describe("startEmbeddedPostgres()", () => {
     await expect(startHere(file)).rejects.toThrow(/data directory is not writable by user id \d+: .*file/);
   });
 
+  test.each([
+    ["a name that is too long", () => join(testDirectory(), "a".repeat(300)), /database in .*a: ENAMETOOLONG/u],
+    ["a link that leads nowhere", brokenLink, /because .*link is a symbolic link that leads nowhere/u],
+    ["a cluster without its version", emptyCluster, /because .*cluster is not a whole cluster: .*PG_VERSION/u],
+  ])("given %s says so", async (_, makePlace, reason) => {
+    await expect(startHere(makePlace())).rejects.toThrow(reason);
+  });
+
   test("given a cluster of another major version names both versions", async () => {
     const directory = testDirectory();
     const first = await startHere(directory);
@@ -149,3 +169,16 @@ describe("stop()", () => {
     await next.stop();
   });
 });
+
+function brokenLink(): string {
+  const directory = testDirectory();
+  mkdirSync(directory, { recursive: true });
+  symlinkSync(join(directory, "nowhere"), join(directory, "link"));
+  return join(directory, "link");
+}
+
+function emptyCluster(): string {
+  const directory = testDirectory();
+  mkdirSync(join(directory, "postgres/cluster"), { recursive: true });
+  return directory;
+}

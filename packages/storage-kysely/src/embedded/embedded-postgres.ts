@@ -4,6 +4,7 @@ import type { Log } from "@design-catalog/core/ports";
 import { type ClusterHome, openClusterHome } from "./cluster-home.ts";
 import { connectionString, openCluster } from "./cluster.ts";
 import { lockClusterHome } from "./directory-lock.ts";
+import { refusedBySystem } from "./embedded-postgres-error.ts";
 import { findFreePort } from "./free-port.ts";
 import { stopOrphan } from "./orphan.ts";
 import { type Postmaster, type PostmasterOptions, spawnPostmaster } from "./postmaster.ts";
@@ -75,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return await startIn(home, release, options);
   } catch (error) {
     release();
-    throw error;
+    throw refusedBySystem(home.directory, error);
   }
 }
 

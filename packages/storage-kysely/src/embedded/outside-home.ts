@@ -65,7 +65,8 @@ export function readLocation(dataDirectory: string): string | undefined {
   const file = join(dataDirectory, locationFileName);
   if (!existsSync(file)) return undefined;
   const location = readFileSync(file, "utf8").trim();
-  if (existsSync(location)) return location;
+  // Not existsSync(): a place that this user may not look into is not gone.
+  if (statSync(location, { throwIfNoEntry: false })) return location;
   throw new EmbeddedPostgresError(
     `Cannot find the database ${location}, which ${file} names: restore it, or remove that file to start with an empty one`,
   );
@@ -76,21 +77,25 @@ function outsideBase(dataDirectory: string, user: SystemUser | undefined): strin
   const lasting = join("/var/lib", folderName);
   const temporary = join(tmpdir(), folderName);
   const isTemporary = realpathSync(dataDirectory).startsWith(realpathSync(tmpdir()) + sep);
+  const refusals = [`${dataDirectory} (it cannot be entered)`];
   for (const base of isTemporary ? [temporary, lasting] : [lasting, temporary]) {
-    if (isUsable(base, user)) return base;
+    const refusal = refusalOf(base, user);
+    if (refusal === undefined) return base;
+    refusals.push(`${base} (${refusal})`);
   }
   throw new EmbeddedPostgresError(
-    `Cannot find a place for the database because ${user?.name ?? "this user"} can enter none of these: ` +
-      `${dataDirectory}, ${lasting}, ${temporary}`,
+    `Cannot find a place for the database that ${user?.name ?? "this user"} can use, none of these is one: ` +
+      refusals.join(", "),
   );
 }
 
-function isUsable(base: string, user: SystemUser | undefined): boolean {
+function refusalOf(base: string, user: SystemUser | undefined): string | undefined {
   try {
     makeSharedDirectory(base);
     // Anyone could have made it under the temporary directory, to get our data.
-    return statSync(base).uid === process.getuid?.() && canEnter(base, user);
-  } catch {
-    return false;
+    if (statSync(base).uid !== process.getuid?.()) return "it belongs to another user";
+    return canEnter(base, user) ? undefined : "it cannot be entered";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

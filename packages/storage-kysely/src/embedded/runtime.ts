@@ -55,11 +55,16 @@ function locatePackage(dataDirectory: string): string {
     return dirname(dirname(fileURLToPath(packageUrl(name, dataDirectory))));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Cannot start the embedded PostgreSQL because its package is not installed or does not exist for this platform, ` +
-        `set DATABASE_URL to use your own server: ${name}`,
+      `Cannot start the embedded PostgreSQL because ${reasonOf(error)}, set DATABASE_URL to use your own server: ${name}`,
       { cause: error },
     );
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (errorCode(error) === "ERR_MODULE_NOT_FOUND")
+    return "its package is not installed or does not exist for this platform";
+  return error instanceof Error ? error.message : String(error);
 }
 
 function probe(packageDirectory: string, user: SystemUser | undefined): Probe {

@@ -1,3 +1,4 @@
+import { DomainError } from "../../engine/errors.ts";
 import { columnTypes } from "../../engine/rows/definition.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { isNullable } from "../../engine/schemas/schema.ts";
@@ -75,7 +76,7 @@ function createJsonReader(total: ValueCount): JsonReader {
     try {
       return parseJsonBody(cell, { total });
     } catch (error) {
-      if (total.values > total.valuesMax) throw error;
+      if (!(error instanceof DomainError) || total.values > total.valuesMax) throw error;
       broken += 1;
       return cell;
     }

@@ -119,7 +119,8 @@ function issuesOf(item: unknown, pointer: string): readonly Issue[] {
     validate(importedProduct, item, pointer);
     return [];
   } catch (error) {
-    return error instanceof DomainError ? (error.data.errors ?? []) : [];
+    if (!(error instanceof DomainError && error.data.errors)) throw error;
+    return error.data.errors;
   }
 }
 

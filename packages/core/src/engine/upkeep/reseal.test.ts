@@ -6,6 +6,7 @@ import type { Transaction } from "../../ports/storage.ts";
 import { tables } from "../../service.ts";
 import { endpointPurpose, type WebhookEndpointRow, webhookEndpoints } from "../../webhooks/endpoints/table.ts";
 import { idempotencyKeys } from "../calls/idempotency.ts";
+import { DomainError } from "../errors.ts";
 import { matches } from "../rows/conditions.ts";
 import { type ResealingBox, resealTable } from "./reseal.ts";
 
@@ -17,7 +18,9 @@ function createBox(key: string): ResealingBox {
     async open(blob, purpose) {
       const [sealedWith = "", ...rest] = blob.split(":");
       const prefix = `${purpose}:`;
-      if (sealedWith === "lost" || !rest.join(":").startsWith(prefix)) throw new Error("unreadable");
+      if (sealedWith === "lost" || !rest.join(":").startsWith(prefix)) {
+        throw new DomainError("secret_unreadable", "No key opens it");
+      }
       return rest.join(":").slice(prefix.length);
     },
   };
@@ -86,6 +89,13 @@ describe("resealTable()", () => {
     const progress = await resealTable(store, webhookEndpoints, { box: createBox("new") });
     expect(progress).toMatchObject({ resealed: 5, unreadable: 1 });
     expect((await store.find(webhookEndpoints, rows[0]?.id ?? ""))?.headers).toEqual(broken);
+  });
+
+  test("ends with the error of a box that is away, which says nothing of the value", async () => {
+    const { store } = await createEndpoints(1);
+    const away = new DomainError("unavailable", "The server of keys is away");
+    const box: ResealingBox = { ...createBox("new"), open: () => Promise.reject(away) };
+    await expect(resealTable(store, webhookEndpoints, { box })).rejects.toBe(away);
   });
 
   test("reseals a concurrent change, not the value that it read first", async () => {

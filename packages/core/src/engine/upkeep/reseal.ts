@@ -1,6 +1,7 @@
 import type { SecretBox } from "../../ports/secret-box.ts";
 import type { ApplicationStore, Transaction } from "../../ports/storage.ts";
 import type { StoredTable } from "../../ports/table.ts";
+import { DomainError } from "../errors.ts";
 import { always, among, compares, matches } from "../rows/conditions.ts";
 
 /** A secret box that knows which blobs need another key. */
@@ -119,7 +120,9 @@ async function resealRow(
       const renewed = await box.seal(await box.open(blob, purpose(row)), purpose(row));
       counted.resealed += 1;
       return renewed;
-    } catch {
+    } catch (error) {
+      // A box that asks another server may be away, which says nothing of the secret.
+      if (!(error instanceof DomainError && error.code === "secret_unreadable")) throw error;
       counted.unreadable += 1;
       return blob;
     }

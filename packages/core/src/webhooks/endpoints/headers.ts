@@ -136,7 +136,8 @@ async function isKept(
   if (header.value === headerMask) return true;
   try {
     return (await context.ports.secretBox.open(header.current, endpointPurpose(endpointId))) === header.value;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "secret_unreadable")) throw error;
     // A value that no longer opens is replaced: that is how an operator repairs it.
     return false;
   }
