@@ -6,7 +6,7 @@ import manifest from "../package.json" with { type: "json" };
 import type { Program } from "./run-program.ts";
 
 /** Languages of the programs in `programs/`. */
-export type Language = "Go" | "Java" | "Python" | "TypeScript";
+export type Language = "Go" | "Java" | "Python" | "Rust" | "TypeScript";
 
 /** A program; `argument` names one of several in a file. */
 interface ProgramName {
@@ -22,6 +22,7 @@ const pins: Readonly<Record<Language, string>> = {
   Go: read("go", "go.mod"),
   Java: read("java", "pom.xml"),
   Python: read("python", "requirements.txt"),
+  Rust: read("rust", "Cargo.toml"),
   TypeScript: JSON.stringify(manifest.dependencies),
 };
 
@@ -80,6 +81,19 @@ const languages: Readonly<Record<Language, (program: ProgramName) => Promise<Pro
     });
     if (place === undefined) return undefined;
     return { words: ["java", "-cp", join(place, "*"), `${name}.java`, argument], directory };
+  },
+
+  async Rust({ name }) {
+    if (!hasLanguage("Rust", "cargo")) return undefined;
+    const directory = join(programs, "rust");
+    const place = await cachedProgram({
+      name: `rust-clients-${Bun.hash(pins.Rust + read("rust", "src", "main.rs")).toString(16)}`,
+      command: (target) => ({
+        words: ["cargo", "install", "--debug", "--quiet", "--path", directory, "--root", target],
+        variables: { CARGO_TARGET_DIR: join(target, "build") },
+      }),
+    });
+    return place === undefined ? undefined : { words: [join(place, "bin", name)], directory: place };
   },
 };
 

@@ -6,6 +6,8 @@ require (
 	github.com/coreos/go-oidc/v3 v3.16.0
 	github.com/mark3labs/mcp-go v1.2.1
 	github.com/modelcontextprotocol/go-sdk v1.8.0
+	github.com/standard-webhooks/standard-webhooks/libraries v0.0.1
+	github.com/svix/svix-webhooks v1.44.0
 	golang.org/x/oauth2 v0.35.0
 )
 
@@ -22,4 +24,5 @@ require (
 	golang.org/x/sys v0.41.0 // indirect
 	golang.org/x/text v0.14.0 // indirect
 	golang.org/x/time v0.15.0 // indirect
+	gopkg.in/validator.v2 v2.0.1 // indirect
 )

@@ -10,9 +10,11 @@ import (
 )
 
 var programs = map[string]func() any{
-	"oidc":   oidcClient,
-	"go-sdk": goSdkClient,
-	"mcp-go": mcpGoClient,
+	"oidc":             oidcClient,
+	"go-sdk":           goSdkClient,
+	"mcp-go":           mcpGoClient,
+	"standardwebhooks": standardWebhooks,
+	"svix":             svixWebhooks,
 }
 
 func main() {
