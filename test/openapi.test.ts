@@ -62,6 +62,12 @@ describe.each(apis)("the %s document", (api) => {
     expect(validator.version).toBe("3.0");
   });
 
+  test("refers to its own components only, even in examples, where generators follow references too", () => {
+    const references = JSON.stringify(documents[api]).match(/"\$ref":"[^"]*"/gu) ?? [];
+    expect(references.length).toBeGreaterThan(100);
+    expect(references.filter((reference) => !reference.startsWith('"$ref":"#/components/'))).toEqual([]);
+  });
+
   test("passes the linter without a warning", async () => {
     const { code, text } = await lint(join(directory, `${api}.json`));
     expect(text).toContain("Your API description is valid");

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { notFound } from "../../engine/errors.ts";
+import type { JsonObject } from "../../ports/json.ts";
 import { type EventType, exampleTypes } from "../events/event-type.ts";
 import { eventSchemas } from "./event-schema.ts";
 
@@ -13,7 +14,8 @@ export function schemaPath(type: string): string {
 export function getEventSchemaOperation(types: readonly EventType[]) {
   const schemas = eventSchemas(types);
   const [{ type }] = exampleTypes(types);
-  const example = schemas.get(type);
+  // Generators of clients would follow the references of the whole schema, which its example in the document cannot have.
+  const { properties: _, $defs: __, ...example }: JsonObject = schemas.get(type) ?? {};
   return defineOperation({
     name: "getWebhookSchema",
     method: "GET",
@@ -27,7 +29,7 @@ export function getEventSchemaOperation(types: readonly EventType[]) {
       { $schema: Type.String(), title: Type.String() },
       { $id: "EventSchema", additionalProperties: true },
     ),
-    ...(example && { example: { output: example } }),
+    example: { output: example },
     async run(_context, { parameters }) {
       const schema = schemas.get(parameters["type"] ?? "");
       if (!schema) throw notFound();
