@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../engine/parts.tsx";
 import { useShownOnce } from "../engine/unsaved.ts";
 
@@ -8,7 +8,7 @@ export function SecretOnce({ secret, children }: { readonly secret: string; read
   useShownOnce();
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
-  useEffect(() => place.current?.focus(), [secret]);
+  useLayoutEffect(() => place.current?.focus(), [secret]);
   return (
     <div class="box notice" role="status" tabIndex={-1} ref={place}>
       {children}

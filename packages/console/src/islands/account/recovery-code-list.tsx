@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../engine/parts.tsx";
 import { useShownOnce } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
@@ -8,7 +8,7 @@ export function RecoveryCodeList({ codes }: { readonly codes: readonly string[] 
   useShownOnce();
   const place = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
-  useEffect(() => place.current?.focus(), [codes]);
+  useLayoutEffect(() => place.current?.focus(), [codes]);
   return (
     <div class="box notice" role="status" tabIndex={-1} ref={place}>
       <p>{texts.codesOnce}</p>

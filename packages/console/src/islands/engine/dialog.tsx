@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useRef, useState } from "preact/hooks";
 import { atOnce } from "./at-once.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { useGuard } from "./guard.tsx";
@@ -41,13 +41,15 @@ export function Dialog(shown: {
     discard,
     isApart: true,
   });
-  // Not after the next paint: what is typed until then would be lost.
-  useLayoutEffect(() => {
+  // Before the effects of what is in it, one of which may focus a field: a closed dialog takes no focus.
+  const show = useCallback((element: HTMLDialogElement | null) => {
+    dialog.current = element;
+    if (!element) return undefined;
     const before = document.activeElement;
-    dialog.current?.showModal();
+    element.showModal();
     return () => {
       const { activeElement } = document;
-      const isLost = activeElement === document.body || dialog.current?.contains(activeElement) === true;
+      const isLost = activeElement === document.body || element.contains(activeElement);
       // The page takes no focus until the dialog has left it.
       if (isLost && before instanceof HTMLElement) queueMicrotask(() => before.focus());
     };
@@ -60,7 +62,7 @@ export function Dialog(shown: {
     else guard.leave(discard);
   };
   return (
-    <dialog ref={dialog} class={isDrawer ? "drawer" : ""} aria-labelledby={titleId} onClose={onClose} onCancel={cancel}>
+    <dialog ref={show} class={isDrawer ? "drawer" : ""} aria-labelledby={titleId} onClose={onClose} onCancel={cancel}>
       <div class="dialog-head">
         <h2 id={titleId} lang={isEnglish ? "en" : undefined}>
           {title}

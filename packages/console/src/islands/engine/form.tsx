@@ -1,6 +1,6 @@
 import type { Issue } from "@design-catalog/client/api";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Conflict, Taken } from "./conflict.tsx";
 import { engineTexts } from "./engine-texts.ts";
 import { Failure, failureOf, Objection } from "./failure.ts";
@@ -75,7 +75,7 @@ export function Form<Values extends object>(options: FormOptions<Values>) {
   // What is typed while the service answers counts too.
   const latest = useRef(values);
   latest.current = values;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A form that nobody has typed in shows what is stored; input stays, and meets it when it is saved.
     if (options.version <= base.version || isOther(latest.current, saved)) return;
     setValues(initial);
@@ -167,7 +167,7 @@ export function Field<Values>(options: FieldOptions<Values>) {
   const { field, values, change, isFocused = false } = options;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFocused) box.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
   }, []);
   const all = issuesWithin(options.issues, field.name);

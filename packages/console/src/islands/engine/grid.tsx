@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countedText } from "./counted.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { type Failure, failureOf } from "./failure.ts";
@@ -48,7 +48,7 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
   const [count, setCount] = useState<number>();
   const [held, setHeld] = useState<Held>({ isHeld: false, left: 0 });
   const [failure, setFailure] = useState<Failure>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const grid: DrawnGrid<Row> = {
       label: options.label,
       columns: options.columns,
@@ -79,11 +79,11 @@ export function Grid<Row extends { readonly id: string }>(options: GridOptions<R
     };
   }, []);
   const isFirst = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirst.current) drawn.current?.restart();
     isFirst.current = false;
   }, [options.rowsKey]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Back and Forward change the address under the grid.
     if (orderInUrl !== shownOrder.current) drawn.current?.sort(orderFor(orderInUrl));
   }, [orderInUrl]);
@@ -104,7 +104,7 @@ function newestOf<Row>(newest: () => ReadAgain<Row>): ReadAgain<Row> {
 
 /** Counts down every second, and reads the shown rows again while the page is visible. */
 function useTimers(drawn: { readonly current: Drawn | undefined }, refreshMs: number | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const again = () => document.visibilityState === "visible" && drawn.current?.refresh();
     const timers = [setInterval(() => drawn.current?.tick(), 1000)];
     if (refreshMs !== undefined) timers.push(setInterval(again, refreshMs));

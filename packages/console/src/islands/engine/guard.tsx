@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
-import { useContext, useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useContext, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { atOnce } from "./at-once.ts";
 import { engineTexts } from "./engine-texts.ts";
 import { followPart, type GuardedPart, UnsavedForms } from "./unsaved.ts";
 
@@ -43,13 +44,13 @@ export function useGuard({ element, staysFrom, discard, isApart = false }: Guard
   };
   const latest = useRef({ staysFrom, goBack });
   latest.current = { staysFrom, goBack };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element.current) return undefined;
     return followPart({
       element: element.current,
       forms: ids.current,
       staysFrom: (shown, next) => latest.current.staysFrom(shown, next),
-      ask: () => setAsked({ go: discard ?? (() => latest.current.goBack()) }),
+      ask: () => atOnce(() => setAsked({ go: discard ?? (() => latest.current.goBack()) })),
     });
   }, []);
   const answer = () => {
@@ -73,7 +74,7 @@ export function useGuard({ element, staysFrom, discard, isApart = false }: Guard
 function Question({ discard, keep }: { readonly discard: () => void; readonly keep: () => void }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     box.current?.querySelector("button")?.focus();
     return () => {

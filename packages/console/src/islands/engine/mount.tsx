@@ -9,13 +9,13 @@ import { askBeforeBack } from "./use-url-state.ts";
 
 /** Shows a page in its frame. */
 export function mount(Page: ComponentType): void {
+  askBeforeBack();
   show(Page, "island");
   show(GlobalSearch, "search");
   followNavigation();
   followImpersonation();
   followRights();
   askBeforeLeaving();
-  askBeforeBack();
 }
 
 function show(Part: ComponentType, id: string): void {

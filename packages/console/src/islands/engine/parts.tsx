@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
@@ -129,7 +129,7 @@ export function CopyButton({ text, label = engineTexts.copy }: { readonly text: 
 /** The service's time of day in milliseconds, which advances every second. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(serviceNowMs());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setInterval(() => setNowMs(serviceNowMs()), 1000);
     return () => clearInterval(timer);
   }, []);

@@ -1,5 +1,5 @@
 import { search, type SearchResult } from "@design-catalog/client/api";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { atOnce } from "./at-once.ts";
 import { call } from "./call.ts";
 import { Dialog } from "./dialog.tsx";
@@ -21,7 +21,7 @@ const queryCharactersMax = 200;
 /** The search over everything that the user may read; Control K opens it on every page. */
 export function GlobalSearch() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -53,7 +53,7 @@ function SearchForm() {
   const found = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState("");
   const isAnswered = asked === query && (answer.value ?? answer.failure) !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Enter may come before the answer; it means the text that was typed then.
     if (query === "" || entered !== query || !isAnswered) return;
     setEntered("");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { SessionState } from "./session-renewal.ts";
 
 let current: SessionState = "valid";
@@ -13,7 +13,7 @@ export function tellSession(state: SessionState): void {
 /** The browser's session, followed. */
 export function useSessionState(): SessionState {
   const [state, setState] = useState(current);
-  useEffect(() => {
+  useLayoutEffect(() => {
     followers.add(setState);
     setState(current);
     return () => void followers.delete(setState);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Failure, failureOf } from "./failure.ts";
 import { createPoll } from "./poll.ts";
 
@@ -37,11 +37,11 @@ export function useAnswer<Value>(load: () => Promise<Value>, key: string, everyM
       }),
     [key],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     poll.ask();
     return () => poll.end();
   }, [poll]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (everyMs === undefined) return undefined;
     const timer = setInterval(() => document.visibilityState === "visible" && poll.tick(), everyMs);
     return () => clearInterval(timer);

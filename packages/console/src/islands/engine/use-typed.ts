@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useSettled } from "./use-settled.ts";
 
 /** Milliseconds without a key after which a text counts: longer than between two keys, shorter than a reader waits. */
@@ -14,8 +14,8 @@ export function useTyped(value: string, set: (text: string) => void) {
     known.current = text.trim();
     set(known.current);
   };
-  useEffect(() => take(settled), [settled]);
-  useEffect(() => {
+  useLayoutEffect(() => take(settled), [settled]);
+  useLayoutEffect(() => {
     // Back, or a link, has changed it. What this field itself has set may be older than what stands in it.
     if (value === known.current) return;
     known.current = value;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { askBeforeAddress } from "./unsaved.ts";
 
 /** Parameters of the page's address; an absent one is the empty text. */
@@ -10,11 +10,13 @@ export interface UrlState {
 
 const changed = "urlstate";
 
-/** Lets Back ask before it throws input away that is not saved: the page keeps the address that it shows. */
+/**
+ * Lets Back ask before it throws input away that is not saved: the page keeps the address that it shows. It is called
+ * before anything is shown: browsers call listeners of the window in the order in which they were added.
+ */
 export function askBeforeBack(): void {
   let shown = location.href;
   addEventListener(changed, () => (shown = location.href));
-  // It comes before the listeners that follow the address, which Back has changed already.
   const follow = (event: Event) => {
     if (askBeforeAddress(new URL(shown).searchParams, new URL(location.href).searchParams)) {
       event.stopImmediatePropagation();
@@ -22,16 +24,18 @@ export function askBeforeBack(): void {
     }
     shown = location.href;
   };
-  addEventListener("popstate", follow, { capture: true });
+  addEventListener("popstate", follow);
 }
 
 /** The state of a page, which its address holds: a link that somebody sends shows the same. */
 export function useUrlState(): UrlState {
   const [query, setQuery] = useState(location.search);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setQuery(location.search);
     addEventListener("popstate", follow);
     addEventListener(changed, follow);
+    // It may have changed since this was drawn, such as by a part that has left the page.
+    follow();
     return () => {
       removeEventListener("popstate", follow);
       removeEventListener(changed, follow);

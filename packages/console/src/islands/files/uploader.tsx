@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Failure, failureOf } from "../engine/failure.ts";
 import { percentText } from "../engine/format.ts";
 import { FailureBox } from "../engine/parts.tsx";
@@ -29,7 +29,7 @@ export function Uploader(uploader: {
   const [isOver, setOver] = useState(false);
   // Whoever leaves the page, or the drawer, ends what is not stored yet.
   const isGone = useRef(false);
-  useEffect(() => () => void (isGone.current = true), []);
+  useLayoutEffect(() => () => void (isGone.current = true), []);
   useUnsaved(uploads.some(({ isDone, failure }) => !isDone && !failure));
   const change = (number: number, changes: Partial<Upload>) =>
     setUploads((before) => before.map((upload) => (upload.number === number ? { ...upload, ...changes } : upload)));

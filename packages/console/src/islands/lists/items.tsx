@@ -7,7 +7,7 @@ import {
   patchListItem,
 } from "@design-catalog/client/api";
 import { listItemFields } from "@design-catalog/client/fields";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { engineTexts } from "../engine/engine-texts.ts";
 import { Form } from "../engine/form.tsx";
@@ -37,7 +37,7 @@ export function Items({ listId, mayChange }: { readonly listId: string; readonly
   const url = useUrlState();
   const edited = url.get("item");
   // The next list that the user opens has items of its own.
-  useEffect(() => () => url.set({ item: "" }), []);
+  useLayoutEffect(() => () => url.set({ item: "" }), []);
   const answer = useAnswer(() => call(listListItems, { path: { listId } }), listId, refreshMs);
   const place = useRef<HTMLDivElement>(null);
   const guard = useGuard({

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "./texts.ts";
 
 /** The HTML of a mail in a document of its own, whose policy lets it run and load nothing. */
 export function MailFrame({ html }: { readonly html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const show = () =>
       frame.current?.contentWindow?.postMessage({ type: "show-mail", html, title: texts.asHtml }, location.origin);
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {

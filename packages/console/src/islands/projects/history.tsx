@@ -10,7 +10,7 @@ import {
   restoreViewItems,
   undoProjectChangeSet,
 } from "@design-catalog/client/api";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { fieldText } from "../engine/field-titles.ts";
@@ -51,7 +51,7 @@ export function History({ project, mayChange }: ProjectTab) {
     return known.current;
   };
   const answer = useAnswer(read, projectId, refreshMs);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (known.current) answer.again();
   }, [pages]);
   const again = () => answer.again();

@@ -1,5 +1,5 @@
 import { type Job, queryAllProjects, type ReportResult, runReport } from "@design-catalog/client/api";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
 import { saveText } from "../engine/download.ts";
@@ -27,7 +27,7 @@ export function ReportRun({ reportId, name }: { readonly reportId: string; reado
   const url = useUrlState();
   const jobId = url.get("run");
   // The next report that the user opens has runs of its own.
-  useEffect(() => () => url.set({ run: "" }), []);
+  useLayoutEffect(() => () => url.set({ run: "" }), []);
   const [projectId] = chosen;
   const run = async () => {
     const job = await call(runReport, { path: { id: projectId ?? "", reportId } });

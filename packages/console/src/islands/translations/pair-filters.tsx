@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { FilterChoice } from "../engine/choice.tsx";
 import type { UrlState } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
@@ -11,7 +11,7 @@ export function PairFilters(filters: {
 }) {
   const { url, locales, languages } = filters;
   const [typed, setTyped] = useState(languages.to);
-  useEffect(() => setTyped(languages.to), [languages.to]);
+  useLayoutEffect(() => setTyped(languages.to), [languages.to]);
   // No text has a translation into its own language, so the languages change places.
   const chooseFrom = (from: string) => url.set({ from, to: from === languages.to ? languages.from : languages.to });
   return (

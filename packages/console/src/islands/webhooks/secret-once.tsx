@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../engine/parts.tsx";
 import { useShownOnce } from "../engine/unsaved.ts";
 import { texts } from "./texts.ts";
@@ -9,7 +9,7 @@ export function SecretOnce({ secret }: { readonly secret: string }) {
   useShownOnce();
   const place = useRef<HTMLDivElement>(null);
   // What had the focus may be gone, such as the form.
-  useEffect(() => place.current?.focus(), [secret]);
+  useLayoutEffect(() => place.current?.focus(), [secret]);
   return (
     <div role="status" tabIndex={-1} ref={place}>
       <p>{texts.secretOnce}</p>

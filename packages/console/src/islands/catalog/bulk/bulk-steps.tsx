@@ -1,5 +1,5 @@
 import type { Product } from "@design-catalog/client/api";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { countedText } from "../../engine/counted.ts";
 import { numberText } from "../../engine/format.ts";
 import { ActionButton } from "../../engine/parts.tsx";
@@ -25,7 +25,7 @@ export function BulkSteps({ products, onChanged }: Steps) {
   const [done, setDone] = useState<number>();
   const [outcome, setOutcome] = useState<Outcome>();
   const isOpen = useRef(true);
-  useEffect(() => () => void (isOpen.current = false), []);
+  useLayoutEffect(() => () => void (isOpen.current = false), []);
   // The values have been sent for a look, but nothing has changed yet.
   useUnsaved(rehearsal !== undefined);
   const look = async (ids: readonly string[], values: Values) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { engineTexts } from "../engine-texts.ts";
 import { Field, type FieldPlace, type FormField, issuesWithin } from "../form.tsx";
 import { belongsTo } from "../pointer.ts";
@@ -62,7 +62,7 @@ function Item(
 ) {
   const { item, index, isNew, itemText, fields, place, set, remove } = shown;
   const body = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isNew) body.current?.querySelector<HTMLElement>("input, select")?.focus();
   }, [isNew]);
   const issues = issuesWithin(place.issues ?? [], String(index));

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { GridColumn } from "../grid-types.ts";
 import { Shown } from "../parts.tsx";
 import { Table } from "../table.tsx";
@@ -23,7 +23,7 @@ export function ResourceTable<Row extends { readonly id: string }>(table: {
 }) {
   const { columns, reads } = table;
   const answer = useAnswer(table.load, "", table.refreshMs);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (reads > 0) answer.again();
   }, [reads]);
   return (

@@ -5,7 +5,7 @@ import {
   type ProductAuditRequest,
   type ProductFinding,
 } from "@design-catalog/client/api";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { type CheckName, checkNames } from "../../catalog/audit-checks.ts";
 import { Findings } from "../../catalog/audit-findings.tsx";
 import { type FixNews, News } from "../../catalog/audit-fixes.tsx";
@@ -46,7 +46,7 @@ function ProductAudit() {
   const filters = { ...(severity && { severity }), ...(check && { checks: [check] }) };
   const answer = useAnswer(() => readFindings(filters, further), JSON.stringify(filters), refreshMs);
   // The findings above stay while more are read.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer.value) answer.again();
   }, [further]);
   const onFixed = (fixed: FixNews) => {

@@ -1,5 +1,5 @@
 import { shareSessionRecording } from "@design-catalog/client/api";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { type Failure, failureOf } from "../../engine/failure.ts";
 import { FailureBox } from "../../engine/parts.tsx";
@@ -12,7 +12,7 @@ import { texts } from "./texts.ts";
 export function PlayerFrame({ id }: { readonly id: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [failure, setFailure] = useState<Failure>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const answer = async () => {
       const { url } = await call(shareSessionRecording, { path: { id } });
       frame.current?.contentWindow?.postMessage({ type: "play-recording", url }, location.origin);

@@ -1,5 +1,5 @@
 import { getWebhookEvent, listEventTypes, type WebhookEndpoint } from "@design-catalog/client/api";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { call } from "../../engine/call.ts";
 import { Badge, Shown } from "../../engine/parts.tsx";
 import { refreshMs } from "../../engine/refresh.ts";
@@ -44,7 +44,7 @@ function OneEvent() {
   const [typed, setTyped] = useState(url.get("event"));
   const asked = url.get("event");
   // Back and Forward change the address under the field.
-  useEffect(() => setTyped(asked), [asked]);
+  useLayoutEffect(() => setTyped(asked), [asked]);
   const look = (event: SubmitEvent) => {
     event.preventDefault();
     url.set({ event: typed.trim() });
