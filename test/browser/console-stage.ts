@@ -55,6 +55,9 @@ export interface ConsolePage {
 /** Whether `bun run test:rest` runs, which looks at every state of each page; the suite looks at its main task. */
 const isMatrix = process.env["CONSOLE_MATRIX"] === "1";
 
+/** Number of times that pages compute more slowly than this machine lets them, to find tests and pages that lose a race. */
+const slowdown = Number(process.env["CONSOLE_SLOWDOWN"] ?? 1);
+
 /** Registers a test that only `bun run test:rest` runs, such as one of languages and sizes. */
 export function matrixTest(name: string, body: () => Promise<void>): void {
   if (isMatrix) test(name, body);
@@ -159,6 +162,10 @@ async function newPage(browser: Browser, url: string, options?: BrowserContextOp
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
   const page = await context.newPage();
   await page.addInitScript(violationListener);
+  if (slowdown > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  }
   return page;
 }
 
