@@ -10,7 +10,7 @@ export interface ForeignParty extends Omit<RelyingParty, "signIn" | "path"> {
   readonly program: string;
 }
 
-const flow = "discovery, PKCE, code, RS256 ID token, userinfo, refresh";
+const flow = "discovery, code without PKCE, RS256 ID token, userinfo, refresh";
 
 /** Clients that run in a program of their own. */
 export const foreignParties: readonly ForeignParty[] = [

@@ -26,8 +26,13 @@ export const authorizeRoute: ContextRoute = {
     response_type: Type.Literal("code"),
     client_id: Type.String({ maxLength: 2048 }),
     redirect_uri: Type.String({ maxLength: 2048 }),
-    code_challenge: Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" }),
-    code_challenge_method: Type.Literal("S256"),
+    code_challenge: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z0-9_-]{43}$",
+        description: "Only a confidential client that asks for `openid` and sends `nonce` may leave it out",
+      }),
+    ),
+    code_challenge_method: Type.Optional(Type.Literal("S256")),
     response_mode: Type.Optional(Type.Unsafe<string>(Type.String({ enum: [...responseModes] }))),
     state: Type.Optional(Type.String()),
     scope: Type.Optional(Type.String()),

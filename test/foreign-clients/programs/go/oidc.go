@@ -20,9 +20,8 @@ func oidcClient() any {
 		RedirectURL:  os.Getenv("REDIRECT_URI"),
 		Scopes:       []string{oidc.ScopeOpenID, "profile", "email"},
 	}
-	verifier := oauth2.GenerateVerifier()
-	answer := visit(config.AuthCodeURL("state-1", oidc.Nonce("nonce-1"), oauth2.S256ChallengeOption(verifier)))
-	token, err := config.Exchange(ctx, answer.Get("code"), oauth2.VerifierOption(verifier))
+	answer := visit(config.AuthCodeURL("state-1", oidc.Nonce("nonce-1")))
+	token, err := config.Exchange(ctx, answer.Get("code"))
 	check(err)
 	raw, _ := token.Extra("id_token").(string)
 	// The default verifier accepts RS256 only.

@@ -8,8 +8,6 @@ import com.nimbusds.oauth2.sdk.auth.Secret;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.oauth2.sdk.id.State;
-import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
-import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponseParser;
 import com.nimbusds.openid.connect.sdk.Nonce;
@@ -29,7 +27,6 @@ public class NimbusClient {
     var clientId = new ClientID(System.getenv("CLIENT_ID"));
     var secret = new ClientSecretBasic(clientId, new Secret(System.getenv("CLIENT_SECRET")));
     var redirectUri = new URI(System.getenv("REDIRECT_URI"));
-    var verifier = new CodeVerifier();
     var state = new State();
     var nonce = new Nonce();
     var request =
@@ -38,12 +35,11 @@ public class NimbusClient {
             .endpointURI(provider.getAuthorizationEndpointURI())
             .state(state)
             .nonce(nonce)
-            .codeChallenge(verifier, CodeChallengeMethod.S256)
             .build();
     System.out.println(request.toURI());
     var answer = AuthenticationResponseParser.parse(new URI(new Scanner(System.in).nextLine())).toSuccessResponse();
     if (!answer.getState().equals(state)) throw new IllegalStateException("another state");
-    var grant = new AuthorizationCodeGrant(answer.getAuthorizationCode(), redirectUri, verifier);
+    var grant = new AuthorizationCodeGrant(answer.getAuthorizationCode(), redirectUri);
     var tokens =
         OIDCTokenResponseParser.parse(
                 new TokenRequest.Builder(provider.getTokenEndpointURI(), secret, grant).build().toHTTPRequest().send())

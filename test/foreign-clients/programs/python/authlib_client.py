@@ -14,7 +14,7 @@ catalog = OAuth(app).register(
     server_metadata_url=os.environ["ISSUER"] + "/.well-known/openid-configuration",
     client_id=os.environ["CLIENT_ID"],
     client_secret=os.environ["CLIENT_SECRET"],
-    client_kwargs={"scope": "openid profile email", "code_challenge_method": "S256"},
+    client_kwargs={"scope": "openid profile email"},
 )
 
 

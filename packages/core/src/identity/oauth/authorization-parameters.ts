@@ -53,14 +53,14 @@ export function readAuthorization(
 ): AskedAuthorization {
   checkForm(parameters);
   checkClient(parameters, client);
-  const codeChallenge = readChallenge(parameters);
   const resources = readResources(parameters, baseUrl);
   const scopes = readScopes(parameters, client, resources);
+  const nonce = valueOf(parameters, "nonce") ?? null;
   return {
-    codeChallenge,
+    codeChallenge: readChallenge(parameters, isProtectedByNonce({ client, scopes, nonce })),
     scope: scopes.join(" "),
     resources: resources ?? resourcesOf(scopes),
-    nonce: valueOf(parameters, "nonce") ?? null,
+    nonce,
     prompt: readPrompt(parameters),
     loginHint: valueOf(parameters, "login_hint") ?? null,
     locale:
@@ -103,13 +103,31 @@ function checkClient(parameters: AuthorizationParameters, { grantTypes }: OAuthC
 }
 
 /**
- * Reads the challenge of S256, without which anybody who intercepts a code can use it; refuses `plain`, which is also
- * the default (RFC 9700 §2.1.1).
+ * Tells whether a stolen code is of no use even without PKCE (OAuth 2.1 §7.5.1): a thief lacks the client's secret, and
+ * the client refuses a code that is slipped to it because the nonce in the ID token is another one.
  */
-function readChallenge(parameters: AuthorizationParameters): string {
+export function isProtectedByNonce({
+  client,
+  scopes,
+  nonce,
+}: {
+  readonly client: OAuthClientRow;
+  readonly scopes: readonly string[];
+  readonly nonce: string | null;
+}): boolean {
+  return client.type === "confidential" && scopes.includes("openid") && nonce !== null;
+}
+
+/**
+ * Reads the challenge of S256, without which anybody who intercepts a code of a public client can use it; refuses
+ * `plain`, which is also the default (RFC 9700 §2.1.1).
+ */
+function readChallenge(parameters: AuthorizationParameters, isOptional: boolean): string | null {
   const challenge = valueOf(parameters, "code_challenge");
+  const method = valueOf(parameters, "code_challenge_method");
+  if (challenge === undefined && method === undefined && isOptional) return null;
   if (challenge === undefined) throw wrong("The parameter code_challenge is missing");
-  if (valueOf(parameters, "code_challenge_method") !== "S256") throw wrong("The code challenge method must be S256");
+  if (method !== "S256") throw wrong("The code challenge method must be S256");
   if (!challengeExpression.test(challenge)) throw wrong("The code challenge must be 43 characters of base64url");
   return challenge;
 }

@@ -49,7 +49,7 @@ export interface PresentSession {
 }
 
 /**
- * Begins an authorization (RFC 6749 §4.1.1, only with PKCE S256) from the pairs of a query. `present` is the browser's
+ * Begins an authorization (RFC 6749 §4.1.1, with PKCE S256) from the pairs of a query. `present` is the browser's
  * session; without it, a request with `prompt=none` is answered with `login_required`.
  * @throws {DomainError} `rate_limited` after 600 requests of one network in ten minutes, and as `findClient`
  * @example

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { failureOf, oauthFailureOf } from "@design-catalog/testing/failure-of";
+import { createTestPorts } from "@design-catalog/testing/test-ports";
 import { auditEntries } from "../../engine/rows/audit.ts";
 import { matches } from "../../engine/rows/conditions.ts";
 import { patchClient } from "../oauth-clients/client-operations.ts";
@@ -82,6 +83,49 @@ describe("decideAuthorization()", () => {
   });
 });
 
+describe("a confidential client without PKCE", () => {
+  const secret = "a secret of 256 bits";
+  const asked = { code_challenge: undefined, code_challenge_method: undefined, scope: "openid api", nonce: "n-1" };
+  const proof = { code_verifier: undefined, client_secret: secret };
+  let stage: Stage;
+  beforeAll(async () => {
+    const secretHash = await createTestPorts().digest.sha256(secret);
+    stage = await setStage({ type: "confidential", authMethod: "client_secret_post", secretHash });
+  });
+
+  test.each([undefined, ""])("exchanges its code with the verifier %j for an ID token with its nonce", async (none) => {
+    const tokens = await stage.exchange(await stage.codeOf(asked), { ...proof, code_verifier: none });
+    expect(claimsOf(tokens.id_token)).toMatchObject({ nonce: "n-1" });
+  });
+
+  test.each([
+    ["with a verifier", {}, { code_verifier: verifier }],
+    ["with a malformed verifier", {}, { code_verifier: "short" }],
+    ["without its verifier once it sent a challenge", rightParameters, {}],
+  ])("is refused %s", async (_, changes, sent) => {
+    const code = await stage.codeOf({ ...asked, ...changes });
+    expect(await refusal(() => stage.exchange(code, { ...proof, ...sent }))).toBe("invalid_grant");
+  });
+
+  test("is refused if the user did not allow the ID token that shows the nonce", async () => {
+    const code = await stage.codeOf(asked, { scopes: ["api"] });
+    expect(await refusal(() => stage.exchange(code, proof))).toBe("invalid_grant");
+  });
+
+  test.each([{ nonce: undefined }, { scope: "api" }, { code_challenge_method: "S256" }])(
+    "gets no code with %j",
+    async (changes) => {
+      const { searchParams } = await stage.answerTo({ ...asked, ...changes });
+      expect(searchParams.get("error")).toBe("invalid_request");
+    },
+  );
+
+  test("gets no code once it is public", async () => {
+    const open = await setStage();
+    expect((await open.answerTo(asked)).searchParams.get("error")).toBe("invalid_request");
+  });
+});
+
 describe("the authorization code grant", () => {
   test("gives tokens for the approved scopes, with their resource as audience", async () => {
     const stage = await setStage();
@@ -138,7 +182,7 @@ describe("the authorization code grant", () => {
     ["no code", "invalid_request", { code: undefined }],
     ["another redirect URI", "invalid_grant", { redirect_uri: "https://planner.example/callback" }],
     ["no redirect URI", "invalid_request", { redirect_uri: undefined }],
-    ["no verifier", "invalid_request", { code_verifier: undefined }],
+    ["no verifier", "invalid_grant", { code_verifier: undefined }],
     ["another verifier", "invalid_grant", { code_verifier: `${verifier}x` }],
     ["the challenge for a verifier", "invalid_grant", { code_verifier: rightParameters.code_challenge }],
     ["a malformed verifier", "invalid_grant", { code_verifier: "short" }],

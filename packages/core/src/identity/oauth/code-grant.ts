@@ -6,6 +6,7 @@ import { base64 } from "../../engine/text/base64.ts";
 import type { OAuthClientRow } from "../oauth-clients/table.ts";
 import { readAccess } from "../users/access.ts";
 import { users } from "../users/table.ts";
+import { isProtectedByNonce } from "./authorization-parameters.ts";
 import { type AuthorizationCodeRow, authorizationCodes } from "./grant-tables.ts";
 import { withIdToken } from "./id-token.ts";
 import { OAuthError } from "./oauth-error.ts";
@@ -24,7 +25,8 @@ export interface CodeRequest {
   readonly client: OAuthClientRow;
   readonly code: string;
   readonly redirectUri: string;
-  readonly codeVerifier: string;
+  /** Undefined if the client sends none, which is right only for a code without a challenge. */
+  readonly codeVerifier: string | undefined;
   /**
    * Resources for which the access token is issued (RFC 8707), at most those granted.
    * @default those granted
@@ -67,6 +69,9 @@ async function exchange(
   const access = await readAccess(transaction, row.userId);
   const scope = remainingScope(row.scope, request.client.scopes);
   if (access?.user.accessEpoch !== row.accessEpoch || scope === undefined) return undefined;
+  // The user, or an administrator meanwhile, may have left out what stands in for the challenge.
+  const stillProtected = { client: request.client, scopes: scope.split(" "), nonce: row.nonce };
+  if (row.codeChallenge === null && !isProtectedByNonce(stillProtected)) return undefined;
   const grant: Grant = {
     access,
     clientId: row.clientId,
@@ -97,8 +102,12 @@ async function revokeReplayed(change: Change, { familyId }: AuthorizationCodeRow
   await revokeSessions(change, { which: matches({ familyId }), reason: "code used twice" });
 }
 
-/** The S256 challenge of a verifier (RFC 7636 §4.6); undefined for a malformed one, which matches no code. */
-async function challengeOf({ ports }: OperationContext, verifier: string): Promise<string | undefined> {
+/**
+ * The S256 challenge of a verifier (RFC 7636 §4.6): null without one, which matches only a code without a challenge (RFC
+ * 9700 §4.8.2); undefined for a malformed one, which matches no code.
+ */
+async function challengeOf({ ports }: OperationContext, verifier: string | undefined) {
+  if (verifier === undefined) return null;
   if (!verifierExpression.test(verifier)) return undefined;
   const digest = await ports.digest.sha256(verifier);
   const bytes = Uint8Array.from(digest.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16));

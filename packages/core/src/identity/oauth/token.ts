@@ -113,7 +113,7 @@ function exchangeCode(context: OperationContext, body: TokenRequest, client: OAu
     client,
     code: required(body.code, "code"),
     redirectUri: required(body.redirect_uri, "redirect_uri"),
-    codeVerifier: required(body.code_verifier, "code_verifier"),
+    codeVerifier: body.code_verifier || undefined,
     resources: body.resource ?? [],
   });
 }
