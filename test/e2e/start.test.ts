@@ -87,7 +87,7 @@ describe("a start before its database", () => {
     const run = await runServer({ ...environment(), PORT: "0", DATABASE_WAIT_SECONDS: "2" });
     expect(run.exitCode).toBe(operatorExitCode);
     expect(run.durationMs).toBeGreaterThan(2_000);
-    expect(run.output).toContain("Check DATABASE_URL and that the server runs");
+    expect(run.output).toContain("Name the primary in DATABASE_URL");
     expect(run.output).not.toContain("    at ");
   });
 

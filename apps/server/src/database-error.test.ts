@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { createPool, migrateToLatest } from "@design-catalog/storage-kysely";
+import { createPool, migrateToLatest, waitForServer } from "@design-catalog/storage-kysely";
 import { testDatabaseUrlVariable } from "@design-catalog/testing";
 import { createEmptyDatabase } from "@design-catalog/testing/empty-database";
 import { explainDatabaseError } from "./database-error.ts";
@@ -24,14 +24,36 @@ const toldOf = (thrown: unknown) => explainDatabaseError(thrown, "PostgreSQL db.
 
 describe("explainDatabaseError()", () => {
   test.each([
-    ["a missing database", (url: URL) => void (url.pathname = "/missing"), `database "missing" does not exist`],
-    ["a server that is away", (url: URL) => void (url.port = "1"), "ECONNREFUSED"],
-  ])("given %s tells the driver's reason and what to check", async (_, change, reason) => {
+    [
+      "a missing database",
+      (url: URL) => void (url.pathname = "/missing"),
+      `database "missing" does not exist. Create it with CREATE DATABASE, or check its name in DATABASE_URL`,
+    ],
+    [
+      "a wrong password",
+      (url: URL) => void (url.password = "wrong"),
+      `failed for user "catalog". Check user name and password in DATABASE_URL, and pg_hba.conf of the server`,
+    ],
+    ["an unknown host", (url: URL) => void (url.hostname = "no.invalid"), "no.invalid. Check the host in DATABASE_URL"],
+    ["a server that is away", (url: URL) => void (url.port = "1"), ":1. Check DATABASE_URL and that the server runs"],
+  ])("given %s tells the driver's reason and what to do", async (_, change, reason) => {
     const told = toldOf(await errorAt(change));
     expect(told).toBeInstanceOf(StartError);
     expect(String(told)).toContain("Cannot use PostgreSQL db.example: ");
-    expect(String(told)).toContain(reason);
-    expect(String(told)).toEndWith(". Check DATABASE_URL and that the server runs");
+    expect(String(told)).toEndWith(reason);
+  });
+
+  test.each([
+    ["a parameter of no setting", "options=-c%20no_such_setting%3D1", /no_such_setting".*Check DATABASE_URL and its/u],
+    ["TLS that the server lacks", "sslmode=require", /not support SSL.*Leave sslmode out of DATABASE_URL, or turn/u],
+  ])("given %s says so at once", async (_, query, reason) => {
+    const url = `${process.env[testDatabaseUrlVariable]}?${query}`;
+    const refused = await waitForServer(url, { waitMs: 600_000, onWait: silent }).then(
+      silent,
+      (error: unknown) => error,
+    );
+    expect(toldOf(refused)).toBeInstanceOf(StartError);
+    expect(String(toldOf(refused))).toMatch(reason);
   });
 
   test("given several addresses without a message of their own tells the code", async () => {

@@ -6,12 +6,13 @@ import {
   NewerSchemaError,
   PrereleaseSchemaError,
   toDomainError,
+  UnusableDatabaseError,
 } from "@design-catalog/storage-kysely";
 import { StartError } from "./port-check.ts";
 
 /**
  * Returns a {@link StartError} for errors that the operator can fix: the server is away, takes no writes or refuses the
- * login or a table, or its schema is newer, from before the first release or another program's. Returns other errors unchanged.
+ * login or a table, or its schema is newer, from before the first release or another program's, or its settings are unfit. Returns other errors unchanged.
  */
 export function explainDatabaseError(thrown: unknown, description: string): unknown {
   const error = toDomainError(thrown);
@@ -23,20 +24,42 @@ export function explainDatabaseError(thrown: unknown, description: string): unkn
     const text = `${error.message}. Nothing has changed in ${description}`;
     return new StartError(text, { cause: error });
   }
+  if (error instanceof UnusableDatabaseError) {
+    return new StartError(`Cannot use ${description}: ${error.message}. ${error.remedy}`, { cause: error });
+  }
   if (isPermissionDenied(thrown)) return new StartError(permissionText(thrown, description), { cause: thrown });
   if (!isAway(error) && !isRefused(error)) return thrown;
-  const text = `Cannot use ${description}: ${reasonOf(error)}. Check DATABASE_URL and that the server runs`;
-  return new StartError(text, { cause: error });
+  return new StartError(`Cannot use ${description}: ${reasonOf(error)}. ${remedyOf(error)}`, { cause: error });
+}
+
+/** Remedies of errors of the driver, by the beginning of their codes. */
+const remedies: readonly (readonly [code: string, remedy: string])[] = [
+  ["28", "Check user name and password in DATABASE_URL, and pg_hba.conf of the server"],
+  ["3D", "Create it with CREATE DATABASE, or check its name in DATABASE_URL"],
+  ["53300", "Raise the limit: max_connections of the server, or CONNECTION LIMIT of the role or database"],
+  ["57P03", "Wait until it accepts connections, or raise DATABASE_WAIT_SECONDS"],
+  ["ENOTFOUND", "Check the host in DATABASE_URL"],
+  ["EAI_AGAIN", "Check the host in DATABASE_URL, and that this machine resolves names"],
+];
+
+function remedyOf(error: unknown): string {
+  const cause = innermost(error);
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (cause instanceof Error && /read-only/u.test(cause.message))
+    return "Name the primary in DATABASE_URL, and take default_transaction_read_only off there";
+  return remedies.find(([start]) => code.startsWith(start))?.[1] ?? "Check DATABASE_URL and that the server runs";
 }
 
 /** From version 15 on PostgreSQL lets only the owner of a database create tables in its schema `public`. */
 function permissionText(error: unknown, description: string): string {
+  const reason = reasonOf(innermost(error));
+  const lack = /schema|database/u.test(reason) ? "may not create the tables" : "may not use all of it";
   const repair = "Let the role own it: ALTER DATABASE <database> OWNER TO <role>";
-  return `Cannot use ${description}: its role may not create the tables (${innermost(error)}). ${repair}`;
+  return `Cannot use ${description}: its role ${lack} (${reason}). ${repair}`;
 }
 
-function innermost(error: unknown): string {
-  return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : reasonOf(error);
+function innermost(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error;
 }
 
 function isAway(error: unknown): boolean {

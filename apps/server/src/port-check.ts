@@ -1,5 +1,8 @@
 import { createServer } from "node:net";
 
+/** The first port that needs no privileges. */
+const firstFreePort = 1_024;
+
 /** An operator's mistake and its remedy; the message has both, and no stack is printed. */
 export class StartError extends Error {
   override readonly name = "StartError";
@@ -30,11 +33,12 @@ function explain(error: unknown, host: string, port: number): string {
     case "EADDRINUSE":
       return `Cannot listen on ${host}:${port} because another process does. Stop it, or set PORT to another port`;
     case "EACCES":
+      if (port >= firstFreePort) break;
       return `Cannot listen on ${host}:${port} because ports below 1024 need privileges. Set PORT to a higher port`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return `Cannot listen on ${host}:${port} because this machine has no such address. Set HOST to one that it has`;
-    default:
-      return `Cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`;
   }
+  const reason = error instanceof Error ? error.message : String(error);
+  return `Cannot listen on ${host}:${port}: ${reason}. Set HOST to an address of this machine, or PORT to another port`;
 }

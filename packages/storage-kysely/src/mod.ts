@@ -54,6 +54,7 @@ export {
 export { createRateLeases } from "./rate-leases.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { isPermissionDenied, isRefused, toDomainError } from "./connection/sql-errors.ts";
+export { UnusableDatabaseError } from "./connection/unusable-database.ts";
 export { hasOwnSessions } from "./connection/own-sessions.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";
 export { plannedEachTime } from "./connection/statement-names.ts";

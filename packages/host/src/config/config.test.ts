@@ -60,6 +60,16 @@ describe("readConfig()", () => {
     expect(refusedNames({ DATABASE_URL: databaseUrl })).toEqual(["DATABASE_URL"]);
   });
 
+  test.each([
+    ["postgres://catalog:hunter2@db:99999/catalog", "DATABASE_URL must have a port from 1 to 65535"],
+    ["postgres://catalog:hunter2@/catalog?host=/run", "DATABASE_URL must name a host before its path: for a socket"],
+    ["postgres://catalog:hunter2@db/50%", "DATABASE_URL must be a URL that starts with postgres://"],
+  ])("given the database %s says which part is wrong, without the password", (databaseUrl, reason) => {
+    const read = () => readConfig({ DATABASE_URL: databaseUrl, MASTER_KEY: goodKey });
+    expect(read).toThrow(reason);
+    expect(read).not.toThrow("hunter2");
+  });
+
   test.each(["postgres://catalog:pa,ss@db/catalog", "postgres:///catalog?host=/run/postgresql"])(
     "takes the one server of %j",
     (databaseUrl) => {

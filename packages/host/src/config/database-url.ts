@@ -1,10 +1,13 @@
 import type { Reader } from "./reader.ts";
 
 const name = "DATABASE_URL";
+const portMax = 65_535;
 const protocols = ["postgres:", "postgresql:"];
 const wrongUrl =
   "must be a URL that starts with postgres:// or postgresql://, whose user name and password have " +
   "/ as %2F, ? as %3F, # as %23, @ as %40, : as %3A and % as %25; or leave the password out and set PGPASSWORD to it as it is";
+const unusablePort = "must have a port from 1 to 65535";
+const noHost = "must name a host before its path: for a socket, any host and ?host=/path/of/its/folder";
 const oneServer =
   "must name one server: put several, one of which accepts writes, behind a proxy or virtual address that checks roles, " +
   "see docs/operations/high-availability.md";
@@ -12,14 +15,30 @@ const oneServer =
 /** Reads `DATABASE_URL` and never repeats its value, which may hold a password. */
 export function readDatabaseUrl(reader: Reader): string | undefined {
   const value = reader.text(name);
-  if (value !== undefined && (!isUrl(value) || isCutShort(value))) reader.problem(name, wrongUrl);
+  if (value !== undefined && (!isUrl(value) || isCutShort(value))) reader.problem(name, reasonFor(value));
   else if (value !== undefined && hasSeveralHosts(value)) reader.problem(name, oneServer);
   else return value;
   return undefined;
 }
 
 function isUrl(value: string): boolean {
-  return hasSeveralHosts(value) || protocols.includes(URL.canParse(value) ? new URL(value).protocol : "");
+  if (hasSeveralHosts(value)) return true;
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, username } = new URL(value);
+  return protocols.includes(protocol) && canDecode(pathname) && canDecode(username);
+}
+
+/** The parts of a URL that the driver decodes; one that it cannot decode would end it. */
+function canDecode(text: string): boolean {
+  return !/%(?![\da-f]{2})/iu.test(text);
+}
+
+function reasonFor(value: string): string {
+  const [, authority = ""] = /^postgres(?:ql)?:\/\/([^/?#]*)/u.exec(value) ?? [];
+  const place = authority.slice(authority.lastIndexOf("@") + 1);
+  if (authority !== "" && place === "") return noHost;
+  const port = /^(?:\[.*\]|[^:]*):(\d+)$/u.exec(place)?.[1];
+  return port !== undefined && Number(port) > portMax ? unusablePort : wrongUrl;
 }
 
 /** Whether the password's own `/`, `?` or `#` has ended the host early: the real host then follows an `@` behind it. */

@@ -4,8 +4,9 @@ import { Client } from "pg";
 import type { DatabaseClock } from "./database-clock.ts";
 import { clientConfig } from "./pool.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
-import { toDomainError, unavailable } from "./sql-errors.ts";
+import { isConnectionError, isRefused, toDomainError, unavailable } from "./sql-errors.ts";
 import { assertTakesWrites, ReadOnlyServer } from "./takes-writes.ts";
+import { loginError } from "./unusable-database.ts";
 
 /** Pause between two checks of a server that cannot be used yet. */
 const pauseMs = 500;
@@ -34,7 +35,10 @@ export interface Wait {
 
 /**
  * Waits until a server takes writes. Does not wait for one that refuses the login or lacks the database.
- * @throws {DomainError} `unavailable` when time runs out @throws {DatabaseError} for a refusal @throws {AbortError}
+ * @throws {DomainError} `unavailable` when time runs out
+ * @throws {DatabaseError} when the server refuses the user or lacks the database
+ * @throws {UnusableDatabaseError} when a login cannot succeed for another reason, such as TLS
+ * @throws {AbortError}
  * @example
  * ```ts
  * import { waitForServer } from "@design-catalog/storage-kysely";
@@ -72,11 +76,18 @@ async function look(
   // The query reports failures; without a listener, the event would end the process.
   client.on("error", () => undefined);
   try {
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      throw isConnectionError(error) || isRefused(error) || isSystemError(error) ? error : loginError(error);
+    });
     await assertTakesWrites(client, clock);
   } catch (error) {
     throw error instanceof ReadOnlyServer ? unavailable(error) : toDomainError(error);
   } finally {
     sockets.destroyAll();
   }
+}
+
+/** True for a file that the connection needs, such as a certificate. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }

@@ -5,6 +5,7 @@ import { startFaultyProxy } from "@design-catalog/testing/faulty-proxy";
 import { silentLog } from "@design-catalog/testing/test-ports";
 import { sql } from "kysely";
 import { Client } from "pg";
+import { UnusableDatabaseError } from "../connection/unusable-database.ts";
 import { concurrentIndex } from "../migrations/concurrent-index.ts";
 import { migrations } from "../migrations/index.ts";
 import { rejection } from "../storage-test-tools.ts";
@@ -63,9 +64,28 @@ describe("migrateToLatest()", () => {
       await query("SET allow_system_table_mods = on");
       await query("DELETE FROM pg_collation WHERE collprovider = 'i'");
       const refused = await rejection(migrateToLatest(connectionString));
-      expect(String(refused)).toMatch(
-        /^Error: Cannot migrate because the database has no collations of ICU: use .+ UTF8$/u,
-      );
+      expect(refused).toBeInstanceOf(UnusableDatabaseError);
+      expect(String(refused)).toEndWith("the database has no collations of ICU");
+    });
+  });
+
+  test.each([
+    ["encoding", "CREATE DATABASE $1 ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0", "is encoded in LATIN1"],
+    [
+      "search path",
+      "CREATE DATABASE $1; ALTER DATABASE $1 SET search_path = nowhere",
+      "no schema of the role's search",
+    ],
+  ])("given a database of another %s refuses it before it changes anything", async (_, statements, reason) => {
+    await withEmptyDatabase(async (connectionString, query) => {
+      const url = new URL(connectionString);
+      const name = `${url.pathname.slice(1)}_unfit`;
+      for (const statement of statements.replaceAll("$1", name).split(";")) await query(statement);
+      url.pathname = `/${name}`;
+      const refused = await rejection(migrateToLatest(url.href));
+      await query(`DROP DATABASE ${name}`);
+      expect(refused).toBeInstanceOf(UnusableDatabaseError);
+      expect(String(refused)).toContain(reason);
     });
   });
 

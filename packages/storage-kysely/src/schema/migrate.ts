@@ -5,6 +5,7 @@ import { liftLimits } from "../connection/lift-limits.ts";
 import { clientConfig } from "../connection/pool.ts";
 import { createSocketRegistry } from "../connection/socket-registry.ts";
 import { toDomainError } from "../connection/sql-errors.ts";
+import { UnusableDatabaseError } from "../connection/unusable-database.ts";
 import { migrations } from "../migrations/index.ts";
 import { ForeignTablesError, foreignRecord } from "./foreign-tables.ts";
 import { ensurePartitions } from "./partitions.ts";
@@ -74,6 +75,7 @@ export class PrereleaseSchemaError extends Error {
  * @throws {NewerSchemaError} when the database is newer than this version
  * @throws {PrereleaseSchemaError} when it is older than the first release
  * @throws {ForeignTablesError} when another program has tables of these names, or its migrations in this record
+ * @throws {UnusableDatabaseError} when its encoding, its collations or its search path do not allow for the tables
  * @throws {Error} when a migration fails; it has changed nothing, and those before it may have
  * @example
  * ```ts
@@ -103,6 +105,7 @@ export async function migrateToLatest(connectionString: string, options: Migrate
     });
   });
   try {
+    await refuseUnfit(pool);
     if (schema !== undefined) await createSchema(pool, schema);
     await migrate(pool, options);
     await createPartitions(pool);
@@ -113,6 +116,20 @@ export async function migrateToLatest(connectionString: string, options: Migrate
   }
 }
 
+/** Refuses what a later migration would fail at: by then others have changed the database. */
+async function refuseUnfit(pool: Pool): Promise<void> {
+  const asked = pool.query<{ readonly encoding: string }>("SELECT getdatabaseencoding() AS encoding");
+  const { rows } = await asked.catch((error: unknown) => {
+    throw toDomainError(error);
+  });
+  const encoding = rows[0]?.encoding;
+  if (encoding === "UTF8") return;
+  throw new UnusableDatabaseError(
+    `the database is encoded in ${encoding}, which lacks characters of the catalog`,
+    "Create another with CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0",
+  );
+}
+
 async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
   const { migrations: known = migrations, migrationTable = defaultMigrationTable, log, beforeMigration } = options;
   const run = { migrations: known, migrationTable, log, beforeMigration };
@@ -121,7 +138,7 @@ async function migrate(pool: Pool, options: MigrateOptions): Promise<void> {
 }
 
 async function explain({ error, results }: MigrationResultSet, pool: Pool, run: MigrationRun): Promise<unknown> {
-  if (error instanceof ForeignTablesError) return error;
+  if (error instanceof ForeignTablesError || error instanceof UnusableDatabaseError) return error;
   const { known, unknown } = await recordedMigrations(pool, run);
   if (unknown.length > 0) {
     if (known.length === 0 && !isBeforeRelease(unknown)) return foreignRecord(run.migrationTable, unknown);
@@ -129,7 +146,7 @@ async function explain({ error, results }: MigrationResultSet, pool: Pool, run: 
     return new (isBeforeRelease(unknown) ? PrereleaseSchemaError : NewerSchemaError)(text, { cause: error });
   }
   if (error instanceof DatabaseError && error.code === unknownObject && error.message.includes("-x-icu"))
-    return new Error(`Cannot migrate because ${icuRefusal}`, { cause: error });
+    return new UnusableDatabaseError("the database has no collations of ICU", icuRemedy, { cause: error });
   const failed = results?.find(({ status }) => status === "Error")?.migrationName;
   if (failed === undefined) return toDomainError(error);
   return new Error(`Cannot migrate because ${failed} failed: ${String(error)}`, { cause: error });
@@ -137,8 +154,7 @@ async function explain({ error, results }: MigrationResultSet, pool: Pool, run: 
 
 /** SQLSTATE of a statement that names a collation which the server does not have. */
 const unknownObject = "42704";
-const icuRefusal =
-  "the database has no collations of ICU: use a PostgreSQL that is built with ICU, and a database encoded in UTF8";
+const icuRemedy = "Use a PostgreSQL that is built with ICU";
 
 /** Migrations that the database has had: those of this version, and others. */
 async function recordedMigrations(pool: Pool, { migrations: own, migrationTable }: MigrationRun) {

@@ -3,6 +3,7 @@ import type { Log } from "@design-catalog/core/ports";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type Migration, type MigrationResult, type MigrationResultSet, Migrator } from "kysely/migration";
 import { DatabaseError, type Pool } from "pg";
+import { UnusableDatabaseError } from "../connection/unusable-database.ts";
 import { refuseForeignTables } from "./foreign-tables.ts";
 
 /** A step from one schema to the next. */
@@ -141,12 +142,19 @@ async function recorded(
 async function recordOf(db: Kysely<unknown>, { migrationTable }: MigrationRun) {
   const { rows } = await sql<{ name: string | null }>`SELECT current_schema() AS name`.execute(db);
   const schema = rows[0]?.name;
-  if (typeof schema !== "string") throw new Error("Cannot migrate because no schema of the search path exists");
+  if (typeof schema !== "string") throw noSchema();
   return {
     migrationTableSchema: schema,
     migrationTableName: migrationTable,
     migrationLockTableName: `${migrationTable}_lock`,
   };
+}
+
+function noSchema(): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    "no schema of the role's search path exists",
+    "Create it (CREATE SCHEMA), or mend search_path of the role or database",
+  );
 }
 
 /** Continues a record of the same migrations under the migrator's own name, which programs of 0.1.0 still read. */
