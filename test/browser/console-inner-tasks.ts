@@ -55,6 +55,7 @@ const webhookTasks: Readonly<Record<string, Work>> = {
     const { page, hands } = scene;
     const url = await openEndpoint(scene);
     await hands.press(page.getByRole("button", { name: "Disable" }));
+    await hands.press(page.getByRole("dialog").getByRole("button", { name: "Disable" }));
     await page.getByText("disabled by an administrator").waitFor();
     await hands.press(page.getByRole("button", { name: "Enable" }));
     await page.getByText("disabled by an administrator").waitFor({ state: "detached" });

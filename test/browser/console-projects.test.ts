@@ -150,6 +150,7 @@ describeConsole("the console's pages of projects", (stage) => {
     expect(await stage.api("GET", `/api/v1/projects/${project.id}/cables`)).toEqual([]);
     await page.getByRole("tab", { name: "History" }).click();
     await page.getByRole("button", { name: "Undo" }).first().click();
+    await page.getByText("Undone. What that changed stands at the top.").waitFor();
     await page.getByText(/^restored product/u).waitFor();
     await page.getByText(/^added item of a view product Player$/u).waitFor();
     await page.getByText(/^added project Undo$/u).waitFor();

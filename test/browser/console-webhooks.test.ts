@@ -316,6 +316,10 @@ describeConsole("the console's pages of webhooks", (stage) => {
     expect(await page.getByText(/^whsec_/u).textContent()).not.toBe(first);
     await expectAccessible();
     await page.getByRole("button", { name: "Disable" }).click();
+    const disabling = page.getByRole("dialog", { name: "Disable this endpoint" });
+    await disabling.getByText("Undelivered").waitFor();
+    await disabling.getByRole("button", { name: "Disable" }).click();
+    await disabling.waitFor({ state: "detached" });
     await page.getByText("disabled by an administrator").waitFor();
     await page.getByRole("tab", { name: "Events" }).click();
     await page.getByRole("rowheader", { name: "project.created", exact: true }).waitFor();

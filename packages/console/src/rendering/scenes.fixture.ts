@@ -12,7 +12,8 @@ export const scenes: Readonly<Record<string, readonly string[]>> = {
     "state=disabled",
   ],
   webhook: [
-    " > Disable > Type url0.example to confirm=url0.example > Delete endpoint",
+    " > Type url0.example to confirm=url0.example > Delete endpoint",
+    "disable=1 > Disable",
     "edit=1 > Description=orders > Remove header 1 > Save",
     "tab=deliveries&phase=retrying",
     "tab=deliveries&delivery=ID > Resend",

@@ -168,16 +168,16 @@ export function Field<Values>(options: FieldOptions<Values>) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (isFocused) box.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+    if (isFocused) box.current?.querySelector<HTMLElement>("summary, input, select, textarea, button")?.focus();
   }, []);
   const all = issuesWithin(options.issues, field.name);
   const issues = field.hasParts === true ? all.filter(({ pointer }) => pointer === "") : all;
   const value = values[field.name];
   const note = field.note?.(values);
   const described = [
+    issues.length > 0 && `${id}-error`,
     field.hint !== undefined && `${id}-hint`,
     note !== undefined && `${id}-note`,
-    issues.length > 0 && `${id}-error`,
   ].filter((part) => part !== false);
   const place: FieldPlace = {
     id,
@@ -189,6 +189,11 @@ export function Field<Values>(options: FieldOptions<Values>) {
   return (
     <div class="field" data-field={field.name} ref={box}>
       {field.kind === "custom" ? field.render?.(values, set, place) : <Input {...{ field, value, place, set }} />}
+      {issues.length > 0 && (
+        <p class="field-error" id={`${id}-error`} lang="en">
+          {issues.map(({ message }) => message).join(". ")}
+        </p>
+      )}
       {field.hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>
           {field.hint}
@@ -198,11 +203,6 @@ export function Field<Values>(options: FieldOptions<Values>) {
         <div id={`${id}-note`} role="status">
           {note}
         </div>
-      )}
-      {issues.length > 0 && (
-        <p class="field-error" id={`${id}-error`} lang="en">
-          {issues.map(({ message }) => message).join(". ")}
-        </p>
       )}
     </div>
   );

@@ -122,14 +122,14 @@ function Entry(entry: {
 }) {
   const { changeSet, nameOf, changed, mayChange, again } = entry;
   const { at, userId, changes } = changeSet;
-  const [kept, setKept] = useState<readonly KeptChange[]>([]);
+  const [kept, setKept] = useState<readonly KeptChange[]>();
   const steps = undoSteps(changeSet);
   const isBack = isTakenBack(changeSet);
   const undo = async () => {
     // What was added may take the place of what was removed.
     const answer = isBack && (await call(undoProjectChangeSet, { path, body: { changeSetId: changeSet.id } }));
     for (const step of steps) await restore(step);
-    if (answer) setKept(keptAfter(answer.kept, steps));
+    setKept(answer ? keptAfter(answer.kept, steps) : []);
     again();
   };
   const rest = changes.slice(changesShown);
@@ -146,7 +146,10 @@ function Entry(entry: {
         </details>
       )}
       {mayChange && (isBack || steps.length > 0) && <ActionButton label={texts.undo} work={undo} />}
-      <div role="status">{kept.length > 0 && <Kept {...{ kept, changed }} />}</div>
+      <div role="status">
+        {kept?.length === 0 && <p class="box done">{texts.undone}</p>}
+        {kept && kept.length > 0 && <Kept {...{ kept, changed }} />}
+      </div>
     </li>
   );
 }

@@ -70,6 +70,7 @@ export const german: ProjectTexts = {
   lengthMm: "Länge in mm",
   removeCable: "Kabel entfernen",
   undo: "Rückgängig machen",
+  undone: "Rückgängig gemacht. Was sich damit geändert hat, steht ganz oben.",
   kept: "Das bleibt, wie es ist:",
   keptReasons: {
     changed_since: "hat sich seither wieder geändert",

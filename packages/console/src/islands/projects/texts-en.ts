@@ -68,6 +68,7 @@ export const english = {
   lengthMm: "Length in mm",
   removeCable: "Remove cable",
   undo: "Undo",
+  undone: "Undone. What that changed stands at the top.",
   kept: "This stays as it is:",
   keptReasons: {
     changed_since: "it has changed again since",

@@ -4,7 +4,7 @@ import { textsOf } from "../engine/texts.ts";
 export const stateTexts = textsOf({
   en: {
     states: { working: "working", failing: "failing", parked: "does not answer", disabled: "disabled" },
-    unused: "enabled, nothing sent yet",
+    unused: "enabled, no event sent yet",
     manual: "disabled by an administrator",
     disabledFailing: "disabled because it kept failing",
     since: "since {time}",
@@ -15,7 +15,7 @@ export const stateTexts = textsOf({
   },
   de: {
     states: { working: "arbeitet", failing: "scheitert", parked: "antwortet nicht", disabled: "abgeschaltet" },
-    unused: "eingeschaltet, noch nichts gesendet",
+    unused: "eingeschaltet, noch kein Ereignis gesendet",
     manual: "von Hand abgeschaltet",
     disabledFailing: "abgeschaltet, weil er immer wieder scheiterte",
     since: "seit {time}",

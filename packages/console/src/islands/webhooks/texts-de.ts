@@ -53,6 +53,7 @@ export const german: typeof english = {
   testLate: "Der Endpunkt hat noch nicht geantwortet. Seine Zustellung zeigt, was geschieht.",
   enable: "Einschalten",
   disable: "Abschalten",
+  disableTitle: "Diesen Endpunkt abschalten",
   remove: "Endpunkt löschen",
   removeTitle: "Diesen Endpunkt löschen",
   removeText: "Zustellungen, die warten oder wiederholt werden, enden, und er erhält nichts mehr.",

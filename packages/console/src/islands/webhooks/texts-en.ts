@@ -51,6 +51,7 @@ export const english = {
   testLate: "The endpoint has not answered yet. Its delivery shows what happens.",
   enable: "Enable",
   disable: "Disable",
+  disableTitle: "Disable this endpoint",
   remove: "Delete endpoint",
   removeTitle: "Delete this endpoint",
   removeText: "Deliveries that are waiting or retrying end, and it receives nothing more.",

@@ -6,6 +6,7 @@ import { momentText, momentWidth, numberText, zonedText } from "../../engine/for
 import { givenFacts } from "../../engine/given-facts.ts";
 import type { Tone } from "../../engine/grid-types.ts";
 import { mount } from "../../engine/mount.tsx";
+import { readNames } from "../../engine/names.ts";
 import { CopyButton, type Fact, Facts } from "../../engine/parts.tsx";
 import { textsOf } from "../../engine/texts.ts";
 import { wordText } from "../../engine/word-text.ts";
@@ -15,7 +16,10 @@ import { texts } from "./texts.ts";
 const tones: Readonly<Record<string, Tone>> = { warn: "warn", error: "bad", fatal: "bad" };
 const sources = textsOf(sourceNames);
 
-const kind: EntryKind<LogEntry> = {
+/** An entry with the name of its user, as far as the reader may know it. */
+type NamedEntry = LogEntry & { readonly user: string };
+
+const kind: EntryKind<NamedEntry> = {
   label: texts.grid,
   timeField: "at",
   periodDefault: "24h",
@@ -43,12 +47,19 @@ const kind: EntryKind<LogEntry> = {
     { field: "status", label: texts.status, text: ({ status }) => String(status ?? ""), width: 100 },
     { field: "durationMs", label: texts.duration, text: ({ durationMs }) => numberOrNothing(durationMs), width: 120 },
   ],
-  load: (body) => call(queryLogs, { body }),
+  load: async (body) => {
+    const { rowData, ...page } = await call(queryLogs, { body });
+    const names = await readNames(
+      "User",
+      rowData.map(({ userId }) => userId),
+    );
+    return { ...page, rowData: rowData.map((entry) => ({ ...entry, user: names(entry.userId) })) };
+  },
   titleOf: ({ message }) => message,
   isTitleEnglish: true,
-  details: (entry) => (
+  details: ({ user, ...entry }) => (
     <>
-      <Facts facts={factsOf(entry)} />
+      <Facts facts={factsOf(entry, user)} />
       <h3>{texts.fields}</h3>
       <pre tabIndex={0}>{JSON.stringify(entry.fields, null, 2)}</pre>
       <CopyButton text={JSON.stringify(entry, null, 2)} label={texts.copyEntry} />
@@ -58,8 +69,8 @@ const kind: EntryKind<LogEntry> = {
 
 mount(() => <Entries kind={kind} />);
 
-function factsOf(entry: LogEntry): readonly Fact[] {
-  const { at, level, source, operation, method, status, durationMs, errorClass, requestId, userId } = entry;
+function factsOf(entry: LogEntry, user: string): readonly Fact[] {
+  const { at, level, source, operation, method, status, durationMs, errorClass, requestId } = entry;
   return givenFacts([
     [texts.at, zonedText(at)],
     [texts.level, texts.levels[level]],
@@ -70,7 +81,7 @@ function factsOf(entry: LogEntry): readonly Fact[] {
     [texts.duration, numberOrNothing(durationMs)],
     [texts.errorClass, errorClass],
     [texts.requestId, requestId],
-    [texts.userId, userId],
+    [texts.user, user],
   ]);
 }
 

@@ -13,6 +13,7 @@ import { EndpointForm } from "../../webhooks/endpoint-form.tsx";
 import { type EndpointValues, patchBody } from "../../webhooks/endpoint-values.ts";
 import { StateBadge, StateHint, useTroubled } from "../../webhooks/state-badge.tsx";
 import { texts } from "../../webhooks/texts.ts";
+import { Disable } from "./disable.tsx";
 import { Events } from "./events.tsx";
 import { Overview } from "./overview.tsx";
 import { Secret } from "./secret.tsx";
@@ -81,7 +82,7 @@ function Actions({ endpoint, again }: { readonly endpoint: WebhookEndpoint; read
       <button type="button" class="secondary" onClick={() => setEditing(true)}>
         {texts.edit}
       </button>
-      <ActionButton label={enabled ? texts.disable : texts.enable} work={turn} />
+      {enabled ? <Disable id={id} work={turn} /> : <ActionButton label={texts.enable} work={turn} />}
       {isEditing && (
         <Dialog title={texts.edit} onClose={() => setEditing(false)}>
           <EndpointForm endpoint={endpoint} submit={save} />

@@ -10,23 +10,34 @@ const pollMs = 250;
 /** An attempt may take 15 seconds, and it may wait for a slot. */
 const waitMsMax = 20_000;
 
+/** A text, in a box once it is what came of the test. */
+interface Said {
+  readonly text: string;
+  readonly look?: "box done" | "box error" | "box notice";
+}
+
 /** Sends a test event and shows what the endpoint answers. */
 export function TestEvent({ id }: { readonly id: string }) {
   const [deliveryId, setDeliveryId] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState<Said>();
   const send = async () => {
-    setSaid("");
+    setSaid(undefined);
     setDeliveryId(undefined);
     const delivery = await call(testWebhook, { path: { id } });
-    setSaid(texts.testSent);
+    setSaid({ text: texts.testSent });
     setDeliveryId(delivery.id);
-    setSaid(outcomeText(await firstAttempt(delivery.id)));
+    setSaid(outcomeOf(await firstAttempt(delivery.id)));
   };
   return (
     <>
       <ActionButton label={texts.test} kind="primary" work={send} />
       <div class="answer" role="status">
-        {said} {deliveryId !== undefined && <a href={`?tab=deliveries&delivery=${deliveryId}`}>{texts.delivery}</a>}
+        {said && (
+          <p class={said.look}>
+            {said.text}{" "}
+            {deliveryId !== undefined && <a href={`?tab=deliveries&delivery=${deliveryId}`}>{texts.delivery}</a>}
+          </p>
+        )}
       </div>
     </>
   );
@@ -42,10 +53,12 @@ async function firstAttempt(id: string): Promise<WebhookDeliveryAttempt | undefi
   return undefined;
 }
 
-function outcomeText(attempt: WebhookDeliveryAttempt | undefined): string {
-  if (!attempt) return texts.testLate;
+function outcomeOf(attempt: WebhookDeliveryAttempt | undefined): Said {
+  if (!attempt) return { text: texts.testLate, look: "box notice" };
   const { outcome, statusCode, errorMessage, errorClass } = attempt;
   const time = numberText(attempt.durationMs);
-  if (outcome === "success") return fill(texts.testGood, { status: statusCode ?? "", time });
-  return fill(texts.testBad, { time, reason: errorMessage ?? errorClass ?? "" });
+  if (outcome === "success") {
+    return { text: fill(texts.testGood, { status: statusCode ?? "", time }), look: "box done" };
+  }
+  return { text: fill(texts.testBad, { time, reason: errorMessage ?? errorClass ?? "" }), look: "box error" };
 }
