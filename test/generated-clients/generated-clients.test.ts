@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { JsonObject } from "@design-catalog/core";
 import { isJsonObject } from "@design-catalog/core/engine";
 import openapiTypescript, { astToString } from "openapi-typescript";
+import { startMcpService } from "../mcp/mcp-service.ts";
 import { devDependencies } from "../package.json" with { type: "json" };
 import { compatibilityOf } from "../support/compatibility.ts";
 import { findPythonGenerator, pythonGenerator } from "./python-tools.ts";
@@ -41,7 +42,7 @@ async function run(command: readonly string[], environment: Readonly<Record<stri
 }
 
 /** Compiles a program and what it imports as strictly as TypeScript can. */
-async function compile(place: string, program: string) {
+async function compile(place: string, program: string, exceptions: JsonObject = {}) {
   await writeFile(join(directory, place, "program.ts"), program);
   const compilerOptions = {
     strict: true,
@@ -53,6 +54,7 @@ async function compile(place: string, program: string) {
     allowImportingTsExtensions: true,
     lib: ["esnext", "dom", "dom.iterable"],
     types: [],
+    ...exceptions,
   };
   const configuration = join(directory, place, "tsconfig.json");
   await writeFile(configuration, JSON.stringify({ compilerOptions, files: ["program.ts"] }));
@@ -102,6 +104,47 @@ test("orval makes clients that compile, with null where answers have it", async 
   `;
   expect(await compile("orval", program)).toEqual({ text: "", exitCode: 0 });
   matrix.note({ ...compiled, client: "orval", version: devDependencies.orval });
+});
+
+test("@hey-api/openapi-ts makes clients that compile, and whose calls are answered", async () => {
+  const openapiTs = join(root, "test", "node_modules", ".bin", "openapi-ts");
+  const plugins = ["@hey-api/typescript", "@hey-api/sdk", "@hey-api/client-fetch"];
+  const made = await Promise.all(
+    apis.map((api) => {
+      const target = join(directory, "hey-api", api);
+      return run([process.execPath, openapiTs, "-i", contractOf(api), "-o", target, "-p", ...plugins]);
+    }),
+  );
+  expect(made.map(({ exitCode, text }) => (exitCode === 0 ? 0 : text))).toEqual([0, 0]);
+  const program = `
+    import { listWebhooks } from "./admin/sdk.gen.ts";
+    import { client as admin } from "./admin/client.gen.ts";
+    import { client } from "./main/client.gen.ts";
+    import { createProject, getProject, patchProject, queryProjects } from "./main/sdk.gen.ts";
+    declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
+    const { ORIGIN = "", TOKEN = "" } = process.env;
+    for (const one of [client, admin]) one.setConfig({ baseUrl: ORIGIN, auth: () => TOKEN });
+    const { data: project } = await createProject({ body: { name: "Lobby", client: null }, throwOnError: true });
+    const { id, version } = project;
+    const body = { version, name: "Öffnung ½", description: null };
+    const { data: changed } = await patchProject({ path: { id }, body, throwOnError: true });
+    const filterModel = { name: { filterType: "text", type: "contains", filter: "ffnung" } } as const;
+    const { data: page } = await queryProjects({ body: { startRow: 0, endRow: 10, filterModel }, throwOnError: true });
+    const { error } = await getProject({ path: { id: "6740a1f2c3d4e5f607182999" } });
+    const number: string | null = project.number;
+    const { data: endpoints } = await listWebhooks({ throwOnError: true });
+    console.log(JSON.stringify([changed.name, number, page.rowCount, error?.code, endpoints.length]));
+  `;
+  // Its own runtime does not tell absent members from undefined ones.
+  expect(await compile("hey-api", program, { exactOptionalPropertyTypes: false })).toEqual({ text: "", exitCode: 0 });
+  const service = await startMcpService();
+  const environment = { ORIGIN: service.url.origin, TOKEN: await service.tokenFor("api admin") };
+  const called = await run([process.execPath, join("hey-api", "program.ts")], environment);
+  await service.close();
+  expect(called).toEqual({ text: `${JSON.stringify(["Öffnung ½", null, 1, "not_found", 0])}\n`, exitCode: 0 });
+  const flow = "both documents are generated and compiled; calls with null, a filter and an error";
+  const row = { client: "@hey-api/openapi-ts", version: devDependencies["@hey-api/openapi-ts"] };
+  matrix.note({ ...compiled, ...row, flow });
 });
 
 const cablePath = "/api/v1/projects/{id}/cables/{cableId}";
