@@ -33,7 +33,12 @@ export function createServer(circumstances: Circumstances): Server {
   const options = { capabilities: { tools: {} }, ...(instructions === null ? {} : { instructions }) };
   const server = new Server(serverInfo, options);
   const offered = tools.filter(({ name }) => settings.tools[name]?.enabled !== false);
-  server.setRequestHandler("tools/list", async () => ({ tools: offered.map(describeTool) }));
+  server.setRequestHandler("tools/list", async ({ params }) => {
+    // The list has one page, so no cursor is ours; an empty one comes from clients that lack a value for none.
+    if (params?.cursor)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Unknown cursor: the list has one page");
+    return { tools: offered.map(describeTool) };
+  });
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const tool = offered.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);

@@ -157,6 +157,12 @@ test.each([
   expect(await answer.json()).toMatchObject({ id: 1, result: {} });
 });
 
+test.each([before, now])("answerMcp() given $revision and a cursor that it never gave refuses it", async (era) => {
+  const refusal = { code: -32602, message: "Unknown cursor: the list has one page" };
+  expect((await ask(era, "tools/list", { cursor: "abc" }))["error"]).toEqual(refusal);
+  expect(await ask(era, "tools/list", { cursor: "" })).toMatchObject({ result: { tools: expect.any(Array) } });
+});
+
 test("answerMcp() given initialize in the present revision does not know it, even with wrong params", async () => {
   const answer = await send(now, { method: "initialize", params: {} });
   expect(answer.status).toBe(404);
@@ -297,13 +303,6 @@ function withoutLog(store: OperationContext["store"]): OperationContext["store"]
   const transaction = () => Promise.reject(new TypeError("The disk is full"));
   return Object.assign(Object.create(store), { transaction });
 }
-
-test("answerMcp() given a batch refuses it, since one message could ask for a thousand calls", async () => {
-  const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });
-  const message = [{ jsonrpc: "2.0", id: 1, method: "tools/list" }];
-  const answer = await answerMcp(context, { request, message, bytes, signal: new AbortController().signal });
-  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: -32600 } }]);
-});
 
 test("answerMcp() given a message after its deadline does not handle it", async () => {
   const request = new Request("https://catalog.example/api/v1/mcp", { method: "POST" });

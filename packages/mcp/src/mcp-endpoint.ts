@@ -8,6 +8,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { answerBatch } from "./answer-batch.ts";
 import { type Circumstances, createServer, logFault } from "./create-server.ts";
 import { refuseLarge } from "./refuse-large.ts";
 import { refuseParams } from "./refuse-params.ts";
@@ -48,17 +49,21 @@ export interface McpCall {
 export async function answerMcp(context: OperationContext, call: McpCall): Promise<Response> {
   const settings = await readMcpSettings(context.store);
   if (!settings.enabled) throw new DomainError("not_found", "The MCP server of this application is disabled");
-  const message = withoutNulls(call.message);
-  const refusal =
-    (await refuseForeign(context, call.request)) ??
-    refuseBatch(message) ??
-    refuseLarge(message) ??
-    (await refuseParams(call.request, message));
+  const foreign = await refuseForeign(context, call.request);
+  if (foreign) return foreign;
+  const { message, request } = call;
+  const answer = (one: unknown) => answerMessage(one, { context, settings, request, bytes: call.bytes }, call.signal);
+  return Array.isArray(message) ? answerBatch(message, request, answer) : answer(message);
+}
+
+async function answerMessage(given: unknown, circumstances: Circumstances, signal: AbortSignal): Promise<Response> {
+  const message = withoutNulls(given);
+  const refusal = refuseLarge(message) ?? (await refuseParams(circumstances.request, message));
   if (refusal) return refusal;
   // From here on the work is not undone.
-  call.signal.throwIfAborted();
-  const request = requestForLibrary(call.request);
-  return serve({ request, message }, { context, settings, request, bytes: call.bytes });
+  signal.throwIfAborted();
+  const request = requestForLibrary(circumstances.request);
+  return serve({ request, message }, { ...circumstances, request });
 }
 
 /**
@@ -116,14 +121,4 @@ async function refuseForeign({ store, actor, baseUrl }: OperationContext, reques
 function originOf(url: string): string {
   const { origin, protocol, hostname } = new URL(url);
   return isLoopback(url) ? `${protocol}//${hostname}` : origin;
-}
-
-/** Refuses a batch, which could ask for a thousand calls; revisions since 2025-06-18 have none. */
-function refuseBatch(message: unknown): Response | undefined {
-  if (!Array.isArray(message)) return undefined;
-  const error = {
-    code: ProtocolErrorCode.InvalidRequest,
-    message: "Batches are not allowed; send each message separately",
-  };
-  return Response.json({ jsonrpc: "2.0", error, id: null }, { status: 400 });
 }

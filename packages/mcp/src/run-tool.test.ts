@@ -63,3 +63,16 @@ test("runTool() given another fault of the service does not show it", async () =
   expect(errorCode).toBe("internal");
   expect(JSON.stringify(content)).not.toContain("db7");
 });
+
+test("runTool() given null for arguments that may be left out, at any depth, takes them as absent", async () => {
+  const { project: projectId, catalog, run } = assistant;
+  const products = [{ productId: catalog.panel, quantity: null }];
+  const added = await run("add_products_to_project", { projectId, viewId: null, products });
+  expect(added).toMatchObject({ outcome: "ok", content: { addedCount: 1 } });
+  const listed = await run("list_projects", { search: null, cursor: "", limit: null });
+  expect(listed).toMatchObject({ outcome: "ok" });
+  expect(await run("get_project", { projectId: null })).toMatchObject({
+    errorCode: "validation_failed",
+    content: { error: { errors: [{ pointer: "/projectId" }] } },
+  });
+});

@@ -2,6 +2,7 @@ import { DomainError, errorCodes, type OperationContext } from "@design-catalog/
 import type { McpSettingsRow } from "@design-catalog/core/application";
 import { isJsonObject, validate } from "@design-catalog/core/engine";
 import type { Tool } from "./tool.ts";
+import { withoutNullArguments } from "./without-nulls.ts";
 
 /** Result of a call of a tool. */
 export interface ToolOutcome {
@@ -30,7 +31,7 @@ export async function runTool(
   given: unknown,
 ): Promise<ToolOutcome> {
   try {
-    const input = validate(tool.input, isJsonObject(given) ? given : {});
+    const input = validate(tool.input, withoutNullArguments(isJsonObject(given) ? given : {}));
     const output = await tool.run({ context, settings }, input);
     return { outcome: "ok", errorCode: null, content: { ...output } };
   } catch (error) {

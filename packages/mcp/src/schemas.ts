@@ -35,7 +35,8 @@ export function pick<Schema extends TObject>(schema: Schema, row: object): Stati
 
 /** Input members of a list that is read in pages. */
 export const paging = {
-  cursor: Type.Optional(Type.String({ pattern: "^[0-9]{1,9}$", description: "nextCursor of the previous answer" })),
+  // Models that must name each argument give an empty one for the first page.
+  cursor: Type.Optional(Type.String({ pattern: "^[0-9]{0,9}$", description: "nextCursor of the previous answer" })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: "Rows at most" })),
 };
 
