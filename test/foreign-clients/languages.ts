@@ -14,6 +14,9 @@ interface ProgramName {
   readonly argument?: string;
 }
 
+/** Milliseconds after which an installation counts as impossible: some networks swallow what they do not let through. */
+const installMsMax = 120_000;
+
 const programs = join(import.meta.dirname, "programs");
 const read = (...path: readonly string[]) => readFileSync(join(programs, ...path), "utf8");
 
@@ -64,6 +67,7 @@ const languages: Readonly<Record<Language, (program: ProgramName) => Promise<Pro
     const sources = readdirSync(directory).toSorted();
     const place = await cachedProgram({
       name: `go-clients-${Bun.hash(sources.map((file) => read("go", file)).join("")).toString(16)}`,
+      installMsMax,
       command: (target) => ({ words: ["go", "build", "-C", directory, "-o", join(target, "clients"), "."] }),
     });
     return place === undefined ? undefined : { words: [join(place, "clients"), name, argument], directory: place };
@@ -75,6 +79,7 @@ const languages: Readonly<Record<Language, (program: ProgramName) => Promise<Pro
     const copy = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
     const place = await cachedProgram({
       name: `java-clients-${Bun.hash(pins.Java).toString(16)}`,
+      installMsMax,
       command: (target) => ({
         words: ["mvn", "-q", "-B", "-f", join(directory, "pom.xml"), copy, `-DoutputDirectory=${target}`],
       }),
@@ -88,6 +93,7 @@ const languages: Readonly<Record<Language, (program: ProgramName) => Promise<Pro
     const directory = join(programs, "rust");
     const place = await cachedProgram({
       name: `rust-clients-${Bun.hash(pins.Rust + read("rust", "src", "main.rs")).toString(16)}`,
+      installMsMax,
       command: (target) => ({
         words: ["cargo", "install", "--debug", "--quiet", "--path", directory, "--root", target],
         variables: { CARGO_TARGET_DIR: join(target, "build") },
