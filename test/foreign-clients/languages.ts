@@ -43,6 +43,18 @@ export function pythonPins(name: string): string {
   return existsSync(join(programs, "python", own)) ? read("python", own) : pins.Python;
 }
 
+/** Hash of all files of a language: another one names another build. */
+function hashOf(language: string): string {
+  const files = readdirSync(join(programs, language), { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Bun.hash(
+    paths
+      .toSorted()
+      .map((path) => readFileSync(path, "utf8"))
+      .join(""),
+  ).toString(16);
+}
+
 /** Installs what a language needs, with a message and undefined where that is impossible, and says how to run a program. */
 const languages: Readonly<Record<Language, (program: ProgramName) => Promise<Program | undefined>>> = {
   TypeScript: async ({ name, argument = "" }) => ({
@@ -64,9 +76,8 @@ const languages: Readonly<Record<Language, (program: ProgramName) => Promise<Pro
   async Go({ name, argument = "" }) {
     if (!hasLanguage("Go", "go")) return undefined;
     const directory = join(programs, "go");
-    const sources = readdirSync(directory).toSorted();
     const place = await cachedProgram({
-      name: `go-clients-${Bun.hash(sources.map((file) => read("go", file)).join("")).toString(16)}`,
+      name: `go-clients-${hashOf("go")}`,
       installMsMax,
       command: (target) => ({ words: ["go", "build", "-C", directory, "-o", join(target, "clients"), "."] }),
     });
@@ -74,25 +85,24 @@ const languages: Readonly<Record<Language, (program: ProgramName) => Promise<Pro
   },
 
   async Java({ name, argument = "" }) {
-    if (!hasLanguage("Java", "java") || !hasLanguage("Maven", "mvn")) return undefined;
+    if (!hasLanguage("Java", "javac") || !hasLanguage("Maven", "mvn")) return undefined;
     const directory = join(programs, "java");
     const copy = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
+    const install = `mvn -q -B -f "$0/pom.xml" ${copy} -DoutputDirectory="$PWD" && javac -cp "*" -d . "$0"/*.java`;
     const place = await cachedProgram({
-      name: `java-clients-${Bun.hash(pins.Java).toString(16)}`,
+      name: `java-clients-${hashOf("java")}`,
       installMsMax,
-      command: (target) => ({
-        words: ["mvn", "-q", "-B", "-f", join(directory, "pom.xml"), copy, `-DoutputDirectory=${target}`],
-      }),
+      command: () => ({ words: ["sh", "-c", install, directory] }),
     });
     if (place === undefined) return undefined;
-    return { words: ["java", "-cp", join(place, "*"), `${name}.java`, argument], directory };
+    return { words: ["java", "-cp", `${place}:${join(place, "*")}`, name, argument], directory };
   },
 
   async Rust({ name }) {
     if (!hasLanguage("Rust", "cargo")) return undefined;
     const directory = join(programs, "rust");
     const place = await cachedProgram({
-      name: `rust-clients-${Bun.hash(pins.Rust + read("rust", "src", "main.rs")).toString(16)}`,
+      name: `rust-clients-${hashOf("rust")}`,
       installMsMax,
       command: (target) => ({
         words: ["cargo", "install", "--debug", "--quiet", "--path", directory, "--root", target],

@@ -35,7 +35,7 @@ export function compatibilityOf(heading: string): Compatibility {
       const section = text.slice(start, end === -1 ? undefined : end);
       const known = section.split("\n").filter((line) => /^\| (?!client |-)/u.test(line));
       const kept = known.filter((line) => languagesNotRun.some((language) => line.includes(` | ${language} | `)));
-      // Of a language that did not run as a whole, some clients may have run.
+      // Some clients of a language may have run although others could not.
       const seen = [...new Set([...kept, ...noted.map(lineOf)])].toSorted();
       if (start !== -1 && seen.join("\n") === known.toSorted().join("\n")) return;
       if (process.env["UPDATE_COMPATIBILITY"] === undefined) {
