@@ -54,6 +54,8 @@ export {
 export { createRateLeases } from "./rate-leases.ts";
 export { readSealingKeys, type SealingKeys } from "./sealing-keys.ts";
 export { isPermissionDenied, isRefused, toDomainError } from "./connection/sql-errors.ts";
+export { type OutdatedCollation, readOutdatedCollations } from "./schema/collation-versions.ts";
+export { type DetachedPartition, readDetachedPartitions } from "./schema/detached-partitions.ts";
 export { UnusableDatabaseError } from "./connection/unusable-database.ts";
 export { hasOwnSessions } from "./connection/own-sessions.ts";
 export { type Wait, waitForServer, type WaitOptions } from "./connection/wait-for-server.ts";

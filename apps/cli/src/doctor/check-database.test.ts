@@ -67,6 +67,31 @@ test("checkDatabase() fails without the partitions of tomorrow, and warns withou
   ]);
 });
 
+test("checkDatabase() warns of a detached partition and of an order that has changed, with what to run", async () => {
+  await ensurePartitions(pool, { fromMs: Date.parse("2019-03-01"), days: 1 });
+  await pool.query("ALTER TABLE audit_entries DETACH PARTITION audit_entries_p20190301");
+  await pool.query("UPDATE pg_collation SET collversion = '1.2' WHERE collname = 'und-x-icu'");
+  const [partitions, collations] = [
+    await findingAt(Date.now(), "partitions"),
+    await findingAt(Date.now(), "collations"),
+  ];
+  await pool.query(
+    "UPDATE pg_collation SET collversion = pg_collation_actual_version(oid) WHERE collname = 'und-x-icu'",
+  );
+  await pool.query("DROP TABLE audit_entries_p20190301");
+  expect(partitions).toMatchObject({
+    status: "warn",
+    message: expect.stringMatching(
+      /^audit_entries_p20190301 is detached.*run ALTER TABLE audit_entries ATTACH PARTITION/u,
+    ),
+  });
+  expect(collations).toMatchObject({
+    status: "fail",
+    message: expect.stringMatching(/built with 1\.2 .*run REINDEX DATABASE .*; ALTER COLLATION "und-x-icu" REFRESH/u),
+  });
+  expect(await findingAt(Date.now(), "collations")).toMatchObject({ status: "ok" });
+});
+
 test("checkDatabase() given an unreachable server names it, the reason and what to check", async () => {
   const connectionString = "postgres://kim:hunter2@127.0.0.1:1/catalog";
   const away = createPool({ connectionString, log: createTerminalLog(processTerminal({})) });

@@ -1,6 +1,8 @@
 import {
   readClockSkew,
+  readDetachedPartitions,
   readMissingPartitions,
+  readOutdatedCollations,
   readSchemaState,
   schemaRefusal,
   readServerVersion,
@@ -45,6 +47,7 @@ export async function checkDatabase({
       return [ok("migrations", "current")];
     }),
     checked("partitions", () => checkPartitions(query)),
+    checked("collations", () => checkCollations(query)),
     checked("queue", () => checkQueue(query)),
     checked("clock", async () => {
       const skew = await readClockSkew(query, Date.now);
@@ -88,7 +91,25 @@ async function checkPartitions(query: LocalService["pool"]["query"]): Promise<re
       },
     ];
   }
-  return [ok("partitions", `there for the next ${daysAhead} days`)];
+  return checkDetached(query);
+}
+
+async function checkDetached(query: LocalService["pool"]["query"]): Promise<readonly Finding[]> {
+  const detached = await readDetachedPartitions(query);
+  if (detached.length === 0) return [ok("partitions", `there for the next ${daysAhead} days`)];
+  return detached.map(({ name, repair }) => {
+    const message = `${name} is detached, so nobody sees its rows; unless its days expire, which a worker ends, run ${repair}`;
+    return { check: "partitions", status: "warn", message };
+  });
+}
+
+async function checkCollations(query: LocalService["pool"]["query"]): Promise<readonly Finding[]> {
+  const outdated = await readOutdatedCollations(query);
+  if (outdated.length === 0) return [ok("collations", "of the version that the indexes were built with")];
+  return outdated.map(({ name, recorded, installed, repair }) => {
+    const message = `${name} has version ${installed}, but the indexes were built with ${recorded} and may miss rows; run ${repair}`;
+    return fail("collations", message);
+  });
 }
 
 function ok(check: string, message: string): Finding {

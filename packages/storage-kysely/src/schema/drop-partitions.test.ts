@@ -183,7 +183,9 @@ describe("dropPartitions()", () => {
         await query("SET statement_timeout = '4500ms'");
       });
     });
-    expect(await dropPartitions(pool, { beforeMs: startMs + 3 * dayMs })).toBe(6);
+    // The next day is half detached: that is completed first, because no other can be detached before.
+    expect(await dropPartitions(pool, { beforeMs: startMs + dayMs })).toBe(2);
+    expect(await dropPartitions(pool, { beforeMs: startMs + 3 * dayMs })).toBe(4);
   });
 
   test("given many calls lets one do the work, and the others return", async () => {

@@ -79,10 +79,12 @@ async function dropExpired(query: SqlExecute, retention: Retention): Promise<num
     rows === "beforeMs" && state === "attached" && held.has(day);
   let dropped = 0;
   for (let tries = 1; ;) {
-    const partitions = (await expiringPartitions(query)).filter(isExpired);
-    const next = partitions.find((partition) => !isHeld(partition));
+    const partitions = await expiringPartitions(query);
+    const next = partitions.find((partition) => isExpired(partition) && !isHeld(partition));
     if (!next) return dropped;
     try {
+      for (const { table, name, state } of partitions)
+        if (state === "pending") await finishDetaching(query, table, name);
       await dropPartition(query, next);
       dropped++;
       tries = 1;
@@ -117,10 +119,13 @@ interface ExpiringPartition {
   readonly state: "attached" | "pending" | "detached";
 }
 
+/** Completes an interrupted detachment, of any day: PostgreSQL detaches no other partition of the table before. */
+async function finishDetaching(query: SqlExecute, table: ExpiringTable, name: string): Promise<void> {
+  await query(`ALTER TABLE ${table.name} DETACH PARTITION ${name} FINALIZE`);
+}
+
 async function dropPartition(query: SqlExecute, { table, name, state }: ExpiringPartition): Promise<void> {
-  // FINALIZE completes an interrupted detachment.
-  const detach = state === "attached" ? "CONCURRENTLY" : "FINALIZE";
-  if (state !== "detached") await query(`ALTER TABLE ${table.name} DETACH PARTITION ${name} ${detach}`);
+  if (state === "attached") await query(`ALTER TABLE ${table.name} DETACH PARTITION ${name} CONCURRENTLY`);
   await query(`DROP TABLE ${name}`);
 }
 

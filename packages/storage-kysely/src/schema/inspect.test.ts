@@ -7,6 +7,8 @@ import { testId } from "@design-catalog/testing/test-id";
 import { listApplicationIds, listSuspendedApplicationIds } from "../application-ids.ts";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { silentLog } from "../storage-test-tools.ts";
+import { readOutdatedCollations } from "./collation-versions.ts";
+import { readDetachedPartitions } from "./detached-partitions.ts";
 import {
   readBacklog,
   readClockSkew,
@@ -17,6 +19,7 @@ import {
   readServerVersion,
   waitForTransactions,
 } from "./inspect.ts";
+import { partitionSuffix } from "./partitions.ts";
 
 const application = testId<"application">("1");
 const dayMs = 86_400_000;
@@ -54,6 +57,27 @@ test("readMissingPartitions() names the partitions of days that have none", asyn
   expect(missing).toContain("deliveries_p20400101");
   expect(missing).toContain("audit_entries_p20400102");
   expect(missing).toHaveLength(10);
+});
+
+test("readDetachedPartitions() names what nobody sees, which is missing too, and how to attach it", async () => {
+  const range = { fromMs: Date.now(), days: 2 };
+  const names = [0, dayMs].map((aheadMs) => `events_p${partitionSuffix(range.fromMs + aheadMs)}`);
+  for (const name of names) await run(`ALTER TABLE events DETACH PARTITION ${name}`);
+  expect(await readMissingPartitions(pool.query, range)).toEqual(names);
+  const detached = await readDetachedPartitions(pool.query);
+  expect(detached.map(({ name }) => name)).toEqual(names);
+  for (const { repair } of detached) await run(repair);
+  expect(await readMissingPartitions(pool.query, range)).toEqual([]);
+});
+
+test("readOutdatedCollations() names what the indexes were built with, and how to build them again", async () => {
+  expect(await readOutdatedCollations(pool.query)).toEqual([]);
+  await run("UPDATE pg_collation SET collversion = '1.2' WHERE collname = 'und-x-icu'");
+  const [first, ...more] = await readOutdatedCollations(pool.query);
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ name: "und-x-icu", recorded: "1.2" });
+  for (const statement of first?.repair.split("; ") ?? []) await run(statement);
+  expect(await readOutdatedCollations(pool.query)).toEqual([]);
 });
 
 /** Adds two due deliveries, one of later and two that have ended. */

@@ -96,8 +96,11 @@ export async function readMissingPartitions(
 ): Promise<readonly string[]> {
   const wanted = partitionNames(range);
   const { rows } = await execute(
+    // One that is detached, or in the middle of it, takes no rows.
     `SELECT name FROM unnest($1::text[]) WITH ORDINALITY AS wanted (name, position)
-     WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace)
+     WHERE NOT EXISTS (
+       SELECT FROM pg_class JOIN pg_inherits ON inhrelid = pg_class.oid AND NOT inhdetachpending
+       WHERE relname = name AND relnamespace = current_schema()::regnamespace)
      ORDER BY position`,
     [wanted],
   );

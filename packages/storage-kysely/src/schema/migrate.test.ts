@@ -59,6 +59,25 @@ describe("migrateToLatest()", () => {
     });
   });
 
+  test("warns of a detached partition and of another version of a collation, with what to run", async () => {
+    await withMigratedDatabase(async (connectionString, query) => {
+      await query("CREATE TABLE events_p20190101 (LIKE events INCLUDING ALL)");
+      await query("UPDATE pg_collation SET collversion = '1.2' WHERE collname = 'und-x-icu'");
+      const reasons: unknown[] = [];
+      const log = {
+        ...silentLog,
+        warn: (_: string, { reason }: { reason?: unknown } = {}) => void reasons.push(reason),
+      };
+      await migrateToLatest(connectionString, { log });
+      expect(reasons).toEqual([
+        expect.stringContaining(
+          "unless events_p20190101 expires, run ALTER TABLE events ATTACH PARTITION events_p2019",
+        ),
+        expect.stringMatching(/^version 1\.2 of und-x-icu has become .*: run REINDEX DATABASE /u),
+      ]);
+    });
+  });
+
   test("given a server without ICU says in a sentence what it lacks", async () => {
     await withEmptyDatabase(async (connectionString, query) => {
       await query("SET allow_system_table_mods = on");

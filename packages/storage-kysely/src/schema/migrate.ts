@@ -7,6 +7,8 @@ import { createSocketRegistry } from "../connection/socket-registry.ts";
 import { toDomainError } from "../connection/sql-errors.ts";
 import { UnusableDatabaseError } from "../connection/unusable-database.ts";
 import { migrations } from "../migrations/index.ts";
+import { readOutdatedCollations } from "./collation-versions.ts";
+import { readDetachedPartitions } from "./detached-partitions.ts";
 import { ForeignTablesError, foreignRecord } from "./foreign-tables.ts";
 import { ensurePartitions } from "./partitions.ts";
 import { defaultMigrationTable, type MigrationRun, runMigrations, type SchemaMigrations } from "./run-migrations.ts";
@@ -110,9 +112,22 @@ export async function migrateToLatest(connectionString: string, options: Migrate
     await migrate(pool, options);
     await createPartitions(pool);
     await renumberEvents(pool, options);
+    await warn(pool, options.log);
   } finally {
     await pool.end();
     await sockets.closed();
+  }
+}
+
+/** Warns of what keeps rows from being found, with the statements that mend it. */
+async function warn(pool: Pool, log: Log | undefined): Promise<void> {
+  const query = (text: string, values: readonly unknown[] = []) =>
+    pool.query<Record<string, unknown>>(text, [...values]);
+  for (const { name, repair } of await readDetachedPartitions(query))
+    log?.warn("A partition is detached, so nobody sees its rows", { reason: `unless ${name} expires, run ${repair}` });
+  for (const { name, recorded, installed, repair } of await readOutdatedCollations(query)) {
+    const reason = `version ${recorded} of ${name} has become ${installed}: run ${repair}`;
+    log?.warn("Indexes were built with another version of a collation, so they may miss rows", { reason });
   }
 }
 

@@ -3,6 +3,7 @@ import type { ApplicationStore } from "@design-catalog/core";
 import { idTimePrefix } from "@design-catalog/core/engine";
 import { type EventRow, events } from "@design-catalog/core/webhooks";
 import { createTestDatabase, type TestDatabase } from "@design-catalog/testing";
+import { withClient } from "@design-catalog/testing/test-database";
 import { testId } from "@design-catalog/testing/test-id";
 import { createPool, type DatabasePool } from "../connection/pool.ts";
 import { createStorage } from "../kysely-storage.ts";
@@ -43,6 +44,18 @@ function eventAt(timeMs: number, suffix: string): EventRow {
 
 function addEvents(...rows: readonly EventRow[]): Promise<void> {
   return store.transaction((transaction) => transaction.insert(events, rows));
+}
+
+/** Leaves a partition in the middle of detaching, as a process does that is killed while a transaction uses the table. */
+async function detachByHalf(table: string, partition: string): Promise<void> {
+  await withClient(database.connectionString, async (holder) => {
+    await holder.query(`BEGIN; SELECT FROM ${table} LIMIT 1`);
+    await withClient(database.connectionString, async (client) => {
+      await client.query("SET statement_timeout = '200ms'");
+      const detaching = client.query(`ALTER TABLE ${table} DETACH PARTITION ${partition} CONCURRENTLY`);
+      expect(await rejection(detaching)).toMatchObject({ code: "57014" });
+    });
+  });
 }
 
 const allTables = ["audit_entries", "deliveries", "delivery_attempts", "events", "log_entries"];
@@ -95,6 +108,18 @@ describe("a transaction", () => {
     });
     expect([runs, (await store.find(events, row.id))?.id]).toEqual([2, row.id]);
     expect(await partitionNames("20400615")).toEqual(allTables.map((table) => `${table}_p20400615`));
+  });
+
+  test("that meets a partition that somebody has detached, also only by half, attaches it and keeps its rows", async () => {
+    const startMs = Date.UTC(2042, 0, 1);
+    await addEvents(eventAt(startMs, "d".repeat(16)));
+    await pool.query("ALTER TABLE events DETACH PARTITION events_p20420101");
+    await addEvents(eventAt(startMs, "e".repeat(16)));
+    await detachByHalf("events", "events_p20420101");
+    const last = eventAt(startMs, "f".repeat(16));
+    await addEvents(last);
+    const { rows } = await pool.query("SELECT id FROM events WHERE id >= $1 ORDER BY id", [last.id.slice(0, 8)]);
+    expect(rows.map(({ id }) => String(id).slice(-1))).toEqual(["d", "e", "f"]);
   });
 
   test("that meets a second missing partition gives up", async () => {

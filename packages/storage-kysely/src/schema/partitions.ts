@@ -64,11 +64,7 @@ async function ensureDay(query: SqlExecute, startMs: number): Promise<void> {
   await query("BEGIN");
   try {
     await query("SELECT pg_advisory_xact_lock(hashtextextended('design-catalog:partitions', 0))");
-    for (const { table, name } of await missingPartitions(query, startMs)) {
-      const bounds = `FROM ('${lowestId(startMs)}') TO ('${lowestId(startMs + dayMs)}')`;
-      await query(`CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL) WITH (${storageParameters})`);
-      await query(`ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES ${bounds}`);
-    }
+    for (const partition of await missingPartitions(query, startMs)) await attach(query, partition, startMs);
     await query("COMMIT");
   } catch (error) {
     await query("ROLLBACK").catch(() => undefined);
@@ -76,19 +72,54 @@ async function ensureDay(query: SqlExecute, startMs: number): Promise<void> {
   }
 }
 
-async function missingPartitions(query: SqlExecute, startMs: number) {
+/** A table of a day that takes none of its rows. */
+interface MissingPartition {
+  readonly table: string;
+  readonly name: string;
+  /** `detaching` is in the middle of it: a call was interrupted. */
+  readonly state: "absent" | "detaching" | "detached";
+}
+
+/** Makes a partition, or attaches again one that somebody has detached: rows of its day would be refused. */
+async function attach(query: SqlExecute, { table, name, state }: MissingPartition, startMs: number): Promise<void> {
+  if (state === "absent") await query(`CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL) WITH (${storageParameters})`);
+  if (state === "detaching") await query(`ALTER TABLE ${table} DETACH PARTITION ${name} FINALIZE`);
+  await query(attachment(table, startMs));
+}
+
+/** The statement that attaches the partition of a day. */
+export function attachment(table: string, startMs: number): string {
+  const bounds = `FROM ('${lowestId(startMs)}') TO ('${lowestId(startMs + dayMs)}')`;
+  return `ALTER TABLE ${table} ATTACH PARTITION ${table}_p${partitionSuffix(startMs)} FOR VALUES ${bounds}`;
+}
+
+async function missingPartitions(query: SqlExecute, startMs: number): Promise<readonly MissingPartition[]> {
   const wanted = partitioned.map(({ table }) => ({ table, name: `${table}_p${partitionSuffix(startMs)}` }));
   // Not to_regclass: it answers from a cache, which may miss a table that another process has just created.
   const { rows } = await query(
     // A database of webhooks only has no table of audit entries.
-    `SELECT name FROM unnest($1::text[], $2::text[]) AS wanted (name, parent)
-     WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace)
-       AND EXISTS (SELECT FROM pg_class WHERE relname = parent AND relnamespace = current_schema()::regnamespace)`,
+    `SELECT name, found.oid IS NOT NULL AS present, inhdetachpending AS pending
+     FROM unnest($1::text[], $2::text[]) AS wanted (name, parent)
+     JOIN pg_class AS whole ON whole.relname = parent AND whole.relnamespace = current_schema()::regnamespace
+     LEFT JOIN pg_class AS found ON found.relname = name AND found.relnamespace = current_schema()::regnamespace
+     LEFT JOIN pg_inherits ON inhrelid = found.oid AND inhparent = whole.oid
+     WHERE inhdetachpending IS NOT FALSE`,
     [wanted.map(({ name }) => name), wanted.map(({ table }) => table)],
   );
-  const names = new Set(rows.map(({ name }) => name));
-  return wanted.filter(({ name }) => names.has(name));
+  const states = new Map(rows.map(({ name, present, pending }) => [name, stateOf(present, pending)]));
+  return wanted.flatMap((partition) => {
+    const state = states.get(partition.name);
+    return state === undefined ? [] : [{ ...partition, state }];
+  });
 }
+
+function stateOf(present: unknown, pending: unknown): MissingPartition["state"] {
+  if (present !== true) return "absent";
+  return pending === true ? "detaching" : "detached";
+}
+
+/** Pattern of the names of partitions, for PostgreSQL. */
+export const partitionPattern = `^(${partitioned.map(({ table }) => table).join("|")})_p[0-9]{8}$`;
 
 /** The lowest id that a clock can produce at `timeMs`. */
 export function lowestId(timeMs: number): string {

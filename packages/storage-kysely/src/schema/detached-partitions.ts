@@ -1,0 +1,38 @@
+import type { SqlExecute } from "../connection/pool.ts";
+import { attachment, partitionPattern } from "./partitions.ts";
+
+/** A day's table that does not belong to its whole: nobody sees its rows. */
+export interface DetachedPartition {
+  readonly name: string;
+  /** The statement that attaches it again. */
+  readonly repair: string;
+}
+
+/**
+ * Lists the partitions that are detached, or in the middle of it, in order of their names. A drop that was interrupted
+ * leaves one until the next upkeep drops it.
+ * @example
+ * ```ts
+ * import { createPool, readDetachedPartitions } from "@design-catalog/storage-kysely";
+ * import assert from "node:assert/strict";
+ *
+ * const pool = createPool({ connectionString: process.env.DATABASE_URL ?? "", log: console });
+ * assert.deepEqual(await readDetachedPartitions(pool.query), []);
+ * await pool.end();
+ * ```
+ */
+export async function readDetachedPartitions(execute: SqlExecute): Promise<readonly DetachedPartition[]> {
+  const { rows } = await execute(
+    `SELECT relname AS name, inhdetachpending AS pending FROM pg_class LEFT JOIN pg_inherits ON inhrelid = pg_class.oid
+     WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname ~ $1
+       AND inhdetachpending IS NOT FALSE ORDER BY relname`,
+    [partitionPattern],
+  );
+  return rows.map((row) => {
+    const name = String(row["name"]);
+    const table = name.slice(0, -"_p20261128".length);
+    const day = name.slice(-8).replace(/(....)(..)(..)/u, "$1-$2-$3");
+    const first = row["pending"] === true ? `ALTER TABLE ${table} DETACH PARTITION ${name} FINALIZE; ` : "";
+    return { name, repair: first + attachment(table, Date.parse(day)) };
+  });
+}
