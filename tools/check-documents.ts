@@ -1,11 +1,13 @@
 /**
  * Checks that what documents name exists: paths in backticks, commands and links, headings that links point at, and
- * scripts after `bun run`. Prints a table of findings and exits with 1 when there is one.
+ * scripts after `bun run`; and that each row of SECURITY.md names the tests that prove it. Prints a table of findings and
+ * exits with 1 when there is one.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
+import { findUnproved } from "./check/unproved.ts";
 
-/** A name without a thing, and the line of the document that has it. */
+/** A name without a thing, or a sentence without its proof, and the line of the document that has it. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -43,7 +45,9 @@ const foreign = new Set([
 /** Every finding in the documents under `root`. */
 export function checkDocuments(root: string): readonly Finding[] {
   const tree = readTree(root);
-  return tree.paths.filter((path) => path.endsWith(".md")).flatMap((file) => documentFindings(tree, file));
+  const documents = tree.paths.filter((path) => path.endsWith(".md"));
+  const unproved = tree.paths.includes("SECURITY.md") ? findUnproved(tree, "SECURITY.md") : [];
+  return [...documents.flatMap((file) => documentFindings(tree, file)), ...unproved];
 }
 
 function readTree(root: string): Tree {
@@ -128,6 +132,6 @@ function headings(path: string): ReadonlySet<string> {
 if (import.meta.main) {
   const findings = checkDocuments(join(import.meta.dirname, ".."));
   if (findings.length > 0) console.table(findings);
-  console.log(`${findings.length} names in documents that nothing has`);
+  console.log(`${findings.length} names and sentences in documents that nothing bears out`);
   process.exit(findings.length === 0 ? 0 : 1);
 }
