@@ -17,6 +17,7 @@ import {
   deliveryAttempts,
   events,
   exhaustionNotices,
+  isOwnFault,
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "@design-catalog/core/webhooks";
@@ -162,7 +163,7 @@ async function noteAttempt(
   attempt: AttemptRecord,
 ): Promise<void> {
   const endpoint = await transaction.find(webhookEndpoints, endpointId, { lock: true });
-  if (!endpoint) return;
+  if (!endpoint || isOwnFault(attempt.errorClass)) return;
   const endedAt = formatTimestamp(Date.parse(attempt.startedAt) + attempt.durationMs);
   const column = attempt.outcome === "success" ? "lastSuccessAt" : "lastFailureAt";
   const counted =

@@ -5,6 +5,7 @@ import {
   deliveryAttempts,
   type ExhaustionNoticeRow,
   exhaustionNotices,
+  isOwnFault,
   scheduledJob,
   type WebhookEndpointRow,
   webhookEndpoints,
@@ -64,6 +65,7 @@ export function createMemoryUpkeepStore(
       const endpointOf = new Map(ofApplication(allRows(tables, deliveries)).map((row) => [row.id, row.endpointId]));
       return ofApplication(allRows(tables, deliveryAttempts))
         .filter(({ trigger, startedAt }) => trigger === "automatic" && startedAt >= from && startedAt < to)
+        .filter(({ errorClass }) => !isOwnFault(errorClass))
         .flatMap(({ deliveryId, outcome, durationMs }) => {
           const endpointId = endpointOf.get(deliveryId);
           return endpointId === undefined ? [] : [{ endpointId, outcome, durationMs, count: 1 }];

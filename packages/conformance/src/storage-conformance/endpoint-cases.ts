@@ -36,11 +36,24 @@ export function endpointCases(subject: () => StorageSubject): void {
     });
   });
 
+  test("settle() of a fault of the service leaves the endpoint's last failure as it was", async () => {
+    const { endpoint, store, settle } = await play();
+    await settle({ attempt: { ...failure, errorClass: "secret", statusCode: null }, next: retried });
+    expect((await store.find(webhookEndpoints, endpoint.id))?.lastFailureAt).toBeNull();
+  });
+
   const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
   const ended = (minute: number) => at(minute).replace("00.000", "00.250");
   test.each<[string, readonly Partial<AttemptRecord>[], string | null, number]>([
     ["failures of the schedule", [{ startedAt: at(1) }, { startedAt: at(2) }, { startedAt: at(3) }], ended(1), 3],
     ["failures out of order", [{ startedAt: at(2) }, { startedAt: at(1) }], ended(1), 2],
+    ["faults of the service only", [{ errorClass: "secret" }, { errorClass: "service" }], null, 0],
+    [
+      "a fault of the service between failures",
+      [{ startedAt: at(2) }, { errorClass: "service", startedAt: at(1) }, { startedAt: at(3) }],
+      ended(2),
+      2,
+    ],
     ["failed tests and resends only", [{ trigger: "test" }, { trigger: "manual" }], null, 0],
     ["a manual success", [{ startedAt: at(1) }, { ...success, trigger: "manual", startedAt: at(2) }], ended(1), 1],
     [

@@ -59,7 +59,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
     expect(found.filter(({ endpointId }) => endpointId === endpoint.id)).toEqual(isFound ? [reference] : []);
   });
 
-  test("countAttempts() counts an application's automatic attempts of a time by endpoint, outcome and duration", async () => {
+  test("countAttempts() counts an application's automatic attempts of a time, without faults of the service, by endpoint, outcome and duration", async () => {
     const { store, endpoint } = await addEndpoint(subject());
     const other = newEndpoint();
     const [from, to] = ["2100-01-01T10:00:00.000Z", "2100-01-01T10:10:00.000Z"];
@@ -80,6 +80,7 @@ export function upkeepCases(subject: () => StorageSubject): void {
         attempt(second, 2, { startedAt: "2100-01-01T09:59:59.999Z" }),
         attempt(second, 3, { startedAt: to }),
         attempt(second, 4, { ...failed, trigger: "manual" }),
+        attempt(second, 5, { ...failed, errorClass: "secret" }),
         attempt(third, 2, { ...failed, trigger: "test" }),
         attempt(third),
       ]),

@@ -15,6 +15,7 @@ export const deliveryErrorClasses = [
   "protocol",
   "response_too_large",
   "secret",
+  "service",
 ] as const;
 
 /** One of {@link deliveryErrorClasses}. */

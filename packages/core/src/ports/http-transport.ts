@@ -40,7 +40,7 @@ export interface TransportTimings {
 }
 
 /** Reasons why no complete response arrived. */
-export type TransportErrorClass = "connect" | "tls" | "timeout" | "protocol" | "response_too_large";
+export type TransportErrorClass = "connect" | "tls" | "timeout" | "protocol" | "response_too_large" | "service";
 
 /** The answer of a receiver. */
 export interface TransportAnswer {

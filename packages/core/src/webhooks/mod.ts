@@ -1,4 +1,5 @@
 export { alignNow } from "./endpoints/align-pending.ts";
+export { isOwnFault, ownErrorClasses } from "./deliveries/own-fault.ts";
 export { deliveryPhases } from "./deliveries/phase.ts";
 export { failingSince } from "./endpoints/failing-since.ts";
 export { type EndpointMaking, claimEndpointPlace, newEndpoint, type NewEndpoint } from "./endpoints/new-endpoint.ts";

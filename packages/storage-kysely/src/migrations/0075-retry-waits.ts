@@ -24,7 +24,7 @@ const parts = [
 ] as const;
 
 /** The function that records results of attempts, which adds a wait to the time of the database. */
-function withWaits(statement: string): string {
+export function withWaits(statement: string): string {
   return parts.reduce((text, [before, after]) => {
     if (!text.includes(before)) {
       throw new TypeError(`Cannot change the function settle_deliveries: it does not contain ${before}`);

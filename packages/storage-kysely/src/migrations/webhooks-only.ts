@@ -10,6 +10,7 @@ import { retryWaits } from "./0075-retry-waits.ts";
 import { textOrder } from "./0076-text-order.ts";
 import { deliveryProjects } from "./0081-delivery-projects.ts";
 import { foldedTexts } from "./0083-folded-texts.ts";
+import { ownFaults } from "./0089-own-faults.ts";
 import { settleDeliveries } from "./baseline/settle-deliveries.ts";
 import { webhooks } from "./baseline/webhooks.ts";
 
@@ -43,4 +44,5 @@ export const webhookMigrations: Readonly<Record<string, Migration>> = {
   "0009-webhook-text-order": textOrder,
   "0010-webhook-delivery-projects": deliveryProjects,
   "0011-webhook-folded-texts": foldedTexts,
+  "0012-webhook-own-faults": ownFaults,
 };

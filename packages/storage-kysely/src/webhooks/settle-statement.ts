@@ -1,4 +1,5 @@
 import type { Settlement } from "@design-catalog/core/ports";
+import { isOwnFault } from "@design-catalog/core/webhooks";
 import type { SqlStatement } from "../connection/pool.ts";
 
 /** Splits settlements, in order, into groups that hold at most one of each delivery; nearly always one group. */
@@ -53,6 +54,7 @@ function toResult({ job, item, attempt, next }: Settlement) {
       started_at: attempt.startedAt,
       duration_ms: attempt.durationMs,
       outcome: attempt.outcome,
+      is_own: isOwnFault(attempt.errorClass),
       status_code: attempt.statusCode,
       error_class: attempt.errorClass,
       error_message: attempt.errorMessage,

@@ -1,5 +1,5 @@
 import type { AttemptCount, EndpointReference, NewJob, WebhookUpkeepStore } from "@design-catalog/core/ports";
-import { type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
+import { ownErrorClasses, type ScheduledDelivery, scheduledJob } from "@design-catalog/core/webhooks";
 import type { DatabasePool, SqlExecute } from "../connection/pool.ts";
 import type { TransactionalQueue } from "../kysely-storage.ts";
 import { lowestId } from "../schema/partitions.ts";
@@ -45,7 +45,7 @@ export function createWebhookUpkeepStore(options: {
     async countAttempts({ applicationId, from, to }) {
       // No attempt begins before its delivery exists, but for clocks that differ by less than an hour.
       const idBefore = lowestId(Date.parse(to) + 3_600_000);
-      const { rows } = await pool.query(countText, [applicationId, from, to, idBefore]);
+      const { rows } = await pool.query(countText, [applicationId, from, to, idBefore, ownErrorClasses]);
       // The returned columns match the type.
       return rows as unknown as readonly AttemptCount[];
     },
@@ -60,6 +60,7 @@ const countText = `
   WITH attempt AS MATERIALIZED (
     SELECT delivery_id, outcome, duration_ms FROM delivery_attempts
     WHERE application_id = $1 AND trigger = 'automatic' AND started_at >= $2 AND started_at < $3 AND delivery_id < $4
+      AND (error_class IS NULL OR error_class <> ALL ($5::text[]))
   )
   SELECT d.endpoint_id AS "endpointId", outcome, duration_ms AS "durationMs", count(*)::int AS count
   FROM attempt CROSS JOIN LATERAL (

@@ -23,7 +23,7 @@ export type VettedDestination =
     }
   | {
       readonly outcome: "refused";
-      readonly errorClass: "dns" | "blocked_address";
+      readonly errorClass: "dns" | "blocked_address" | "service";
       readonly message: string;
     };
 

@@ -199,9 +199,9 @@ describe("makeAttempt() records", () => {
   test("a resolver or a transport that throws as a failed attempt", async () => {
     const broken = { ...ports(), transport: { ...transport, send: () => Promise.reject(new Error("broken")) } };
     const target = { ...input, endpoint: await endpoint() };
-    expect((await makeAttempt(broken, target)).record.errorClass).toBe("protocol");
+    expect((await makeAttempt(broken, target)).record.errorClass).toBe("service");
     const unresolving = ports({ resolve: () => Promise.reject(new Error("broken")) });
-    expect((await makeAttempt(unresolving, target)).record.errorClass).toBe("dns");
+    expect((await makeAttempt(unresolving, target)).record.errorClass).toBe("service");
   });
 });
 

@@ -96,7 +96,7 @@ async function resolve({ addressPolicy, log }: AttemptPorts, url: URL): Promise<
     return await addressPolicy.resolveVetted(url, attemptDeadlineMs);
   } catch (error) {
     log.error("Resolving a webhook destination threw", { error: String(error) });
-    return { outcome: "refused", errorClass: "dns", message: "The resolver failed" };
+    return { outcome: "refused", errorClass: "service", message: "The resolver failed" };
   }
 }
 
@@ -107,7 +107,7 @@ async function send({ transport, log }: AttemptPorts, request: TransportRequest)
     log.error("Sending a webhook threw", { error: String(error) });
     return {
       outcome: "error",
-      errorClass: "protocol",
+      errorClass: "service",
       message: "The transport failed",
       timings: {},
       remoteAddress: null,

@@ -83,7 +83,10 @@ describe("makeObservedAttempt()", () => {
 
   test("adds the ids of delivery and job to every line logged meanwhile", async () => {
     const observed = await attempt({ broken: true });
-    expect(observed.lines.map(({ message }) => message)).toEqual(["Sending a webhook threw", "An attempt failed"]);
+    expect(observed.lines.map(({ message }) => message)).toEqual([
+      "Sending a webhook threw",
+      "An attempt could not be made",
+    ]);
     for (const { fields } of observed.lines) expect(fields).toMatchObject({ deliveryId: item.deliveryId, jobId: "j1" });
   });
 });

@@ -1,6 +1,6 @@
 import { logWith } from "@design-catalog/core/engine";
 import type { ClaimedJob, DispatchItem, Telemetry } from "@design-catalog/core/ports";
-import { traceparentOf } from "@design-catalog/core/webhooks";
+import { isOwnFault, traceparentOf } from "@design-catalog/core/webhooks";
 import { type Attempt, type AttemptPorts, makeAttempt } from "./attempt.ts";
 import type { JobPlan } from "./settle.ts";
 
@@ -35,10 +35,10 @@ export function makeObservedAttempt(ports: ObservedAttemptPorts, { job, plan }: 
     telemetry.attemptMade({ record: attempt.record, firstAttemptLagMs: firstLagMs(item, attempt) });
     span.set({ "delivery.outcome": outcome, ...(statusCode !== null && { "http.response.status_code": statusCode }) });
     if (errorClass !== null) span.fail(errorClass);
+    if (errorClass === null) log.debug("An attempt succeeded", { outcome, durationMs });
     // Operators can mend it, and no receiver can.
-    if (errorClass === "secret")
+    else if (isOwnFault(errorClass))
       log.error("An attempt could not be made", { errorClass, errorMessage: errorMessage ?? "" });
-    else if (errorClass === null) log.debug("An attempt succeeded", { outcome, durationMs });
     else log.info("An attempt failed", { outcome, errorClass, errorMessage: errorMessage ?? undefined, durationMs });
     return attempt;
   });

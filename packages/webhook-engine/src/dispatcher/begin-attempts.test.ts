@@ -38,6 +38,8 @@ test.each<[string, Partial<AttemptRecord>, string]>([
   ["bytes that are not HTTP", { errorClass: "protocol", timings: answered }, "alive"],
   ["a head that never ended", { errorClass: "timeout", timings: answered }, "alive"],
   ["a forbidden address", { errorClass: "blocked_address", timings: {} }, "alive"],
+  ["a secret that cannot be opened", { errorClass: "secret", timings: {} }, "unable"],
+  ["too many open files of this process", { errorClass: "service", timings: { dnsMs: 1 } }, "unable"],
   ["no answer", {}, "silent"],
   ["no connection", { errorClass: "connect", timings: {} }, "silent"],
   ["an unknown name", { errorClass: "dns", timings: { dnsMs: 1 } }, "silent"],

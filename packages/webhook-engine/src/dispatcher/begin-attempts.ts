@@ -1,5 +1,5 @@
 import type { Random, DeliveryErrorClass, DispatchItem, Settlement } from "@design-catalog/core/ports";
-import { deliveryOf } from "@design-catalog/core/webhooks";
+import { deliveryOf, isOwnFault } from "@design-catalog/core/webhooks";
 import { makeObservedAttempt, type ObservedAttemptPorts } from "../attempts/observed-attempt.ts";
 import { type JobPlan, planJob, settleAttempt } from "../attempts/settle.ts";
 import type { HeldJob } from "./held-job.ts";
@@ -57,7 +57,7 @@ export function signOf({ item, attempt }: Pick<Settlement, "item" | "attempt">):
   // A deleted or disabled endpoint receives nothing, so it need not stay parked.
   if (!attempt) return item.endpoint?.enabled === true ? "none" : "alive";
   const { errorClass, timings } = attempt;
-  if (errorClass === "secret") return "unable";
+  if (isOwnFault(errorClass)) return "unable";
   const isAnswered = errorClass === null || timings.firstByteMs !== undefined || !silentClasses.has(errorClass);
   return isAnswered ? "alive" : "silent";
 }

@@ -9,6 +9,8 @@ test.each([
   ["HPE_INVALID_CONSTANT", ["protocol", "protocol", "protocol", "protocol"]],
   ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", ["connect", "tls", "tls", "protocol"]],
   ["ECONNRESET", ["connect", "tls", "connect", "protocol"]],
+  ["EMFILE", ["service", "service", "service", "service"]],
+  ["EADDRNOTAVAIL", ["service", "service", "service", "service"]],
 ] as const)("classifyError() given %s judges by the phase", (code, classes) => {
   expect(phases.map((phase) => classifyError(withCode(code), phase))).toEqual([...classes]);
 });

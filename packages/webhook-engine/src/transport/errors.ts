@@ -6,6 +6,7 @@ export type Phase = "connect" | "tls" | "request" | "response";
 /** Assigns one of the closed list of error classes to an error of the runtime. */
 export function classifyError(error: Error, phase: Phase): TransportErrorClass {
   const code = errorCode(error);
+  if (ownFaults.has(code)) return "service";
   if (code === "HPE_HEADER_OVERFLOW") return "response_too_large";
   if (code.startsWith("HPE_")) return "protocol";
   // A receiver that requires a client certificate says so after the handshake (RFC 8446 section 4.4.2.4).
@@ -13,6 +14,9 @@ export function classifyError(error: Error, phase: Phase): TransportErrorClass {
   // A connection that breaks during the answer leaves it incomplete; before the answer there was none.
   return phase === "response" ? "protocol" : "connect";
 }
+
+/** Codes of what this machine lacks for a connection, whoever the receiver is. */
+const ownFaults: ReadonlySet<string> = new Set(["EADDRNOTAVAIL", "EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "ENETDOWN"]);
 
 const systemErrors: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",

@@ -65,6 +65,7 @@ const errorClassTitles = {
   protocol: ["not HTTP", "kein HTTP"],
   response_too_large: ["response too large", "Antwort zu groß"],
   secret: ["secret cannot be opened", "Geheimnis nicht lesbar"],
+  service: ["fault of the service", "Fehler des Dienstes"],
 } as const;
 
 /** The members of a delivery that are columns of its table. */

@@ -1,9 +1,11 @@
-import { all, always, compares, matches } from "../../engine/rows/conditions.ts";
+import { all, always, among, compares, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import type { ConditionOn } from "../../ports/condition.ts";
+import { deliveryErrorClasses } from "../../ports/delivery-store.ts";
 import type { Id } from "../../ports/id.ts";
 import type { Reader } from "../../ports/storage.ts";
 import type { Tally } from "../../ports/tally.ts";
+import { isOwnFault } from "../deliveries/own-fault.ts";
 import { deliveries, type DeliveryAttemptRow, deliveryAttempts, retentionDays } from "../events/delivery-tables.ts";
 import { lowestId } from "../events/implied-by.ts";
 import { type AttemptHourRow, attemptHours, countedHours } from "./tables.ts";
@@ -75,13 +77,16 @@ export async function* countAttempts(
         to === undefined ? always : compares(column, "lessThan", to),
       );
     yield await store.tally(deliveryAttempts, {
-      where: all(within("deliveryId"), matches({ trigger: "automatic" }), startedIn(possible)),
+      where: all(within("deliveryId"), matches({ trigger: "automatic" }), isMade, startedIn(possible)),
       among: { column: "deliveryId", table: deliveries, where: all(matches({ endpointId }), within("id")) },
       by: ["outcome", "durationMs"],
       hourOf: "startedAt",
     });
   }
 }
+
+/** Whether an attempt got as far as its receiver, or to what keeps it from there. */
+const isMade = among("errorClass", [null, ...deliveryErrorClasses.filter((errorClass) => !isOwnFault(errorClass))]);
 
 function startedIn(spans: readonly Span[]): ConditionOn<DeliveryAttemptRow> {
   const conditions = spans.map(({ fromMs, toMs }) =>

@@ -40,15 +40,12 @@ export const lastFailureExample = {
   answer: "upstream connect error",
 };
 
-type FailingEndpoint = Pick<WebhookEndpointRow, "id" | "lastFailureAt">;
-
 /** The newest of an endpoint's deliveries that has failed; undefined if none of the newest ones has. */
 export async function findLastFailed(
   store: Reader,
-  { id: endpointId, lastFailureAt }: FailingEndpoint,
+  { id: endpointId }: Pick<WebhookEndpointRow, "id">,
   nowMs: number,
 ): Promise<DeliveryRow | undefined> {
-  if (lastFailureAt === null) return undefined;
   const orderBy = [{ column: "id", direction: "desc" }] as const;
   const newest = await store.select(deliveries, { where: matches({ endpointId }), orderBy, limit: deliveriesMax });
   const failed = newest.find(({ lastErrorClass }) => lastErrorClass !== null);

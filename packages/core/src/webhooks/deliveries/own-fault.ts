@@ -1,0 +1,18 @@
+import type { DeliveryErrorClass } from "../../ports/delivery-store.ts";
+
+/** Classes of faults of the service itself: nothing reached the receiver, so none counts against it. */
+export const ownErrorClasses: readonly DeliveryErrorClass[] = ["secret", "service"];
+
+/**
+ * Whether an attempt failed by a fault of the service, which counts neither against its receiver nor in its rates.
+ * @example
+ * ```ts
+ * import { isOwnFault } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * assert.deepEqual([isOwnFault("secret"), isOwnFault("timeout"), isOwnFault(null)], [true, false, false]);
+ * ```
+ */
+export function isOwnFault(errorClass: DeliveryErrorClass | null): boolean {
+  return errorClass !== null && ownErrorClasses.includes(errorClass);
+}
