@@ -18,13 +18,13 @@ await bootstrapApplication({ applicationId, actor: null, ...circumstances, store
 const [authenticate, readiness] = [createAuthenticator(storage, ports), async () => ({ ready: true, checks: {} })];
 const host = { storage, ports, authenticate, applicationId, baseUrl, readiness };
 const handler = createHandler({ ...host, operations, pages: createPages() });
-
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { method = "GET", url = "/", headers } = incoming;
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  const body = method === "GET" ? null : new Uint8Array(await buffer(incoming));
-  const response = await handler.handle(new Request(baseUrl + url, { method, headers: pairs, body }));
+  const body = /^(GET|HEAD)$/.test(method) ? null : new Uint8Array(await buffer(incoming));
+  const path = url.replace(/^https?:\/\/[^/?]*/i, ""); // Proxies may send the whole URL.
+  const response = await handler.handle(new Request(baseUrl + path, { method, headers: pairs, body }));
   outgoing.writeHead(response.status, [...response.headers].flat()).end(new Uint8Array(await response.arrayBuffer()));
 }
-const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+const server = createServer((incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()));
 server.listen(Number(new URL(baseUrl).port), "127.0.0.1", () => console.log(`Listening on ${baseUrl}`));

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { type ApiClient, signIn } from "@design-catalog/testing/api-client";
 import { readForm } from "@design-catalog/testing/http/pages";
 import { choosePort } from "../support/free-port.ts";
@@ -65,6 +67,23 @@ test("the embedded service on Node keeps what it is told, and refuses what is wr
   expect((await fetch(`${url}/api/v1/me`)).status).toBe(401);
   const document = (await client.call("GET", "/api/v1/openapi.json")).body;
   expect(document.openapi).toBe("3.0.3");
+});
+
+test("the embedded service on Node finds a whole URL, and outlives what makes no request", async () => {
+  const send = async (line: string) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.write(`${line}\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    return await text(socket);
+  };
+  const unusable = ["OPTIONS * HTTP/1.1", "GET * HTTP/1.1", "TRACE / HTTP/1.1", "GET ftp://a/ HTTP/1.1"];
+  for (const line of unusable) expect(await send(line)).not.toContain(" 200 ");
+  for (const target of [url, "HTTP://catalog.example"])
+    expect(await send(`GET ${target}/healthz HTTP/1.1`)).toStartWith("HTTP/1.1 200");
+  expect(await send("HEAD /healthz HTTP/1.1")).toStartWith("HTTP/1.1 200");
+  const cut = connect(Number(new URL(url).port), "127.0.0.1");
+  cut.resume().end("POST /api/v1/projects HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{");
+  await once(cut, "close");
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
 test("the embedded service serves the pages that its mails and its metadata name", async () => {
