@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import { defaultPolicies, unlimitedOperations } from "./application/limits/policies.ts";
+import { searches } from "./application/limits/queries.ts";
 import { isAreaPrivilege } from "./engine/calls/privilege.ts";
 import { isValid, validate } from "./engine/schemas/validate.ts";
 import { operations, resources, tables } from "./service.ts";
@@ -16,7 +17,7 @@ test("every operation that the limits on requests name exists", () => {
   const names = new Set(operations.map(({ name }) => name));
   const limited = defaultPolicies.flatMap(({ match }) => match.operations ?? []);
   expect(limited.length).toBeGreaterThan(10);
-  expect([...limited, ...unlimitedOperations].filter((name) => !names.has(name))).toEqual([]);
+  expect([...limited, ...unlimitedOperations, ...searches].filter((name) => !names.has(name))).toEqual([]);
 });
 
 test("every location of a created resource is that of an operation that reads it", () => {

@@ -1,8 +1,6 @@
-import { DomainError } from "@design-catalog/core";
 import { holderOf, type SlotContext, slotsOf } from "@design-catalog/core/application";
-import type { SlotPlace } from "@design-catalog/core/ports";
 import type { Exchange } from "../routes/route.ts";
-import { deferred } from "./deferred.ts";
+import { turnOf } from "./slot-turn.ts";
 
 /** Bytes from which a body takes turns; a smaller one costs the event loop a millisecond or two. */
 const largeBytes = 65_536;
@@ -33,17 +31,4 @@ export async function inTurn<Result>({ bytes, context, source }: ReadBody, look:
   } finally {
     setTimeout(() => place.leave(), performance.now() - startedMs);
   }
-}
-
-async function turnOf(place: SlotPlace, { request, signal }: ReadBody["source"]): Promise<void> {
-  const { promise: left, resolve } = deferred();
-  const gone = AbortSignal.any([signal, request.signal]);
-  if (gone.aborted) resolve();
-  else gone.addEventListener("abort", resolve, { once: true });
-  await Promise.race([place.turn, left]);
-  // Who has the turn keeps it even if its client has just gone.
-  if (place.hasTurn()) return;
-  place.leave();
-  signal.throwIfAborted();
-  throw new DomainError("request_timeout", "The client disconnected while its body waited");
 }

@@ -67,7 +67,7 @@ export const policiesReplaceSchema = list(policySchemaOf("RateLimitPolicyReplace
 const minute = { windowSeconds: 60, burst: null };
 
 /** Operations that cost much more than others. */
-const heavyOperations = [
+export const heavyOperations = [
   "auditProducts",
   "copyProject",
   "deepCopyProjectView",

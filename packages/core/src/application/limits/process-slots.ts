@@ -51,6 +51,18 @@ export const slotRules = [
     retryAfterSeconds: 5,
   },
   {
+    name: "queries",
+    takenBy:
+      "a grid, a search, or an operation that the limit `heavy` counts, each of which may hold a connection to the database",
+    user: "the user",
+    // A grid counts its rows on a second connection, and a process has ten: what a user takes here leaves others six.
+    perProcess: { running: 4, waiting: 400 },
+    perApplication: { running: 3, waiting: 200 },
+    perUser: { running: 2, waiting: 100 },
+    longestHold: "4.5 s a statement, 25 s a request",
+    retryAfterSeconds: 2,
+  },
+  {
     name: "scans",
     takenBy: "the content scanner's look at a new file",
     user: "the user",

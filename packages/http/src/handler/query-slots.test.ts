@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import { operationNamed } from "@design-catalog/core";
+import { createProcessSlots, slotRules } from "@design-catalog/core/application";
+import { createTestApplication } from "@design-catalog/testing/test-application";
+import { testId } from "@design-catalog/testing/test-id";
+import { createHandler } from "./handler.ts";
+
+const share = slotRules.find(({ name }) => name === "queries")?.perUser.running ?? 0;
+const kim = testId<"user">("a");
+const lee = testId<"user">("b");
+
+/** A service whose grid of projects answers when it is told to; tokens are ids of users. */
+async function serve(requestTimeoutMs?: number) {
+  const { storage, ports, administrator, store } = await createTestApplication();
+  const actor = { ...administrator, scopes: new Set(["api", "admin"]), resources: new Set(["api" as const]) };
+  const grid = operationNamed("queryProjects");
+  const answers: (() => void)[] = [];
+  const begun: string[] = [];
+  const run: typeof grid.run = (context) => {
+    begun.push(context.actor?.userId === kim ? "kim" : "lee");
+    return new Promise((resolve) => answers.push(() => resolve({ rowData: [], rowCount: 0 })));
+  };
+  const handler = createHandler({
+    operations: [{ ...grid, run }, operationNamed("getMe")],
+    storage,
+    ports: { ...ports, slots: createProcessSlots() },
+    authenticate: async (_served, token) => ({ ...actor, userId: token === kim ? kim : lee }),
+    applicationId: store.applicationId,
+    baseUrl: "https://catalog.example",
+    readiness: async () => ({ ready: true, checks: {} }),
+    ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
+  });
+  const query = (user: string) =>
+    handler.handle(
+      new Request(`https://catalog.example${grid.path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${user}`, "content-type": "application/json" },
+        body: '{"startRow":0,"endRow":1}',
+      }),
+    );
+  /** Waits until so many grids run. */
+  const running = async (count: number) => {
+    while (begun.length < count) await Bun.sleep(1);
+  };
+  const answerAll = () => answers.splice(0).forEach((answer) => answer());
+  return { query, running, begun, answerAll };
+}
+
+test("grids of one user run a few at a time, so another's begins while they are slow", async () => {
+  const { query, running, begun, answerAll } = await serve();
+  const many = Array.from({ length: 50 }, () => query(kim));
+  await running(share);
+  const other = query(lee);
+  await running(share + 1);
+  expect(begun).toEqual([...Array.from({ length: share }, () => "kim"), "lee"]);
+  while (begun.length < many.length + 1) {
+    answerAll();
+    await Bun.sleep(1);
+  }
+  answerAll();
+  expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await other).status).toBe(200);
+});
+
+test("a grid whose request takes too long leaves the line, and runs no more", async () => {
+  const { query, running, begun, answerAll } = await serve(100);
+  const many = Array.from({ length: share + 2 }, () => query(kim));
+  await running(share);
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 503));
+  answerAll();
+  const next = query(kim);
+  await running(share + 1);
+  answerAll();
+  expect([(await next).status, begun.length]).toEqual([200, share + 1]);
+});
