@@ -24,6 +24,23 @@ describeConsole("the console's page of users", (stage) => {
     expectNoFaults(/400/u);
   });
 
+  test("lists who is invited, sends the invitation again by keyboard, and withdraws it", async () => {
+    await stage.api("POST", "/api/v1/admin/users/invite", { emailAddress: "awaited@dealer.example" });
+    const { page, visit, expectNoFaults, expectAccessible } = await stage.open();
+    await visit("/admin/users");
+    const cell = page.locator(".ag-cell", { hasText: "awaited@dealer.example" }).first();
+    await cell.click();
+    const drawer = page.getByRole("dialog", { name: "awaited@dealer.example" });
+    await press(page, drawer.getByRole("button", { name: "Send the invitation again" }));
+    await drawer.getByText("The invitation goes out again, with a new link.").waitFor();
+    await drawer.getByText(/^Mail is not configured: /u).waitFor();
+    await expectAccessible();
+    await press(page, drawer.getByRole("button", { name: "Withdraw the invitation" }));
+    await drawer.waitFor({ state: "detached" });
+    await cell.waitFor({ state: "detached" });
+    expectNoFaults();
+  });
+
   test("edits, unlocks, signs out, deletes and restores a user by mouse, while somebody else edits too", async () => {
     const user = await addUser(stage, ["Admin Signals"]);
     const userId = await userIdOf(stage, user.emailAddress);
