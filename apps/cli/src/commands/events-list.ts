@@ -1,16 +1,12 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { JsonObject } from "@design-catalog/core";
-import type { Caller } from "../caller/caller.ts";
-import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 import type { Command } from "../command/command.ts";
 import type { OptionValues } from "../command/option-values.ts";
 import { renderTable } from "../terminal/table.ts";
 import { eventColumns } from "./event-fields.ts";
+import { readPages } from "./read-pages.ts";
 
 const limitDefault = 50;
-const pageMax = 500;
 const limitMax = 1_000_000;
-const pollMs = 1_000;
 
 export const eventsList: Command = {
   name: "events list",
@@ -51,37 +47,6 @@ export const eventsList: Command = {
     };
   },
 };
-
-interface Reading {
-  readonly after: string | undefined;
-  readonly since: string | undefined;
-  readonly limit: number | undefined;
-  readonly isFollowing: boolean;
-  readonly types: readonly string[];
-}
-
-/** Pages of events up to the limit; a reader that follows waits for the next ones at the end. */
-async function* readPages(service: Caller, { after, since, limit, isFollowing, types }: Reading) {
-  let cursor = after;
-  let left = limit ?? Number.POSITIVE_INFINITY;
-  while (left > 0) {
-    const query = {
-      limit: Math.min(pageMax, left),
-      ...(cursor !== undefined && { after: cursor }),
-      ...(types.length > 0 && { eventTypes: types.join(",") }),
-    };
-    const page = objectOf(await service.call("listWebhookEvents", { query }));
-    const found = objectsOf(page["events"]);
-    // Times of the service all have the same form, so their texts compare as they do.
-    const events = found.filter((event) => since === undefined || textOf(event, "timestamp") >= since);
-    cursor = textOf(page, "next");
-    left -= events.length;
-    yield { events, next: cursor };
-    if (found.length > 0) continue;
-    if (!isFollowing) return;
-    await sleep(pollMs);
-  }
-}
 
 function lineOf(event: JsonObject, options: OptionValues): string {
   if (options.has("json")) return `${JSON.stringify(event)}\n`;

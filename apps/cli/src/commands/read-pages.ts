@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Caller } from "../caller/caller.ts";
+import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
+
+const pageMax = 500;
+const pollMs = 1_000;
+
+/** A part of the feed of events. */
+interface Reading {
+  readonly after: string | undefined;
+  readonly since: string | undefined;
+  readonly limit: number | undefined;
+  readonly isFollowing: boolean;
+  readonly types: readonly string[];
+}
+
+/** Reads pages of events up to the limit; a reader that follows waits for the next ones at the end. */
+export async function* readPages(service: Caller, { after, since, limit, isFollowing, types }: Reading) {
+  let cursor = after;
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  while (left > 0) {
+    const query = {
+      limit: Math.min(pageMax, left),
+      ...(cursor !== undefined && { after: cursor }),
+      ...(types.length > 0 && { eventTypes: types.join(",") }),
+    };
+    const page = objectOf(await service.call("listWebhookEvents", { query }));
+    const found = objectsOf(page["events"]);
+    // Times of the service all have the same form, so their texts compare as they do.
+    const events = found.filter((event) => since === undefined || textOf(event, "timestamp") >= since);
+    cursor = textOf(page, "next");
+    left -= events.length;
+    yield { events, next: cursor };
+    if (found.length > 0) continue;
+    if (!isFollowing) return;
+    await sleep(pollMs);
+  }
+}
