@@ -15,6 +15,7 @@ import { eventsShow } from "./events-show.ts";
 import { eventsTypes } from "./events-types.ts";
 import { keysRotateSigning } from "./keys-rotate-signing.ts";
 import { keysRotate } from "./keys-rotate.ts";
+import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
 import { logs } from "./logs.ts";
 import { mailList } from "./mail-list.ts";
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   eventsTypes,
   eventsList,
   eventsShow,
+  listen,
   logs,
   auditExport,
   mailList,

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JsonObject } from "@design-catalog/core";
+import type { Caller } from "../caller/caller.ts";
+import { objectOf, textOf } from "../caller/json-reading.ts";
+import { CliError, usageError } from "../cli-error.ts";
+import type { Command, Invocation } from "../command/command.ts";
+import { forwardEvent, type Forwarding } from "../listen/forward-event.ts";
+import { openPosition, type Position } from "../listen/position.ts";
+import { readPages } from "./read-pages.ts";
+
+const limitMax = 1_000_000;
+const againMs = 1_000;
+const secretBytes = 32;
+
+export const listen: Command = {
+  name: "listen",
+  summary: "Forward events to an address on this machine, signed as deliveries are",
+  details:
+    "Events come by the feed, so the receiver needs no public address and the service no endpoint. Each is sent until the\n" +
+    "receiver answers; its status is printed, and whatever it is the next event follows. Signatures are made with the\n" +
+    "secret in WEBHOOK_SECRET, or with one of this run, which is printed at a terminal.",
+  reach: "service",
+  options: [
+    { name: "forward-to", value: "URL", summary: "Address of the receiver, such as http://localhost:3000/hook" },
+    { name: "events", value: "TYPE", summary: "Types of the events", many: true },
+    {
+      name: "since",
+      value: "TIME",
+      summary: "Time of the first event; only new ones without it: 90m, 12h, 3d or RFC 3339",
+    },
+    { name: "position", value: "FILE", summary: "Keeps how far it came, so a later run goes on from there" },
+    { name: "replay", value: "ID", summary: "Forward this event once more, and end" },
+    { name: "limit", value: "COUNT", summary: "End after so many events" },
+  ],
+  examples: [
+    ["listen --forward-to http://localhost:3000/hook", "Events from now on"],
+    ["listen --forward-to http://localhost:3000/hook --position .events --since 1d", "Nothing lost between runs"],
+    ["listen --forward-to http://localhost:3000/hook --replay 6740a1f2c3d4e5f607182940", "One event once more"],
+  ],
+  async run(invocation) {
+    const { caller, options } = invocation;
+    const forwarding = forwardingOf(invocation);
+    const service = await caller();
+    const replayed = options.text("replay");
+    const { count, refused } =
+      replayed === undefined
+        ? await followFeed(service, invocation, forwarding)
+        : await replay(service, invocation, { forwarding, eventId: replayed });
+    return { text: () => (options.has("json") ? "" : `${count} forwarded, ${refused} refused\n`) };
+  },
+};
+
+function forwardingOf({ options, environment, terminal, mayShowSecrets }: Invocation): Forwarding {
+  const text = options.text("forward-to") ?? "";
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/u.test(url.protocol)) {
+    throw usageError(`--forward-to must be an http or https URL: current value is ${text || "missing"}`);
+  }
+  const given = environment["WEBHOOK_SECRET"];
+  const secret = given ?? `whsec_${randomBytes(secretBytes).toString("base64")}`;
+  if (given === undefined)
+    terminal.err(`Signed with ${mayShowSecrets ? secret : "a secret of this run: set WEBHOOK_SECRET"}\n`);
+  return { url, secret, onWaiting: (reason) => terminal.err(`Waits for ${url.href}: ${reason}\n`) };
+}
+
+interface Count {
+  readonly count: number;
+  /** Events that got another status than 2xx. */
+  readonly refused: number;
+}
+
+async function replay(
+  service: Caller,
+  invocation: Invocation,
+  { forwarding, eventId }: { readonly forwarding: Forwarding; readonly eventId: string },
+): Promise<Count> {
+  const detail = objectOf(await service.call("getWebhookEvent", { parameters: { eventId } }));
+  const { deliveries: _deliveries, ...event } = detail;
+  return { count: 1, refused: (await forwardOne(event, invocation, forwarding)) ? 0 : 1 };
+}
+
+/** Forwards page after page; while the service is away it waits, and goes on from the same place. */
+async function followFeed(service: Caller, invocation: Invocation, forwarding: Forwarding): Promise<Count> {
+  const { options, terminal } = invocation;
+  const position = openPosition(options.text("position"));
+  const isNew = position.after === undefined;
+  const since = options.instant("since", Date.now()) ?? (isNew ? new Date().toISOString() : undefined);
+  const forward = forwarder(invocation, { forwarding, position });
+  for (let isAway = false; ; isAway = true) {
+    try {
+      const reading = { since, limit: undefined, isFollowing: true, types: options.list("events") };
+      for await (const page of readPages(service, { ...reading, after: position.after })) {
+        const ended = await forward(page);
+        if (ended) return ended;
+        isAway = false;
+      }
+    } catch (error) {
+      if (!(error instanceof CliError && error.reason === "unavailable")) throw error;
+      if (!isAway) terminal.err(`Waits for the service: ${error.message}\n`);
+      await sleep(againMs);
+    }
+  }
+}
+
+/** Creates a function that forwards the events of a page, and returns the counts once the limit is reached. */
+function forwarder(
+  invocation: Invocation,
+  { forwarding, position }: { readonly forwarding: Forwarding; readonly position: Position },
+) {
+  const limit = invocation.options.integer("limit", { min: 1, max: limitMax }) ?? Number.POSITIVE_INFINITY;
+  const counts = { count: 0, refused: 0 };
+  return async ({ events, next }: { readonly events: readonly JsonObject[]; readonly next: string }) => {
+    for (const event of events.filter((one) => !position.isForwarded(textOf(one, "id")))) {
+      if (!(await forwardOne(event, invocation, forwarding))) counts.refused += 1;
+      position.addForwarded(textOf(event, "id"));
+      counts.count += 1;
+      if (counts.count >= limit) return counts;
+    }
+    position.advance(next);
+    return undefined;
+  };
+}
+
+/** Forwards an event and prints a line about it; returns whether the receiver took it. */
+async function forwardOne(event: JsonObject, { options, terminal }: Invocation, to: Forwarding): Promise<boolean> {
+  const { status, durationMs } = await forwardEvent(event, to);
+  const [id, type, timestamp] = ["id", "type", "timestamp"].map((name) => textOf(event, name));
+  const line = options.has("json") ? JSON.stringify({ id, type, timestamp, status, durationMs }) : "";
+  terminal.out(`${line || `${timestamp}  ${status}  ${String(durationMs).padStart(5)} ms  ${type}  ${id}`}\n`);
+  return status >= 200 && status < 300;
+}
