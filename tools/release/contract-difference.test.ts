@@ -179,6 +179,7 @@ test("unannounced() asks for a paragraph that begins with Breaking and names the
 
 test("lastReleasedBefore() finds the contract of the last release, and refuses to compare with nothing", () => {
   expect(lastReleasedBefore("0.2.0-dev.0").version).toBe("0.1.0");
-  expect(Object.keys(lastReleasedBefore("0.2.0").contract)).toEqual(Object.keys(contract));
+  const released = Object.keys(lastReleasedBefore("0.2.0").contract);
+  expect(released).toEqual(Object.keys(contract).filter((file) => file !== "webhooks.json"));
   expect(() => lastReleasedBefore("0.1.0")).toThrow("contract/released has none from before it");
 });
