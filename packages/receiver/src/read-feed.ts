@@ -49,15 +49,15 @@ export class FeedFailure extends Error {
 }
 
 /**
- * Reads the recorded events, oldest first, page by page until nothing follows. None is skipped, however late its change
- * commits.
+ * Reads the recorded events, oldest first, page by page until nothing follows; pages of few types may be empty. No event is
+ * skipped, however late its change commits.
  * @throws {FeedFailure} for any answer other than 200
  * @example
  * ```ts
  * import { readFeed } from "@design-catalog/receiver";
  * import assert from "node:assert/strict";
  *
- * const pages = [{ events: [{ id: "1", type: "user.deleted" }], next: "a" }, { events: [], next: "a" }];
+ * const pages = [{ events: [{ id: "1", type: "user.deleted" }], next: "a" }];
  * const fetch = async () => Response.json(pages.shift());
  * const feed = readFeed({ baseUrl: "https://catalog.example", token: () => "token", fetch });
  * for await (const { events, next } of feed) assert.deepEqual([events.length, next], [1, "a"]);
@@ -65,15 +65,20 @@ export class FeedFailure extends Error {
  */
 export async function* readFeed(options: FeedOptions): AsyncGenerator<FeedPage> {
   let { after } = options;
-  for (;;) {
-    const page = await readPage(options, after);
-    if (page.events.length === 0) return;
+  for (let isMore = true; isMore;) {
+    const { link, ...page } = await readPage(options, after);
     yield page;
     after = page.next;
+    // A page of few types may be empty although more follows.
+    isMore = link.includes('rel="next"');
   }
 }
 
-async function readPage(options: FeedOptions, after: string | undefined): Promise<FeedPage> {
+/** A page with the header that says whether another one follows (RFC 8288). */
+async function readPage(
+  options: FeedOptions,
+  after: string | undefined,
+): Promise<FeedPage & { readonly link: string }> {
   const { baseUrl, token, eventTypes, fetch = globalThis.fetch } = options;
   const url = new URL(path, baseUrl);
   if (after !== undefined) url.searchParams.set("after", after);
@@ -81,5 +86,5 @@ async function readPage(options: FeedOptions, after: string | undefined): Promis
   const answer = await fetch(new Request(url.href, { headers: { authorization: `Bearer ${await token()}` } }));
   if (answer.status !== 200) throw new FeedFailure(answer.status, (await answer.text()).slice(0, 500));
   // The contract says what an answer of 200 is.
-  return (await answer.json()) as FeedPage;
+  return { ...((await answer.json()) as FeedPage), link: answer.headers.get("link") ?? "" };
 }

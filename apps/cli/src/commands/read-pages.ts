@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isBehindRow } from "@design-catalog/core/webhooks";
 import type { Caller } from "../caller/caller.ts";
 import { objectOf, objectsOf, textOf } from "../caller/json-reading.ts";
 
@@ -31,7 +32,8 @@ export async function* readPages(service: Caller, { after, since, limit, isFollo
     cursor = textOf(page, "next");
     left -= events.length;
     yield { events, next: cursor };
-    if (found.length > 0) continue;
+    // A page of few types may be empty although more follows.
+    if (isBehindRow(cursor)) continue;
     if (!isFollowing) return;
     await sleep(pollMs);
   }

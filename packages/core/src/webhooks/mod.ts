@@ -35,6 +35,7 @@ export { countDeliveries, type CountingRecorder } from "./events/count-deliverie
 export { type EventDraft, type EventRecorder, eventRecorder } from "./events/record-events.ts";
 export type { Recording } from "./events/recording.ts";
 export { eventSchemas } from "./schemas/event-schema.ts";
+export { isBehindRow } from "./feed/feed-cursor.ts";
 export { countClosedHours } from "./statistics/count-hours.ts";
 export { type CountedHourRow, countedHours } from "./statistics/tables.ts";
 export { alignEndpoints } from "./upkeep/align-endpoints.ts";

@@ -27,7 +27,19 @@ export function writeCursor({ numbering, transaction, id }: FeedPlace, nowMs: nu
   return [atMs, numbering, transaction, id].join(".");
 }
 
-/** True if the cursor is behind a row: more may follow at once. */
+/**
+ * True if the cursor is behind a row: more may follow at once, even after a page without events of the asked types.
+ * @example
+ * ```ts
+ * import { createMemoryHost } from "@design-catalog/examples/memory-host";
+ * import { isBehindRow } from "@design-catalog/core/webhooks";
+ * import assert from "node:assert/strict";
+ *
+ * const { call } = await createMemoryHost();
+ * const page = await call("listWebhookEvents", {});
+ * assert.equal(isBehindRow(String(page.next)), false);
+ * ```
+ */
 export function isBehindRow(cursor: string): boolean {
   return !cursor.endsWith(".");
 }
