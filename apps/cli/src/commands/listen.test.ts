@@ -90,7 +90,7 @@ describe("listen", () => {
     await receiver.server.stop(true);
   });
 
-  test("shows a secret of the run only where one may be shown, and refuses what it cannot use", async () => {
+  test("shows a secret of the run at a terminal only, and refuses what it cannot use", async () => {
     const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     const url = server.url.href;
     const file = join(directory, "other");

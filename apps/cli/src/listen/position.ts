@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import { CliError } from "../cli-error.ts";
 
-/** How far the events have been forwarded. */
+/** The place in the feed up to which events have been forwarded. */
 export interface Position {
   /** Cursor of the last whole page; undefined before the first. */
   readonly after: string | undefined;
