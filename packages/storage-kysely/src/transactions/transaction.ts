@@ -104,6 +104,8 @@ const begin = { text: "BEGIN ISOLATION LEVEL READ COMMITTED", values: [] };
 
 /** Deferred statements that are sent without waiting for another one, because of the memory that they hold. */
 const deferredMax = 32;
+/** Values of which the same is true; writing them takes some 20 ms, in which nobody else is served. */
+const deferredValuesMax = 20_000;
 
 interface OpenStatements extends TransactionStatements {
   commit(): Promise<void>;
@@ -151,7 +153,7 @@ function openStatements({ connection, isRepeated }: Run): OpenStatements {
     defer: (text, values, take) =>
       inTurn(async () => {
         unsent.add({ text, values, take });
-        if (unsent.size > deferredMax) await sendWith([]);
+        if (unsent.size > deferredMax || unsent.valueCount > deferredValuesMax) await sendWith([]);
       }),
     expect: (condition) => inTurn(() => unsent.expect(condition)),
     commit: () =>

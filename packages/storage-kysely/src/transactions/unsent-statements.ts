@@ -16,14 +16,21 @@ export interface TakenStatements {
 export class UnsentStatements {
   #statements: UnsentStatement[] = [];
   #conditions: SqlStatement[] = [];
+  #valueCount = 0;
 
   /** Statements that wait. */
   get size(): number {
     return this.#statements.length + (this.#conditions.length > 0 ? 1 : 0);
   }
 
+  /** Values that wait, each element of a list and each kilobyte of a text being one. */
+  get valueCount(): number {
+    return this.#valueCount;
+  }
+
   add(statement: UnsentStatement): void {
     this.#statements.push(statement);
+    for (const value of statement.values) this.#valueCount += countOf(value);
   }
 
   /** Adds a condition. All of them, each once, are compared by one statement behind the others. */
@@ -34,7 +41,7 @@ export class UnsentStatements {
   /** Returns what waits, and begins again with nothing. */
   take(): TakenStatements {
     const [statements, conditions] = [this.#statements, this.#conditions];
-    [this.#statements, this.#conditions] = [[], []];
+    [this.#statements, this.#conditions, this.#valueCount] = [[], [], 0];
     const comparing = conditions.length > 0 ? [expectStatement(conditions)] : [];
     return {
       statements: [...statements, ...comparing],
@@ -43,6 +50,11 @@ export class UnsentStatements {
       },
     };
   }
+}
+
+function countOf(value: unknown): number {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === "string" ? Math.ceil(value.length / 1_024) : 1;
 }
 
 function areSame(one: SqlStatement, other: SqlStatement): boolean {

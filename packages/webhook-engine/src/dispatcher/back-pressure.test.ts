@@ -50,6 +50,20 @@ describe("a request", () => {
     expect([outcome.text, opened.begun.length, opened.refusals()]).toEqual(["done", 2, 0]);
   });
 
+  test("that goes on after waiting is charged for its deliveries once", async () => {
+    const opened = await openLane();
+    await keepUp(opened);
+    opened.claimed([opened.endpointId]);
+    const charged: number[] = [];
+    const charge = async (deliveries: number) => void charged.push(deliveries);
+    const outcome = noted(opened.store.transaction((transaction) => opened.emitIn(transaction, { charge })));
+    await opened.pass(500);
+    opened.claimed([]);
+    opened.pressure.lookAgain();
+    await opened.pass(0);
+    expect([outcome.text, charged]).toEqual(["done", [1]]);
+  });
+
   test("waits in turn for a job that is over, when as many wait for the service as a process holds beyond places", async () => {
     const opened = await openLane();
     await keepUp(opened);

@@ -31,8 +31,10 @@ export async function openLane({ bytesMax = 1_000_000 } = {}) {
   const parts = assembleLane({ timers, bytesMax, queue: memory.queue });
   parts.fastLane.open();
   const context = application.contextOf(administrator);
-  const emitIn = (transaction: Transaction) =>
-    recordEvents({ context, transaction }, [{ type: "project.created", data: { object: { id: endpointId } } }]);
+  const emitIn = (transaction: Transaction, more: Partial<typeof context> = {}) =>
+    recordEvents({ context: { ...context, ...more }, transaction }, [
+      { type: "project.created", data: { object: { id: endpointId } } },
+    ]);
   const storeOf = (storage: Storage) =>
     createOfferingStorage(storage, parts.fastLane, { mayWait: true }).open(defaultApplicationId);
   const store = storeOf(memory.storage);
@@ -46,7 +48,7 @@ export async function openLane({ bytesMax = 1_000_000 } = {}) {
     store,
     storeOf,
     emitIn,
-    emit: (through: ApplicationStore = store) => through.transaction(emitIn),
+    emit: (through: ApplicationStore = store) => through.transaction((transaction) => emitIn(transaction)),
     claim: () => memory.queue.claim("deliveries", all),
     patch: (version: number, change: Readonly<Record<string, unknown>>) =>
       application.callNamed("patchWebhook", administrator, {

@@ -55,10 +55,10 @@ interface Offering<T> {
   readonly work: (transaction: Transaction) => Promise<T>;
 }
 
-async function offerWhenRoom<T>(offering: Offering<T>, waiting: FollowedTransaction): Promise<T> {
+async function offerWhenRoom<T>(offering: Offering<T>, waiting: FollowedTransaction, isRepeated = false): Promise<T> {
   const followed = await waiting.whenRoom();
   try {
-    const result = await offerIn(offering, followed);
+    const result = await offerIn({ ...offering, isRepeated }, followed);
     await followed.whenEased();
     return result;
   } catch (error) {
@@ -67,10 +67,13 @@ async function offerWhenRoom<T>(offering: Offering<T>, waiting: FollowedTransact
       throw error;
     }
   }
-  return offerWhenRoom(offering, followed);
+  return offerWhenRoom(offering, followed, true);
 }
 
-async function offerIn<T>({ store, work }: Offering<T>, followed: FollowedTransaction): Promise<T> {
+async function offerIn<T>(
+  { store, work, isRepeated }: Offering<T> & { readonly isRepeated: boolean },
+  followed: FollowedTransaction,
+): Promise<T> {
   let handed: HandedJob[] = [];
   const result = await store.transaction(async (transaction) => {
     // An earlier run was rolled back, and its offers with it.
@@ -78,6 +81,8 @@ async function offerIn<T>({ store, work }: Offering<T>, followed: FollowedTransa
     const ofRun: HandedJob[] = (handed = []);
     const ran = await work({
       ...transaction,
+      // A run that waited for room has been charged for its deliveries.
+      isRepeated: isRepeated || transaction.isRepeated,
       enqueue: (jobs) => enqueue({ transaction, followed, handed: ofRun }, jobs),
     });
     // The work may have swallowed the error, but its jobs are missing.

@@ -41,6 +41,28 @@ describe("recordEvents()", () => {
     });
   });
 
+  test("lets other requests have their turn between a thousand deliveries, and charges for all of them before", async () => {
+    const { application, actor } = await setUp({ eventTypes: ["*"] }, { eventTypes: ["*"] });
+    const { ports, ...context } = application.contextOf(actor);
+    const seen: (string | number)[] = [];
+    const steps = {
+      pause: async () => void seen.push("pause"),
+      charge: async (deliveries: number) => void seen.push(deliveries),
+    };
+    const object = { id: "6740a1f2c3d4e5f607182910" };
+    const drafts = Array.from({ length: 1_200 }, () => ({ type: "project.created", data: { object } }) as const);
+    await application.store.transaction((transaction) =>
+      recordEvents(
+        { context: { ...context, charge: steps.charge, ports: { ...ports, pause: steps.pause } }, transaction },
+        drafts,
+      ),
+    );
+    expect(seen).toEqual([2_400, "pause", "pause"]);
+    expect([(await application.store.select(events)).length, (await application.allDeliveries()).length]).toEqual([
+      1_200, 2_400,
+    ]);
+  });
+
   test("names no actor when the system acts", async () => {
     const { application } = await setUp();
     const drafts = [{ type: "user.deleted", data: { object: { id: "6740a1f2c3d4e5f607182910" } } }] as const;

@@ -71,20 +71,44 @@ async function writeEvents<Data extends EventData>(
 ): Promise<number> {
   const { context, transaction } = change;
   const endpoints = await liveEndpoints(change);
+  const counts = drafts.map(({ type }) => endpoints.filter((endpoint) => subscribes(endpoint, type)).length);
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  // A repeated transaction has been paid for.
+  if (!transaction.isRepeated) await context.charge?.(count);
+  const size = Math.ceil(deliveriesPerTurn / Math.max(1, endpoints.length));
+  for (let start = 0; start < drafts.length; start += size) {
+    if (start > 0) await context.ports.pause?.();
+    await writeSome(change, { drafts: drafts.slice(start, start + size), endpoints, relatedIdOf });
+  }
+  return count;
+}
+
+/** Deliveries that are written before other requests of the process get their turn: some 20 ms of work. */
+const deliveriesPerTurn = 1_000;
+
+/** Events, and who may subscribe to them. */
+interface EventsToWrite<Data extends EventData> {
+  readonly drafts: readonly EventDraft<string, Data>[];
+  readonly endpoints: readonly WebhookEndpointRow[];
+  readonly relatedIdOf: RelatedIdOf<Data>;
+}
+
+async function writeSome<Data extends EventData>(
+  change: Recording,
+  { drafts, endpoints, relatedIdOf }: EventsToWrite<Data>,
+): Promise<void> {
+  const { context, transaction } = change;
   const rows = drafts.map((draft) => ({ event: toEvent(context, draft), relatedId: relatedIdOf(draft.data) ?? null }));
   const made = rows.flatMap(({ event, relatedId }) =>
     endpoints
       .filter((endpoint) => subscribes(endpoint, event.type))
       .map((endpoint) => ({ event, endpoint, delivery: toDelivery(context, { event, endpoint, relatedId }) })),
   );
-  // A repeated transaction has been paid for.
-  if (!transaction.isRepeated) await context.charge?.(made.length);
   await transaction.insert(
     events,
     rows.map(({ event }) => event),
   );
   if (made.length > 0) await announce(change, made);
-  return made.length;
 }
 
 /** A delivery with the rows that its first attempt needs. */

@@ -14,7 +14,7 @@ export interface Recording {
     /** Charges the caller for deliveries before they are written. @default nobody pays */
     readonly charge?: (deliveries: number) => Promise<void>;
     readonly store: { readonly applicationId: Id<"application"> };
-    readonly ports: Pick<Ports, "clock" | "ids" | "telemetry" | "rowMemory">;
+    readonly ports: Pick<Ports, "clock" | "ids" | "pause" | "telemetry" | "rowMemory">;
   };
   readonly transaction: Pick<Transaction, "isRepeated" | "expectLive" | "select" | "insert" | "enqueue">;
 }
