@@ -12,6 +12,7 @@ await runNamed({
     projects: own("projects"),
     soak: own("soak"),
     "ten-million": own("ten-million"),
+    "heavy-user": own("heavy-user"),
     console: new URL("../test/browser/measure-console-grid.ts", import.meta.url),
   },
   otherwise: "parts",

@@ -3,7 +3,8 @@
  * docs/operations/benchmarks.md explains it. `--against <commit>` measures another commit in the same run, `--quick`
  * takes less than two minutes, `--postgres debian-15` takes another PostgreSQL, `--turns` and `--only` select,
  * `--split` runs the API and the worker as two processes, and `--recording-floor` adds a floor that records deliveries.
- * `--receiver mixed,900` loads the service while its receiver is of these kinds (`way/receivers.ts`) instead.
+ * `--receiver mixed,900` loads the service while its receivers are of these kinds (`way/receivers.ts`) instead; there are
+ * as many as `--endpoints` says, one by default.
  */
 import { parseArgs } from "node:util";
 import { findPostgres } from "../tools/test/postgres-majors.ts";
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     "recording-floor": { type: "boolean", default: false },
     split: { type: "boolean", default: false },
     receiver: { type: "string" },
+    endpoints: { type: "string", default: "1" },
   },
 });
 const kinds = values.receiver === undefined ? undefined : readKinds(values.receiver);
@@ -60,7 +62,8 @@ async function run(): Promise<void> {
   const urls = await receiver.call("listen", { certificate: stage.certificate, ports: receivers });
   const { quick: isQuick, turns, only } = values;
   const bench = { stage, receiver, load, urls, changes: 0 };
-  if (kinds) await measureReceivers(bench, sides, kinds);
+  const endpoints = Number(values.endpoints);
+  if (kinds) await measureReceivers(bench, sides, { kinds, endpoints, turns: Number(turns ?? 1) });
   else await measureWay(bench, sides, { isQuick, turns: Number(turns ?? NaN), only });
 }
 

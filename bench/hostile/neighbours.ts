@@ -2,21 +2,16 @@ import type { HostileSender, NamedBody } from "../programs/hostile-sender.ts";
 import type { ParsingServer } from "../programs/parsing-server.ts";
 import { openClient } from "../shared/changes.ts";
 import { startProgram } from "../shared/program.ts";
+import { type ReadTimes, readFor } from "../shared/read-for.ts";
 import { setStage } from "../shared/stage.ts";
-import { percentile, timed } from "../shared/statistics.ts";
 
 const rounds = 3;
 const roundMs = 5_000;
-const readsPerSecond = 50;
 
 /** Waits of others while four connections send the most expensive bodies, in milliseconds, and the answers. */
-export interface Neighbours {
+export interface Neighbours extends ReadTimes {
   readonly server: "service" | "bare server";
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   readonly statuses: Readonly<Record<number, number>>;
-  /** Reads without a successful answer. */
-  readonly failed: number;
 }
 
 /** Sends four bodies at once to the service and to a server that only parses them, in turns. */
@@ -32,7 +27,7 @@ export async function measureNeighbours(bodies: readonly NamedBody[]): Promise<r
     const results: Neighbours[] = [];
     const run = async (server: Neighbours["server"], { origin, path }: typeof bare) => {
       const sending = sender.call("send", { origin, token, bodies, durationMs: roundMs });
-      const reading = await readFor(origin + path, token);
+      const reading = await readFor(origin + path, token, roundMs);
       results.push({ server, ...reading, statuses: await sending });
     };
     for (let round = 0; round < rounds; round++) {
@@ -45,21 +40,4 @@ export async function measureNeighbours(bodies: readonly NamedBody[]): Promise<r
     await Promise.all([parsing.stop(), sender.stop()]);
     await stage.stop();
   }
-}
-
-async function readFor(url: string, token: string) {
-  const times: number[] = [];
-  let failed = 0;
-  const headers = { authorization: `Bearer ${token}` };
-  const startMs = performance.now();
-  for (let nextMs = startMs; nextMs - startMs < roundMs; nextMs += 1_000 / readsPerSecond) {
-    await Bun.sleep(Math.max(0, nextMs - performance.now()));
-    const read = async () => {
-      const answer = await fetch(url, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) failed += 1;
-    };
-    times.push(await timed(read));
-  }
-  return { p50Ms: percentile(times, 50), p99Ms: percentile(times, 99), failed };
 }

@@ -1,4 +1,5 @@
 import { formatTable } from "../service/report.ts";
+import { percentile } from "../shared/statistics.ts";
 import { type ReceiverKind } from "./receivers.ts";
 import type { Side } from "./side.ts";
 import { takeTurn, type Turn, type WayBench } from "./turn.ts";
@@ -12,18 +13,24 @@ const closedChanges = 2_500;
 /** The slowest answer to the last delivery. */
 const lastAnswerMs = 1_000;
 
-/** Loads a service with one endpoint, by turns of each kind of receiver, and prints a row for each turn. */
-export async function measureReceivers(
-  bench: WayBench,
-  sides: readonly Side[],
-  kinds: readonly ReceiverKind[],
-): Promise<void> {
+/** What is measured. */
+export interface ReceiverLoads {
+  readonly kinds: readonly ReceiverKind[];
+  readonly endpoints: number;
+  /** Rounds of each load, in which the kinds alternate. */
+  readonly turns: number;
+}
+
+/** Loads a service, by turns of each kind of receiver, and prints a row with the medians of each. */
+export async function measureReceivers(bench: WayBench, sides: readonly Side[], loads: ReceiverLoads): Promise<void> {
+  const { endpoints } = loads;
+  const changes = Math.round(closedChanges / endpoints);
   for (const side of sides) {
-    await takeTurn(bench, side, { name: "warm-up", endpoints: 1, changes: closedChanges });
-    const closed = await takeTurn(bench, side, { name: "closed loop", endpoints: 1, changes: closedChanges });
-    const rows = [rowOf("0, closed loop", closed, closed)];
-    for (const share of shares)
-      rows.push(...(await measureShare(bench, { side, kinds, share, capacity: closed.perSecond })));
+    await takeTurn(bench, side, { name: "warm-up", endpoints, changes });
+    const closed = await takeTurn(bench, side, { name: "closed loop", endpoints, changes });
+    const capacity = closed.perSecond / endpoints;
+    const rows = [rowOf("0, closed loop", [figuresOf(closed, closed)])];
+    for (const share of shares) rows.push(...(await measureShare(bench, { ...loads, side, share, capacity })));
     process.stdout.write(`\n${formatTable([side.name, ...titles], rows)}\n`);
   }
 }
@@ -40,34 +47,61 @@ const titles = [
   "longest gap",
 ];
 
-interface Load {
+interface Load extends ReceiverLoads {
   readonly side: Side;
-  readonly kinds: readonly ReceiverKind[];
   readonly share: number;
+  /** Changes a second. */
   readonly capacity: number;
 }
 
-async function measureShare(bench: WayBench, { side, kinds, share, capacity }: Load) {
-  const rows: (readonly string[])[] = [];
-  let ofInstant: Turn | undefined;
+/** Name of a second turn of the first kind in each round, which shows what two turns of the same differ by. */
+const again = "0 again";
+
+async function measureShare(bench: WayBench, { side, kinds, endpoints, turns, share, capacity }: Load) {
   const ratePerSecond = capacity * share;
-  for (const kind of kinds.filter((one) => share < 1 || keptUpWith.includes(one))) {
-    await bench.receiver.call("become", kind);
-    const name = `${kind}, ${(share * 100).toFixed(0)} % of the closed loop`;
-    const changes = Math.round(ratePerSecond * secondsOfLoad);
-    const turn = await takeTurn(bench, side, { name, endpoints: 1, ratePerSecond, changes });
-    await Bun.sleep(lastAnswerMs);
-    ofInstant ??= turn;
-    rows.push(rowOf(name, turn, ofInstant));
+  const changes = Math.round(ratePerSecond * secondsOfLoad);
+  const measured = kinds.filter((one) => share < 1 || keptUpWith.includes(one));
+  const taken = new Map<string, (readonly number[])[]>();
+  for (let round = 0; round < turns; round++) {
+    let ofInstant: Turn | undefined;
+    for (const kind of [...measured, again] as const) {
+      await bench.receiver.call("become", kind === again ? "0" : kind);
+      const turn = await takeTurn(bench, side, { name: kind, endpoints, ratePerSecond, changes });
+      await Bun.sleep(lastAnswerMs);
+      ofInstant ??= turn;
+      taken.set(kind, [...(taken.get(kind) ?? []), figuresOf(turn, ofInstant)]);
+    }
   }
   await bench.receiver.call("become", "0");
-  return rows;
+  return [...taken].map(([kind, figures]) =>
+    rowOf(`${kind}, ${(share * 100).toFixed(0)} % of the closed loop`, figures),
+  );
 }
 
-function rowOf(name: string, turn: Turn, ofInstant: Turn): readonly string[] {
+/** Decimals of the figures of a turn. */
+const digits = [0, 0, 0, 1, 1, 2, 0, 0, 0];
+
+function figuresOf(turn: Turn, ofInstant: Turn): readonly number[] {
   const { accepted, refused, acceptedPerSecond, answer, lag, longestGapMs } = turn;
-  const times = [answer.p50, answer.p99].map((ms) => ms.toFixed(1));
-  const ratio = (answer.p99 / ofInstant.answer.p99).toFixed(2);
-  const late = [lag.p99, lag.max, longestGapMs].map((ms) => ms.toFixed(0));
-  return [name, String(accepted + refused), acceptedPerSecond.toFixed(0), String(refused), ...times, ratio, ...late];
+  const ratio = answer.p99 / ofInstant.answer.p99;
+  return [
+    accepted + refused,
+    acceptedPerSecond,
+    refused,
+    answer.p50,
+    answer.p99,
+    ratio,
+    lag.p99,
+    lag.max,
+    longestGapMs,
+  ];
+}
+
+function rowOf(name: string, turns: readonly (readonly number[])[]): readonly string[] {
+  const median = (column: number) =>
+    percentile(
+      turns.map((figures) => figures[column] ?? NaN),
+      50,
+    );
+  return [name, ...digits.map((count, column) => median(column).toFixed(count))];
 }
