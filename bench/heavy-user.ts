@@ -78,7 +78,7 @@ async function limitOnlyWrites(administrator: ApiClient): Promise<void> {
   if (status !== 200) throw new Error(`Cannot change the limits: answer ${status}`);
 }
 
-/** Signs two plain users up and in; their addresses are verified by hand, as there is no mail. */
+/** Signs two plain users up and in; their addresses are verified by hand because there is no mail. */
 async function openUsers({ url }: ServiceProcess, connectionString: string) {
   const addresses = ["heavy@catalog.example", "other@catalog.example"] as const;
   const visitor = createApiClient(url, "");

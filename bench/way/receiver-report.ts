@@ -13,7 +13,7 @@ const closedChanges = 2_500;
 /** The slowest answer to the last delivery. */
 const lastAnswerMs = 1_000;
 
-/** What is measured. */
+/** Loads to measure. */
 export interface ReceiverLoads {
   readonly kinds: readonly ReceiverKind[];
   readonly endpoints: number;
