@@ -66,7 +66,11 @@ export interface UpkeepTask {
 /** Schedules every task, each in one process at a time. */
 export function scheduleUpkeep(service: Service, settings: UpkeepSettings): void {
   for (const { name, everySeconds, run } of upkeepTasks(service, settings)) {
-    service.jobs.schedule(name, everySeconds, async () => void (await run()));
+    service.jobs.schedule(name, everySeconds, async () => {
+      // What has expired is gone for good, so a machine whose clock has just jumped must not judge it.
+      await service.pool.setClock();
+      await run();
+    });
   }
 }
 

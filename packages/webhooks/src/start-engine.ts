@@ -95,7 +95,12 @@ function startDelivering({ ports, extraCertificates }: EngineOptions, { pool, jo
     ["lost-jobs", minuteSeconds, () => restoreLostJobs(upkeep)],
     ["changed-endpoints", minuteSeconds, () => alignEndpoints(everywhere)],
   ];
-  for (const [name, everySeconds, run] of tasks) jobs.schedule(name, everySeconds, async () => void (await run()));
+  for (const [name, everySeconds, run] of tasks)
+    jobs.schedule(name, everySeconds, async () => {
+      // A machine whose clock has just jumped must not drop what has not expired.
+      await pool.setClock();
+      await run();
+    });
   return async () => {
     await dispatcher.stop({ drainMs });
     await transport.close();

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
+import { createTestDatabase } from "@design-catalog/testing";
+import { silentLog } from "../storage-test-tools.ts";
 import { createDatabaseClock, createSkewLog } from "./database-clock.ts";
+import { createPool } from "./pool.ts";
 
 const hourMs = 3_600_000;
 
@@ -50,4 +53,20 @@ test("createSkewLog() says once that clocks differ, and once that they agree aga
     ["warn", { reason: "3600 s behind the database, whose time counts" }],
     ["info", undefined],
   ]);
+});
+
+test("setClock() of a pool sets a clock that has just jumped, without waiting for the next watch", async () => {
+  const database = await createTestDatabase();
+  const system = { aheadMs: 0 };
+  const clock = createDatabaseClock({ now: () => Date.now() + system.aheadMs });
+  const pool = createPool({ connectionString: database.connectionString, log: silentLog, clock });
+  try {
+    await pool.setClock();
+    system.aheadMs = 31 * 24 * hourMs;
+    await pool.setClock();
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(hourMs);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
 });
