@@ -60,6 +60,12 @@ export const sections: readonly Section[] = [
       { name: "settings/administratorsNeedTotp", kind: "switch", label: texts.administratorsNeedTotp },
       { name: "settings/thirdPartyAdmin", kind: "switch", label: texts.thirdPartyAdmin },
       { name: "settings/allowedOrigins", kind: "lines", label: texts.allowedOrigins },
+      {
+        name: "settings/redirectSchemes",
+        kind: "lines",
+        label: texts.redirectSchemes,
+        hint: texts.redirectSchemesHint,
+      },
     ],
   },
   {

@@ -22,6 +22,8 @@ export const texts = textsOf({
     administratorsNeedTotp: "Administrators need a second factor",
     thirdPartyAdmin: "Programs of others may use the Admin API",
     allowedOrigins: "Origins whose pages may call the REST API, one a line",
+    redirectSchemes: "Schemes of programs that users may sign in to, one a line",
+    redirectSchemesHint: "Such as cursor; reverse domain names such as com.example.planner need not be listed",
     quotaHint: "Empty for no limit",
     quotaUsers: "Users",
     quotaProjects: "Projects",
@@ -65,6 +67,9 @@ export const texts = textsOf({
     administratorsNeedTotp: "Administratoren brauchen einen zweiten Faktor",
     thirdPartyAdmin: "Fremde Programme dürfen die Admin-API benutzen",
     allowedOrigins: "Ursprünge, deren Seiten die REST-API aufrufen dürfen, einer pro Zeile",
+    redirectSchemes: "Schemata von Programmen, an denen man sich anmelden darf, eines pro Zeile",
+    redirectSchemesHint:
+      "Zum Beispiel cursor; umgekehrte Domänennamen wie com.example.planner braucht man nicht zu nennen",
     quotaHint: "Leer für keine Grenze",
     quotaUsers: "Benutzer",
     quotaProjects: "Projekte",

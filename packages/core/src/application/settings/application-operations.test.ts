@@ -73,6 +73,19 @@ describe("the application", () => {
     expect((await failureOf(() => allow("https://a.example", "https://a.example"))).code).toBe("validation_failed");
   });
 
+  test("takes private-use schemes, and none that browsers or systems act upon", async () => {
+    const allow = (...redirectSchemes: readonly string[]) =>
+      replace({ name: "A", userSettings: [], settings: { redirectSchemes } });
+    const good = ["planner", "com.example.planner", "x-planner+1"];
+    expect(await allow(...good)).toMatchObject({ settings: { redirectSchemes: good } });
+    const bad = ["javascript", "data", "file", "blob", "vbscript", "http", "https", "about", "ws", "wss", "mailto"];
+    const spelt = ["JavaScript", "Planner", "planner:", "planner://", "c", "1planner", "ms-msdt", ""];
+    for (const scheme of [...bad, ...spelt]) {
+      const { data } = await failureOf(() => allow(scheme));
+      expect([scheme, data.errors]).toMatchObject([scheme, [{ pointer: "/settings/redirectSchemes/0" }]]);
+    }
+  });
+
   test("accepts what GET returned with one change", async () => {
     const before = await read();
     const userSettings = [{ name: "dealer", type: "text" }];
@@ -94,6 +107,7 @@ describe("the application", () => {
       administratorsNeedTotp: false,
       thirdPartyAdmin: false,
       allowedOrigins: [],
+      redirectSchemes: defaultApplicationSettings.redirectSchemes,
       rateLimits: defaultApplicationSettings.rateLimits,
       quotas: defaultApplicationSettings.quotas,
       sessionRecordings: defaultApplicationSettings.sessionRecordings,

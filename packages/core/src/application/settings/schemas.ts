@@ -7,6 +7,7 @@ import { boolean, idOf, integer, list, nullable, number, oneOf, text } from "../
 import { policiesReplaceSchema, policiesSchema } from "../limits/policies.ts";
 import { quotasSchema, quotaUseSchema } from "../quotas/quotas.ts";
 import { effectiveSettings } from "./read-settings.ts";
+import { redirectSchemePattern } from "./redirect-schemes.ts";
 import { type ApplicationRow, defaultApplicationSettings, userSettingTypes } from "./table.ts";
 
 const closed = { additionalProperties: false };
@@ -70,6 +71,14 @@ const settings = {
       max: 100,
       description:
         "Origins whose pages may call the REST API with a bearer token, such as `https://planner.example`; http only on loopback",
+    }),
+    uniqueItems: true,
+  },
+  redirectSchemes: {
+    ...list(text({ max: 63, pattern: redirectSchemePattern }), {
+      max: 100,
+      description:
+        "Schemes such as `cursor` that redirect URIs of programs on a user's device may have; reverse domain names such as `com.example.planner` need not be listed",
     }),
     uniqueItems: true,
   },
@@ -142,7 +151,7 @@ export function presentApplication(
   { inForce, today }: { readonly inForce: readonly QuotaRow[]; readonly today: string },
 ): Static<typeof applicationSchema> {
   const { id, version, createdAt, updatedAt } = row;
-  const { signUp: ofSignUp, rateLimits, allowedOrigins, ...others } = effectiveSettings(row.settings);
+  const { signUp: ofSignUp, rateLimits, allowedOrigins, redirectSchemes, ...others } = effectiveSettings(row.settings);
   return {
     id,
     name: row.name,
@@ -151,6 +160,7 @@ export function presentApplication(
       ...others,
       rateLimits: [...rateLimits],
       allowedOrigins: [...allowedOrigins],
+      redirectSchemes: [...redirectSchemes],
       signUp: { ...ofSignUp, allowedDomains: [...ofSignUp.allowedDomains] },
     },
     quotaUse: inForce.map(({ name: quota, most: limit, used, day }) => {

@@ -2,6 +2,7 @@ import type { Id } from "../../ports/id.ts";
 import type { Table } from "../../ports/table.ts";
 import { defaultPolicies, type RateLimitPolicy } from "../limits/policies.ts";
 import { noQuotas, type Quotas } from "../quotas/quotas.ts";
+import { defaultRedirectSchemes } from "./redirect-schemes.ts";
 
 /** Types of a user setting. */
 export const userSettingTypes = ["text", "number", "boolean"] as const;
@@ -44,6 +45,8 @@ export interface ApplicationSettings {
   readonly thirdPartyAdmin: boolean;
   /** Origins whose pages may call the REST API with a bearer token. */
   readonly allowedOrigins: readonly string[];
+  /** Private-use schemes of redirect URIs, besides those that are reverse domain names. */
+  readonly redirectSchemes: readonly string[];
   /** Quotas of the application; null means unlimited. */
   readonly quotas: Quotas;
   /** Limits on requests, in the order in which they are tried. */
@@ -59,6 +62,7 @@ export const defaultApplicationSettings: ApplicationSettings = {
   administratorsNeedTotp: false,
   thirdPartyAdmin: false,
   allowedOrigins: [],
+  redirectSchemes: defaultRedirectSchemes,
   quotas: noQuotas,
   rateLimits: defaultPolicies,
   sessionRecordings: { enabled: false, sampleRate: 1, requireConsent: true, maskAllText: true, retentionDays: 30 },

@@ -30,10 +30,10 @@ export async function changeClient(
     readonly deleted?: boolean;
   },
 ): Promise<DeepReadonly<Static<typeof clientSchema>>> {
-  checkSettings(settings);
   const row = await inTransaction(context, async (change) => {
     const { transaction } = change;
     const before = await findLive(transaction, oauthClients, { id, lock: true });
+    await checkSettings(transaction, settings, before);
     checkOrigin(before, settings);
     if (settings.name !== before.name) await checkClientName(context, settings.name);
     await checkScopes(transaction, before, settings);

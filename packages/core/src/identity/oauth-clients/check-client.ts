@@ -6,7 +6,7 @@ import { DomainError, invalid } from "../../engine/errors.ts";
 import { sameJson } from "../../engine/schemas/json.ts";
 import type { Reader } from "../../ports/storage.ts";
 import { isPlainHttps } from "./client-metadata.ts";
-import { presentScopes } from "./offered-scopes.ts";
+import { presentScopes, readClientTerms } from "./offered-scopes.ts";
 import { redirectUriFault } from "./redirect-uri.ts";
 import type { OAuthClientRow } from "./table.ts";
 
@@ -26,14 +26,20 @@ export type ClientSettings = Pick<
 >;
 
 /**
- * Refuses addresses that a client must not have.
+ * Refuses addresses that a client must not have. Those that it has stay when the application no longer allows their
+ * scheme.
  * @throws {DomainError} `validation_failed`
  */
-export function checkSettings(settings: Partial<ClientSettings>): void {
+export async function checkSettings(
+  reader: Reader,
+  settings: Partial<ClientSettings>,
+  before?: ClientSettings,
+): Promise<void> {
   const { grantTypes, uri, logoUri } = settings;
+  const { redirectSchemes } = await readClientTerms(reader);
   for (const member of ["redirectUris", "postLogoutRedirectUris"] as const) {
     for (const [index, redirectUri] of (settings[member] ?? []).entries()) {
-      const fault = redirectUriFault(redirectUri);
+      const fault = before?.[member].includes(redirectUri) ? undefined : redirectUriFault(redirectUri, redirectSchemes);
       if (fault !== undefined) throw invalid(`/${member}/${index}`, "forbidden_uri", fault);
     }
   }

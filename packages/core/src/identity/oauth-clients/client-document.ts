@@ -4,7 +4,7 @@ import { isJsonObject } from "../../engine/schemas/json.ts";
 import { parseUrl } from "../../engine/text/parse-url.ts";
 import type { WebClient, WebResult } from "../../ports/web-client.ts";
 import { OAuthError } from "../oauth/oauth-error.ts";
-import { type ClientMetadata, readClientMetadata } from "./client-metadata.ts";
+import { type ClientMetadata, type ClientTerms, readClientMetadata } from "./client-metadata.ts";
 
 /** Milliseconds from the name lookup to the last byte, while a user waits. */
 const deadlineMs = 5_000;
@@ -38,7 +38,7 @@ export function isDocumentUrl(clientId: string): boolean {
 export async function readClientDocument(
   webClient: WebClient,
   clientId: string,
-  offeredScopes: readonly string[],
+  terms: ClientTerms,
 ): Promise<DocumentReading> {
   const fault = documentUrlFault(clientId);
   if (fault !== undefined) return { outcome: "refused", reason: fault };
@@ -50,7 +50,7 @@ export async function readClientDocument(
   if (!/^application\/(?:[\w.+-]+\+)?json *(?:;|$)/iu.test(headers["content-type"] ?? "")) {
     return { outcome: "refused", reason: "Its media type is not JSON" };
   }
-  return readDocument(clientId, { text, cacheControl: headers["cache-control"] ?? "", offeredScopes });
+  return readDocument(clientId, { text, cacheControl: headers["cache-control"] ?? "", terms });
 }
 
 /** Reason why a URL cannot be a client id. It must be in normal form, which gives each client only one spelling. */
@@ -83,9 +83,9 @@ function readDocument(
   {
     text,
     cacheControl,
-    offeredScopes,
+    terms,
   }: Readonly<Record<"text" | "cacheControl", string>> & {
-    readonly offeredScopes: readonly string[];
+    readonly terms: ClientTerms;
   },
 ): DocumentReading {
   try {
@@ -96,7 +96,7 @@ function readDocument(
       return { outcome: "refused", reason: "The document has a secret, which anybody could read" };
     }
     if (!document["client_name"]) return { outcome: "refused", reason: "The document has no client_name" };
-    const metadata = readClientMetadata(document, { authMethod: "none", offeredScopes });
+    const metadata = readClientMetadata(document, { ...terms, defaultAuthMethod: "none" });
     if (metadata.authMethod !== "none") return { outcome: "refused", reason: "The client is not public" };
     return { outcome: "read", metadata, maxAgeSeconds: maxAgeOf(cacheControl) };
   } catch (error) {

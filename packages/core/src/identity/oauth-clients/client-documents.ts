@@ -11,7 +11,7 @@ import { type DocumentReading, readClientDocument } from "./client-document.ts";
 import { clientKind } from "./client-kind.ts";
 import type { ClientMetadata } from "./client-metadata.ts";
 import { ownNameFault } from "./client-name.ts";
-import { offeredScopes } from "./offered-scopes.ts";
+import { readClientTerms } from "./offered-scopes.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import { defaultIdTokenAlg, type OAuthClientRow, oauthClients } from "./table.ts";
 
@@ -37,7 +37,7 @@ export async function currentDocument(
   const failures = await failureLimit(context, clientId);
   if (await hasFailed(context, failures)) return whileUnreachable(context, row);
   if (!row) await takeToken(context, newDocumentsLimit(context));
-  const read = await readClientDocument(webClient, clientId, await offeredScopes(context.store));
+  const read = await readClientDocument(webClient, clientId, await readClientTerms(context.store));
   const reading = await withoutOwnName(context, read);
   if (reading.outcome === "read") return keep(context, clientId, reading);
   const { log } = context.ports;

@@ -23,6 +23,14 @@ export const clientNameLengthMax = 200;
 /** Maximum length of an address: browsers open none that is longer. */
 export const clientUriLengthMax = 2048;
 
+/** Choices that an application leaves to clients that no administrator has created. */
+export interface ClientTerms {
+  /** Scopes that they may name. */
+  readonly offeredScopes: readonly string[];
+  /** Private-use schemes of redirect URIs. */
+  readonly redirectSchemes: readonly string[];
+}
+
 /**
  * Reads RFC 7591 metadata. Leaves out what the service cannot use if the client can do without it, which the answer
  * shows (RFC 7591 §2); ignores unknown members, and treats null as absent.
@@ -30,22 +38,18 @@ export const clientUriLengthMax = 2048;
  */
 export function readClientMetadata(
   document: JsonObject,
-  defaults: {
-    readonly authMethod: ClientMetadata["authMethod"];
-    /** Scopes that the client may name. */
-    readonly offeredScopes: readonly string[];
-  },
+  terms: ClientTerms & { readonly defaultAuthMethod: ClientMetadata["authMethod"] },
 ): ClientMetadata {
-  const redirectUris = readRedirectUris(document);
+  const redirectUris = readRedirectUris(document, terms);
   const grantTypes = readGrantTypes(document);
   const idTokenSignedResponseAlg = signatureAlgorithms.find((one) => one === document["id_token_signed_response_alg"]);
   return {
     redirectUris,
-    postLogoutRedirectUris: usableUris(document["post_logout_redirect_uris"]),
+    postLogoutRedirectUris: usableUris(document["post_logout_redirect_uris"], terms),
     grantTypes,
     name: readName(document) ?? placeholderName(redirectUris),
-    authMethod: readAuthMethod(document) ?? defaults.authMethod,
-    scopes: readScopes(document, grantTypes, defaults.offeredScopes),
+    authMethod: readAuthMethod(document) ?? terms.defaultAuthMethod,
+    scopes: readScopes(document, grantTypes, terms.offeredScopes),
     uri: readUri(document, "client_uri"),
     logoUri: readUri(document, "logo_uri"),
     ...(idTokenSignedResponseAlg && { idTokenSignedResponseAlg }),
@@ -53,21 +57,21 @@ export function readClientMetadata(
 }
 
 /** Leaves out those that are not allowed, or too many, while one is left: clients list the places of all platforms. */
-function readRedirectUris(document: JsonObject): readonly string[] {
+function readRedirectUris(document: JsonObject, terms: ClientTerms): readonly string[] {
   const listed: unknown = document["redirect_uris"];
   if (!Array.isArray(listed) || listed.length === 0) {
     throw new OAuthError("invalid_redirect_uri", "redirect_uris must be a list of at least one URI");
   }
-  const usable = usableUris(listed);
+  const usable = usableUris(listed, terms);
   if (usable.length > 0) return usable;
   const first: unknown = listed[0];
-  const fault = typeof first === "string" ? redirectUriFault(first) : "It must be a string";
+  const fault = typeof first === "string" ? redirectUriFault(first, terms.redirectSchemes) : "It must be a string";
   throw new OAuthError("invalid_redirect_uri", `redirect_uris/0: ${fault}`);
 }
 
-function usableUris(listed: unknown): readonly string[] {
+function usableUris(listed: unknown, { redirectSchemes }: ClientTerms): readonly string[] {
   const uris: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const usable = uris.filter((uri) => typeof uri === "string" && redirectUriFault(uri) === undefined);
+  const usable = uris.filter((uri) => typeof uri === "string" && redirectUriFault(uri, redirectSchemes) === undefined);
   return [...new Set(usable.map(String))].slice(0, redirectUrisMax);
 }
 

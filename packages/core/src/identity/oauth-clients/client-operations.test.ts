@@ -52,6 +52,23 @@ test("a client keeps the algorithm of its ID tokens unless it is changed", async
   });
 });
 
+test("a private-use scheme is accepted while the application allows it, and stays where it is", async () => {
+  const { store, call, callNamed, administrator, replace } = await setUp();
+  const parameters = { applicationId: store.applicationId };
+  const [redirectUris, otherUris] = [["planner:/callback"], ["planner:/other"]];
+  const register = (uris: readonly string[]) => call(registerClient, null, { body: { redirect_uris: uris } });
+  const allow = (version: number, ...redirectSchemes: readonly string[]) =>
+    callNamed("patchApplication", administrator, { parameters, body: { version, settings: { redirectSchemes } } });
+  await expect(replace({ ...body, redirectUris })).rejects.toMatchObject({ code: "validation_failed" });
+  await expect(register(redirectUris)).rejects.toMatchObject({ error: "invalid_redirect_uri" });
+  await allow(0, "planner");
+  expect(await register(redirectUris)).toMatchObject({ redirect_uris: redirectUris });
+  expect(await replace({ ...body, redirectUris })).toMatchObject({ redirectUris });
+  await allow(1);
+  expect(await replace({ ...body, name: "Room planner", redirectUris })).toMatchObject({ redirectUris });
+  await expect(replace({ ...body, redirectUris: otherUris })).rejects.toMatchObject({ code: "validation_failed" });
+});
+
 describe("a confidential client", () => {
   test("gets its secret shown once; only a hash and a hint are stored", async () => {
     const { client, secret, get, list, store } = await setUp();

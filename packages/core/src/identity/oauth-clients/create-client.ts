@@ -33,7 +33,7 @@ export const createClient = defineOperation({
   showsSecretOf: ({ client }) => ({ kind: clientKind.name, resourceId: client.id }),
   location: ({ client }) => `/api/v1/admin/oauthClients/${client.id}`,
   async run(context, { body: { type = "confidential", ...settings } }) {
-    checkSettings(settings);
+    await checkSettings(context.store, settings);
     await checkClientName(context, settings.name);
     checkReach(context, undefined, { ...clientDefaults, ...settings });
     const { secret, stored } = await newClientSecret(context, type);

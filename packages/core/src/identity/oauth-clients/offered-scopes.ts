@@ -1,16 +1,15 @@
 import { readApplicationSettings } from "../../application/settings/read-settings.ts";
 import type { Reader } from "../../ports/storage.ts";
+import type { ClientTerms } from "./client-metadata.ts";
 import { clientScopes, type OAuthClientRow } from "./table.ts";
 
 /** Scopes of a client that no administrator vouches for. */
 export const openScopes = clientScopes.filter((scope) => scope !== "admin");
 
-/**
- * Scopes offered to clients that no administrator has created, with administration only if the application allows it.
- */
-export async function offeredScopes(reader: Reader): Promise<readonly string[]> {
-  const { thirdPartyAdmin } = await readApplicationSettings(reader);
-  return thirdPartyAdmin ? clientScopes : openScopes;
+/** Reads what clients may choose that no administrator has created: administration only if the application allows it. */
+export async function readClientTerms(reader: Reader): Promise<ClientTerms> {
+  const { thirdPartyAdmin, redirectSchemes } = await readApplicationSettings(reader);
+  return { offeredScopes: thirdPartyAdmin ? clientScopes : openScopes, redirectSchemes };
 }
 
 /** The scopes of a client that it may request now. */
@@ -19,6 +18,6 @@ export async function presentScopes(
   { origin, scopes }: Pick<OAuthClientRow, "origin" | "scopes">,
 ): Promise<readonly string[]> {
   if (origin === "admin" || !scopes.includes("admin")) return scopes;
-  const offered = await offeredScopes(reader);
-  return scopes.filter((scope) => offered.includes(scope));
+  const { offeredScopes } = await readClientTerms(reader);
+  return scopes.filter((scope) => offeredScopes.includes(scope));
 }

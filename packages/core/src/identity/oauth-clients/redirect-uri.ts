@@ -1,10 +1,10 @@
+import { redirectSchemePattern } from "../../application/settings/redirect-schemes.ts";
 import { type ParsedUrl, parseUrl } from "../../engine/text/parse-url.ts";
 
 /** Loopback hosts, which stand for the client's own machine (RFC 8252 §7.3). */
 const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Schemes without a reverse domain that widely used editors register for themselves. */
-const editorSchemes: ReadonlySet<string> = new Set(["cursor:", "vscode:", "vscode-insiders:", "windsurf:"]);
+const redirectSchemeExpression = new RegExp(redirectSchemePattern, "u");
 
 /** Maximum length of a redirect URI; browsers open none that is longer. */
 export const redirectUriLengthMax = 2048;
@@ -14,10 +14,10 @@ export const redirectUrisMax = 10;
 
 /**
  * Reason why a redirect URI is refused; undefined if it is accepted: `https`, `http` to the client's own machine, or a
- * private-use scheme named by a reverse domain (RFC 8252 §7.1), without a fragment (RFC 6749 §3.1.2), credentials or a
+ * private-use scheme that is named by a reverse domain (RFC 8252 §7.1) or among `schemes`, without a fragment (RFC 6749 §3.1.2), credentials or a
  * wildcard.
  */
-export function redirectUriFault(text: string): string | undefined {
+export function redirectUriFault(text: string, schemes: readonly string[]): string | undefined {
   if (text.length > redirectUriLengthMax) return `It must have at most ${redirectUriLengthMax} characters`;
   // Browsers drop tabs and line breaks inside a URL, and would open another one than was compared.
   const url = /^[\x21-\x7e]+$/u.test(text) ? parseUrl(text) : undefined;
@@ -26,7 +26,7 @@ export function redirectUriFault(text: string): string | undefined {
   if (url.username !== "" || url.password !== "") return "It must not contain credentials";
   // Parsers repair `https:host` and `https:///host`; other programs read them differently.
   if (/^https?:(?!\/\/[^/])/iu.test(text)) return "Its host must follow two slashes";
-  return schemeFault(url);
+  return schemeFault(url, schemes);
 }
 
 /**
@@ -45,9 +45,11 @@ export function isLoopback(redirectUri: string): boolean {
   return url?.protocol === "http:" && loopbackHosts.has(url.hostname);
 }
 
-function schemeFault({ protocol, hostname }: ParsedUrl): string | undefined {
+function schemeFault({ protocol, hostname }: ParsedUrl, schemes: readonly string[]): string | undefined {
   if (protocol === "https:") return undefined;
   if (protocol === "http:") return loopbackHosts.has(hostname) ? undefined : "With http it must name a loopback host";
-  if (protocol.includes(".") || editorSchemes.has(protocol)) return undefined;
-  return "A private-use scheme must be a reverse domain name";
+  const scheme = protocol.slice(0, -1);
+  const isKnown = scheme.includes(".") || schemes.includes(scheme);
+  if (isKnown && redirectSchemeExpression.test(scheme)) return undefined;
+  return "A private-use scheme must be a reverse domain name or one that the application allows";
 }

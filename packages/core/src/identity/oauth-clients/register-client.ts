@@ -12,7 +12,7 @@ import { clientKind } from "./client-kind.ts";
 import { placeholderName, readClientMetadata } from "./client-metadata.ts";
 import { ownNameFault } from "./client-name.ts";
 import { newClientId, newClientSecret } from "./client-secret.ts";
-import { offeredScopes } from "./offered-scopes.ts";
+import { readClientTerms } from "./offered-scopes.ts";
 import { readRegistrationPolicy } from "./registration-policy.ts";
 import {
   registeredExample,
@@ -52,8 +52,8 @@ export const registerClient = defineOperation({
   async run(context, { body }) {
     if (!isJsonObject(body)) throw new OAuthError("invalid_client_metadata", "The body must be an object");
     const said = readClientMetadata(body, {
-      authMethod: "client_secret_basic",
-      offeredScopes: await offeredScopes(context.store),
+      ...(await readClientTerms(context.store)),
+      defaultAuthMethod: "client_secret_basic",
     });
     if ((await readRegistrationPolicy(context.store)) !== "open") {
       throw new OAuthError("access_denied", "Only an administrator can register clients here");
