@@ -83,8 +83,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const descriptions = given.filter((route) => route.documented !== false);
   const router = createRouter([
     ...dependencies.operations.map((operation) => operationRoute(operation, dependencies)),
-    ...[...discovery(dependencies), ...ofHost].map((route) => contextRoute(route, dependencies)),
-    ...(pages?.routes ?? []).map((route) => contextRoute(route, dependencies, "all")),
+    ...ofHost.map((route) => contextRoute(route, dependencies)),
+    ...[...discovery(dependencies), ...(pages?.routes ?? [])].map((route) => contextRoute(route, dependencies, "all")),
     ...systemRoutes({ ...dependencies, descriptions, isDraining: () => state.isDraining }),
   ]);
   const origins = createOriginRules(dependencies);

@@ -46,6 +46,7 @@ export function docsRoutes(readAsset: ReadAsset | undefined, baseUrl: string): r
       name: "getApiPageSettings",
       method: "GET",
       path: "/docs/settings.js",
+      strangers: "all",
       handle: async () => textResponse(settings, "text/javascript; charset=utf-8"),
     },
     {

@@ -53,9 +53,8 @@ export function systemRoutes(dependencies: SystemDependencies): readonly Route[]
   return systemDescriptions.flatMap(({ name, method, path }): readonly Route[] => {
     if (name === "getApiPage") return docsRoutes(dependencies.readAsset, dependencies.baseUrl);
     const handle = answers[name];
-    const isDocument = name.includes("OpenApi");
-    const strangers = isDocument ? "all" : undefined;
-    return handle ? [{ name, method, path, probe: probes.has(name), strangers, handle }] : [];
+    const probe = probes.has(name);
+    return handle ? [{ name, method, path, probe, strangers: probe ? undefined : "all", handle }] : [];
   });
 }
 
