@@ -1,14 +1,13 @@
+import { userFields } from "@design-catalog/client/fields";
 import { textsOf } from "../engine/texts.ts";
+import { labelsOf } from "../engine/words.ts";
 
-/** Texts of the account page and of sessions elsewhere. */
-export const texts = textsOf({
+const { emailAddress, firstName, lastName, roles } = userFields;
+
+const own = textsOf({
   en: {
     profile: "Name and language",
-    emailAddress: "Email address",
-    roles: "Roles",
     none: "none",
-    firstName: "First name",
-    lastName: "Last name",
     language: "Language",
     languageHint: "Of mails and pages; a browser may choose another one for the pages.",
     saved: "Saved.",
@@ -65,11 +64,7 @@ export const texts = textsOf({
   },
   de: {
     profile: "Name und Sprache",
-    emailAddress: "E-Mail-Adresse",
-    roles: "Rollen",
     none: "keine",
-    firstName: "Vorname",
-    lastName: "Nachname",
     language: "Sprache",
     languageHint: "Die von E-Mails und Seiten; ein Browser kann für die Seiten eine andere wählen.",
     saved: "Gespeichert.",
@@ -125,3 +120,6 @@ export const texts = textsOf({
     decline: "{name} ablehnen",
   },
 });
+
+/** Texts of the account page and of sessions elsewhere. */
+export const texts = { ...own, ...labelsOf({ emailAddress, firstName, lastName, roles }) };

@@ -1,6 +1,10 @@
+import { translationFields } from "@design-catalog/client/fields";
 import { textsOf } from "../engine/texts.ts";
+import { labelsOf } from "../engine/words.ts";
 
-export const texts = textsOf({
+const { key, source, value } = translationFields;
+
+const own = textsOf({
   en: {
     none: "There is no text yet. Import a file, or add texts by the API.",
     noneChosen: "No text matches the filters.",
@@ -13,15 +17,12 @@ export const texts = textsOf({
     any: "any",
     search: "Key or text",
     texts: "Texts",
-    key: "Key",
-    source: "Source",
     target: "Translation",
     edit: "Translate {key}",
     shown: "{shown} of {count} texts",
     more: "Show more",
     save: "Save",
     saveNext: "Save and go on",
-    value: "Translation",
     noSource: "The source language has no such text.",
     suggest: "Suggest a translation",
     untranslated: "No text like this is known, and no service translates.",
@@ -61,15 +62,12 @@ export const texts = textsOf({
     any: "alle",
     search: "Schlüssel oder Text",
     texts: "Texte",
-    key: "Schlüssel",
-    source: "Ausgangstext",
     target: "Übersetzung",
     edit: "{key} übersetzen",
     shown: "{shown} von {count} Texten",
     more: "Mehr zeigen",
     save: "Speichern",
     saveNext: "Speichern und weiter",
-    value: "Übersetzung",
     noSource: "Die Ausgangssprache hat diesen Text nicht.",
     suggest: "Übersetzung vorschlagen",
     untranslated: "Ein solcher Text ist nicht bekannt, und kein Dienst übersetzt.",
@@ -97,3 +95,5 @@ export const texts = textsOf({
     export: "Zielsprache exportieren",
   },
 });
+
+export const texts = { ...own, ...labelsOf({ key, source, value }) };
