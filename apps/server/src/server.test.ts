@@ -70,6 +70,22 @@ test("the start page leads to everything that this server serves", async () => {
   for (const path of links) expect((await fetch(server.url + path)).status).toBe(200);
 });
 
+test("a start warns that files cannot be kept, and goes on", async () => {
+  const warned: unknown[] = [];
+  const log = { ...silent, warn: (message: string, fields: unknown) => void warned.push([message, fields]) };
+  const config = readConfig({
+    PORT: "0",
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: "/dev/null/data",
+    MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+    ROLE: "api",
+  });
+  const other = await startServer(config, log);
+  await other.stop();
+  const reason = expect.stringContaining("ENOTDIR");
+  expect(warned).toContainEqual([expect.stringMatching(/^Files cannot be kept/u), expect.objectContaining({ reason })]);
+});
+
 test("stop() answers the last request, however long its body takes, before anything ends", async () => {
   const { token } = await signIn(server.url, { emailAddress: "admin@catalog.example", password });
   const request = await beginRequest(token, JSON.stringify({ name: "Lobby" }));

@@ -1,6 +1,6 @@
 import { type Clock, defaultApplicationId, type Log } from "@design-catalog/core";
 import { writeLogEntries } from "@design-catalog/core/application";
-import { type Config, createSystemPorts, limitRepeats, systemPorts } from "@design-catalog/host";
+import { type Config, createSystemPorts, inspectFolder, limitRepeats, systemPorts } from "@design-catalog/host";
 import { createDatabaseClock, migrateToLatest } from "@design-catalog/storage-kysely";
 import { awaitDatabase } from "./await-database.ts";
 import { backUpBeforeMigration } from "./backup-before-migration.ts";
@@ -158,6 +158,7 @@ async function startParts(
     allowSilence: (request, seconds) => listener.allowSilence(request, seconds),
   });
   undo.push(() => endService(service));
+  if (config.blobs.kind === "file") await warnOfFiles(config.blobs.directory, log);
   const stopLog = keepEntries(keptLog, service);
   undo.push(stopLog);
   const bootstrapped = await bootstrap(config, service, { baseUrl, firstPassword });
@@ -172,6 +173,13 @@ async function startParts(
   const stop = (): Promise<void> =>
     (stopping ??= stopServer({ service, worker, listener, database, tracing, log, stopLog }));
   return { url: listener.url, baseUrl, database: database.description, stop, ...bootstrapped };
+}
+
+/** The service runs without files, as on a read-only file system: uploads are refused, and nobody would know why. */
+async function warnOfFiles(location: string, log: Log): Promise<void> {
+  const { refusal: reason } = await inspectFolder(location);
+  if (reason !== undefined)
+    log.warn("Files cannot be kept: let this user write the folder, or set BLOB_URL or DATA_DIR", { location, reason });
 }
 
 /** Begins to write lines of the log; returns a function that ends it. */

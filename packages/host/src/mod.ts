@@ -28,5 +28,6 @@ export { openBlobContents, openBlobs, type OpenBlobs } from "./open-blobs.ts";
 export { openSecretBox } from "./keys/open-secret-box.ts";
 export { systemFault, type SystemFault } from "./system-fault.ts";
 export { createSystemPorts, systemPorts, type SystemPorts } from "./system-ports.ts";
+export { type InspectedFolder, inspectFolder } from "./inspect-folder.ts";
 export { openUrlSigner } from "./keys/url-signer.ts";
 export { readVersion, type Version, versionText } from "./version.ts";

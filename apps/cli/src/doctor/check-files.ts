@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
-import { access, stat, statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { statfs } from "node:fs/promises";
 import { DomainError } from "@design-catalog/core";
 import type { Blobs } from "@design-catalog/core/ports";
-import { type BlobSettings, openBlobContents, parseConnectionName, systemPorts } from "@design-catalog/host";
+import {
+  type BlobSettings,
+  inspectFolder,
+  openBlobContents,
+  parseConnectionName,
+  systemPorts,
+} from "@design-catalog/host";
 import { type DatabaseConnection, readConnections } from "@design-catalog/storage-kysely";
 import type { LocalService } from "../local/local-service.ts";
 import type { Finding } from "./finding.ts";
@@ -31,26 +35,14 @@ function nameOf(settings: Exclude<BlobSettings, { readonly kind: "file" }>): str
     : `azure://${settings.account}/${settings.container}${prefix}`;
 }
 
-/** Looks without writing: what another user writes may be out of the service's reach. */
 async function checkDirectory(directory: string): Promise<Finding> {
-  const there = await firstExisting(directory);
-  try {
-    await access(there, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    return { check, status: "fail", message: `${there} cannot be read and written by this user: ${reasonOf(error)}` };
-  }
-  const { bavail, bsize } = await statfs(there);
+  const { place, refusal } = await inspectFolder(directory);
+  if (refusal !== undefined)
+    return { check, status: "fail", message: `${place} cannot be read and written by this user: ${refusal}` };
+  const { bavail, bsize } = await statfs(place);
   const free = bavail * bsize;
   const message = `${directory}, ${(free / gibibyte).toFixed(1)} GiB free`;
   return { check, status: free < freeBytesWarn ? "warn" : "ok", message };
-}
-
-/** The directory, or the nearest one above it: the first upload creates the rest. */
-async function firstExisting(directory: string): Promise<string> {
-  const isThere = await stat(directory).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  });
-  return isThere || dirname(directory) === directory ? directory : firstExisting(dirname(directory));
 }
 
 /** A warning when processes of several machines use the database, which cannot all see a local directory. */

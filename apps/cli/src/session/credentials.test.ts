@@ -51,6 +51,8 @@ describe("openCredentialStore()", () => {
     rmSync(store.file);
     mkdirSync(store.file);
     expect(() => store.find("https://a.example")).toThrow(/EISDIR: .*sign in again$/u);
+    const within = openCredentialStore({ XDG_CONFIG_HOME: "/dev/null" });
+    expect(() => within.current()).toThrow(/^Cannot read your sign-ins in \/dev\/null.*ENOTDIR/u);
   });
 
   test("given a file with other content treats it as empty and replaces it", () => {

@@ -79,8 +79,8 @@ function readKept(file: string): Kept {
 }
 
 function readIfThere(file: string): unknown {
-  if (!statSync(file, { throwIfNoEntry: false })) return undefined;
   try {
+    if (!statSync(file, { throwIfNoEntry: false })) return undefined;
     return parseJsonBody(readFileSync(file, "utf8"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -21,7 +21,10 @@ export function createPackageAssets(): ReadAsset {
     try {
       const bytes = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${name}`)));
       return new Uint8Array(bytes);
-    } catch {
+    } catch (error) {
+      // Faults of the disk are not the same as an installation without the package, or a package without the file.
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code !== "ENOENT" && code !== "ERR_MODULE_NOT_FOUND") throw error;
       return undefined;
     }
   };
