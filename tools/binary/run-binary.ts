@@ -4,7 +4,7 @@
  * what the binary holds, every other command is one of `catalogctl`.
  */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { readCommandLine } from "../start/command-line.ts";
 import { startCommand } from "../start/start-command.ts";
 import { endWithParent } from "./end-with-parent.ts";
@@ -12,6 +12,12 @@ import { archivePattern, placeOf, unpack } from "./unpack.ts";
 
 /** File with the licences of all that the binary holds. */
 export const licencesFile = "licences.txt";
+
+/** Commands that `catalogctl` lacks, for its help and its completions. */
+const ownCommands = [
+  ["start", "Start the service"],
+  ["licences", "Print the licences of what this file contains"],
+] as const;
 
 /** Command of the process that unpacks PostgreSQL. */
 const unpackCommand = "unpack-postgres";
@@ -30,6 +36,8 @@ export async function runBinary(files: readonly string[]): Promise<void> {
     const place = unpacked(archive, join(dataDirectory, "program"));
     return Bun.pathToFileURL(join(place, name, "dist/index.js")).href;
   });
+  const name = basename(process.argv0 || process.execPath, ".exe");
+  Reflect.set(globalThis, "programOfBinary", { name, own: ownCommands });
   const [command, place = ""] = process.argv.slice(2);
   if (command === undefined) process.argv.push("--help");
   if (command === unpackCommand) await unpackOrSay(archive, place);
@@ -37,7 +45,7 @@ export async function runBinary(files: readonly string[]): Promise<void> {
     process.stdout.write(await embedded((path) => path.endsWith(`/${licencesFile}`)).text());
   else if (/[\\/]processes[\\/]child\.ts$/u.test(command ?? ""))
     await import("../../apps/server/src/processes/child.ts");
-  else if (command === "start") await start();
+  else if (command === "start") await start(name);
   else await import("../../apps/cli/src/main.ts");
 }
 
@@ -76,8 +84,8 @@ async function unpackOrSay(archive: Bun.BunFile, directory: string): Promise<voi
  * Starts the server. With the embedded PostgreSQL it is a child, which ends when this process is killed and takes
  * PostgreSQL with it.
  */
-async function start(): Promise<void> {
-  readCommandLine(startCommand("design-catalog start"), process.argv.slice(3));
+async function start(name: string): Promise<void> {
+  readCommandLine(startCommand(`${name} start`), process.argv.slice(3));
   const binary = process.env["BINARY_PID"];
   if (binary) endWithParent(Number(binary));
   if (binary || process.env["DATABASE_URL"]) return void (await import("../../apps/server/src/main.ts"));

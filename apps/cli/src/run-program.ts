@@ -4,6 +4,7 @@ import { chooseServer, chooseTarget, type Target } from "./command/choose-target
 import type { Invocation, Result } from "./command/command.ts";
 import type { Environment, LocalSettings } from "./command/environment.ts";
 import { type ParsedCommand, parseCommandLine } from "./command/parse-command-line.ts";
+import { program } from "./command/program.ts";
 import { commands } from "./commands/index.ts";
 import { candidates } from "./completion/candidates.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -116,7 +117,7 @@ function createInvocation(
 
 function warnOfExposure(store: CredentialStore, terminal: Terminal): void {
   const exposure = store.exposure();
-  if (exposure !== undefined) terminal.err(`catalogctl: ${exposure}\n`);
+  if (exposure !== undefined) terminal.err(`${program().name}: ${exposure}\n`);
 }
 
 /** Makes `--data-dir` choose the embedded database there, whatever the environment says. */
@@ -138,7 +139,7 @@ function print(result: Result, { terminal, isJson }: Printing): void {
 function printFailure(error: unknown, { terminal, isJson, verbose }: Printing & { readonly verbose: boolean }): number {
   const { exitCode, code, message, details, stack } = explain(error);
   if (isJson) terminal.err(`${JSON.stringify({ error: { code, message, details } })}\n`);
-  else terminal.err([`catalogctl: ${message}`, ...details.map((detail) => `  ${detail}`), ""].join("\n"));
+  else terminal.err([`${program().name}: ${message}`, ...details.map((detail) => `  ${detail}`), ""].join("\n"));
   if (stack !== undefined && verbose) terminal.err(`${stack}\n`);
   return exitCode;
 }

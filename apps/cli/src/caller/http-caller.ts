@@ -11,6 +11,7 @@ import {
 import { isJsonObject, parseJson } from "@design-catalog/core/engine";
 import type { Json } from "@design-catalog/core/ports";
 import { CliError } from "../cli-error.ts";
+import { program } from "../command/program.ts";
 import type { CallInput, Caller } from "./caller.ts";
 import { textOf } from "./json-reading.ts";
 import { asJson, isReading } from "./local-caller.ts";
@@ -153,7 +154,7 @@ async function readProblem(response: Response): Promise<DomainError> {
 /** Tells the operator how to get a token with enough rights. */
 function remedy({ requiredScope }: Readonly<Record<string, unknown>>): string {
   if (typeof requiredScope !== "string") return "";
-  return `: run catalogctl login again, or put a token with the scopes "api admin" into CATALOG_TOKEN`;
+  return `: run ${program().name} login again, or put a token with the scopes "api admin" into CATALOG_TOKEN`;
 }
 
 function readData(fields: Readonly<Record<string, unknown>>, retryAfter: string | null): ErrorData {

@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { program } from "./program.ts";
 
 /** Subjects of the commands, by their first word. */
 export const groupSummaries: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export function groupHelp(commands: readonly Command[], word: string): string {
 
 /** Footer of a command's help. */
 export function commandHelp({ details, examples }: Command): string {
-  return `${details === undefined ? "" : `\n${details}\n`}${listExamples(examples)}`;
+  return `${details === undefined ? "" : `\n${details.replaceAll("catalogctl ", `${program().name} `)}\n`}${listExamples(examples)}`;
 }
 
 function firstExamples(commands: readonly Command[]): string {
@@ -38,6 +39,10 @@ function firstExamples(commands: readonly Command[]): string {
 }
 
 function listExamples(examples: Command["examples"]): string {
-  const lines = examples.flatMap(([line, meaning]) => [`  # ${meaning}`, `  catalogctl ${line}`]);
+  const { name } = program();
+  const lines = examples.flatMap(([line, meaning]) => [
+    `  # ${meaning}`,
+    `  ${name} ${line.replaceAll("catalogctl", name)}`,
+  ]);
   return `\nExamples:\n${lines.join("\n")}`;
 }

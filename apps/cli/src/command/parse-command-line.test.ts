@@ -1,8 +1,10 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { versionText } from "@design-catalog/host";
 import { commands } from "../commands/index.ts";
+import { candidates } from "../completion/candidates.ts";
 import { optionsOf } from "./common-options.ts";
 import { parseCommandLine } from "./parse-command-line.ts";
+import type { Program } from "./program.ts";
 
 const parse = (...words: readonly string[]) => parseCommandLine(commands, words);
 
@@ -155,5 +157,28 @@ describe.each(commands.map((command) => [command.name, command] as const))("the 
     ];
     expect(names).toContain("json");
     expect(names.filter((option) => /password|secret|token|master/iu.test(option))).toEqual([]);
+  });
+});
+
+describe("parseCommandLine() in a binary of another name", () => {
+  const binary: Program = { name: "design-catalog-linux-x64", own: [["start", "Start the service"]] };
+  beforeAll(() => void Reflect.set(globalThis, "programOfBinary", binary));
+  afterAll(() => void Reflect.deleteProperty(globalThis, "programOfBinary"));
+
+  test("shows what the user typed, everywhere, and the commands that only the binary has", () => {
+    const words: readonly string[][] = [[], ...commands.map(({ name }) => name.split(" "))];
+    for (const path of words) {
+      const line = parse(...path, "--help");
+      const text = line.outcome === "help" ? line.text : "";
+      expect(text).toContain(["Usage: design-catalog-linux-x64", ...path].join(" "));
+      // The folder of the sign-ins keeps its name.
+      expect(text).not.toMatch(/catalogctl(?!\/credentials)/u);
+    }
+    expect(parse("--help")).toMatchObject({ text: expect.stringMatching(/\n {2}start +Start the service\n/u) });
+    expect(parse("--version")).toMatchObject({ text: expect.stringContaining("design-catalog-linux-x64 ") });
+  });
+
+  test("completes the commands that only the binary has", () => {
+    expect(candidates(commands, ["sta"])).toEqual(["start"]);
   });
 });

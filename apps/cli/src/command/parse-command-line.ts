@@ -4,6 +4,7 @@ import type { Command, Operand, Option } from "./command.ts";
 import { optionsOf, withCommandFirst } from "./common-options.ts";
 import { commandHelp, generalHelp, groupHelp, groupSummaries } from "./help-texts.ts";
 import { createOptionValues, type OptionValues } from "./option-values.ts";
+import { program } from "./program.ts";
 
 /** A parsed command line. */
 export interface ParsedCommand {
@@ -21,19 +22,19 @@ export type CommandLine =
 /** Parses the words after the program's name. */
 export function parseCommandLine(commands: readonly Command[], words: readonly string[]): CommandLine {
   const state: { parsed?: ParsedCommand; text: string } = { text: "" };
-  const program = buildParser(commands, {
+  const parser = buildParser(commands, {
     onCommand: (parsed) => void (state.parsed = parsed),
     write: (text) => void (state.text += text),
   });
   try {
-    program.parse([...withCommandFirst(words)], { from: "user" });
+    parser.parse([...withCommandFirst(words)], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { outcome: "help", text: state.text };
     return { outcome: "usage", message: state.text === "" ? error.message : state.text.trimEnd() };
   }
   if (state.parsed) return { outcome: "command", ...state.parsed };
-  return { outcome: "help", text: program.helpInformation() };
+  return { outcome: "help", text: parser.helpInformation() };
 }
 
 interface ParserHooks {
@@ -42,39 +43,41 @@ interface ParserHooks {
 }
 
 function buildParser(commands: readonly Command[], hooks: ParserHooks): Parser {
-  const program = new Parser("catalogctl")
+  const { name, own } = program();
+  const top = new Parser(name)
     .description("Operates a Design Catalog Service, over HTTP or on its database.")
     .exitOverride()
     .configureOutput({ writeOut: hooks.write, writeErr: hooks.write })
     .showHelpAfterError("(run with --help for usage)")
     .addHelpText("after", generalHelp(commands));
-  addVersion(program, hooks.write);
-  for (const command of commands) addCommand(program, command, hooks);
-  for (const group of program.commands.filter((parser) => parser.commands.length > 0)) {
+  for (const [word, summary] of own) top.command(word).description(summary).copyInheritedSettings(top);
+  addVersion(top, hooks.write);
+  for (const command of commands) addCommand(top, command, hooks);
+  for (const group of top.commands.filter((parser) => parser.commands.length > 0)) {
     group.addHelpText("after", groupHelp(commands, group.name()));
   }
-  return program;
+  return top;
 }
 
 /**
  * Adds `--version` like the parser's `version()`, which would need the text now: reading it asks git for the commit. It
  * applies only before a command, because commands have their own `--version`, that of a resource.
  */
-function addVersion(program: Parser, write: ParserHooks["write"]): void {
-  program
+function addVersion(top: Parser, write: ParserHooks["write"]): void {
+  top
     .enablePositionalOptions()
     .option("--version", "Print the version")
     .on("option:version", () => {
-      write(`catalogctl ${versionText()}\n`);
+      write(`${program().name} ${versionText()}\n`);
       throw new CommanderError(0, "commander.version", "");
     });
 }
 
-function addCommand(program: Parser, command: Command, hooks: ParserHooks): void {
+function addCommand(top: Parser, command: Command, hooks: ParserHooks): void {
   const words = command.name.split(" ");
   const last = words.pop() ?? "";
-  const parent = words.reduce((above, word) => findOrAdd(above, word), program);
-  const parser = parent.command(last).description(command.summary).copyInheritedSettings(program);
+  const parent = words.reduce((above, word) => findOrAdd(above, word), top);
+  const parser = parent.command(last).description(command.summary).copyInheritedSettings(top);
   for (const operand of command.operands ?? []) parser.addArgument(toArgument(operand));
   for (const option of optionsOf(command)) parser.addOption(toParserOption(option));
   parser.addHelpText("after", commandHelp(command));

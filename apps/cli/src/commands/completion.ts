@@ -1,6 +1,7 @@
 import { usageError } from "../cli-error.ts";
 import type { Command } from "../command/command.ts";
-import { completionScripts, shells } from "../completion/scripts.ts";
+import { program } from "../command/program.ts";
+import { completionScript, shells } from "../completion/scripts.ts";
 
 export const completion: Command = {
   name: "completion",
@@ -15,7 +16,7 @@ export const completion: Command = {
   async run({ operands }) {
     const shell = shells.find((name) => name === operands["SHELL"]);
     if (shell === undefined) throw usageError(`SHELL must be one of ${shells.join(", ")}`);
-    const script = completionScripts[shell];
+    const script = completionScript(shell, program().name);
     return { data: { shell, script }, text: () => script };
   },
 };

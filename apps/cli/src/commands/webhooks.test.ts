@@ -37,7 +37,7 @@ describe("webhooks create", () => {
     const shown = await operator.runWith(words, { columns: 80 });
     expect(shown.out).toContain("  whsec_");
     const hidden = await operator.run(...words);
-    expect(hidden.out).toContain(hiddenSecret);
+    expect(hidden.out).toContain(hiddenSecret());
     expect(hidden.out).not.toContain("whsec_");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { hasTool } from "@design-catalog/testing/needed-tool";
 import { commands } from "../commands/index.ts";
 import { candidates } from "./candidates.ts";
-import { completionScripts, shells } from "./scripts.ts";
+import { completionScript, shells } from "./scripts.ts";
 
 const complete = (...words: readonly string[]) => candidates(commands, words);
 
@@ -38,12 +38,12 @@ describe.each(shells.map((shell) => [shell]))("the script for %s", (shell) => {
   const isThere = hasTool({ name: shell, debianPackage: shell, isThere: Bun.which(shell) !== null });
 
   test("asks the program itself", () => {
-    expect(completionScripts[shell]).toContain("catalogctl __complete");
+    expect(completionScript(shell, "design-catalog-linux-x64")).toMatch(/[ (]design-catalog-linux-x64 __complete/u);
   });
 
   test.skipIf(!isThere)("is accepted by its shell, which refuses another text", () => {
     const read = (script: string) => Bun.spawnSync([shell, "-n"], { stdin: Buffer.from(script) }).exitCode;
-    expect(read(completionScripts[shell])).toBe(0);
-    expect(read(`${completionScripts[shell]}\nif (\n`)).not.toBe(0);
+    expect(read(completionScript(shell, "design-catalog-linux-x64"))).toBe(0);
+    expect(read(`${completionScript(shell, "design-catalog-linux-x64")}\nif (\n`)).not.toBe(0);
   });
 });

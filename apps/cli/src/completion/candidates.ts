@@ -1,5 +1,6 @@
 import type { Command, Option } from "../command/command.ts";
 import { optionsOf } from "../command/common-options.ts";
+import { program } from "../command/program.ts";
 
 /**
  * Lists completions at the cursor. `words` are those after the program's name; the last one is being typed. Free text
@@ -26,7 +27,8 @@ function nextWords(commands: readonly Command[], before: readonly string[]): rea
   const paths = commands.map(({ name }) => name.split(" "));
   const fitting = paths.filter((path) => before.every((word, index) => path[index] === word));
   const words = new Set(fitting.flatMap((path) => path[before.length] ?? []));
-  return [...words, ...(before.length === 0 ? ["help"] : []), "--help"];
+  const first = before.length === 0 ? [...program().own.map(([name]) => name), "help"] : [];
+  return [...words, ...first, "--help"];
 }
 
 function candidatesOf(command: Command, before: readonly string[], partial: string): readonly string[] {

@@ -4,8 +4,12 @@ export const shells = ["bash", "zsh", "fish"] as const;
 /** One of {@link shells}. */
 export type Shell = (typeof shells)[number];
 
-/** Each script asks the program itself, so it never falls behind the commands. */
-export const completionScripts: Readonly<Record<Shell, string>> = {
+/** The script of a shell for a program; it asks the program itself, so it never falls behind the commands. */
+export function completionScript(shell: Shell, name: string): string {
+  return scripts[shell].replaceAll("_catalogctl", `_${name.replace(/\W/gu, "_")}`).replaceAll("catalogctl", name);
+}
+
+const scripts: Readonly<Record<Shell, string>> = {
   bash: `_catalogctl() {
   COMPREPLY=()
   local word

@@ -3,6 +3,7 @@ import { isJsonObject } from "@design-catalog/core/engine";
 import { openSecretBox } from "@design-catalog/host";
 import { listApplicationIds } from "@design-catalog/storage-kysely";
 import type { RotatingSecretBox } from "@design-catalog/webhook-engine";
+import { program } from "../command/program.ts";
 import { existingKeyRing } from "../local/existing-key-ring.ts";
 import type { LocalService } from "../local/local-service.ts";
 import type { Finding } from "./finding.ts";
@@ -68,7 +69,7 @@ function judge(
     return {
       check,
       status: "warn",
-      message: `${stale} of ${read} are encrypted with an old master key: run catalogctl keys rotate`,
+      message: `${stale} of ${read} are encrypted with an old master key: run ${program().name} keys rotate`,
     };
   }
   return { check, status: "ok", message: `${read} can be decrypted with master key ${keyId}` };

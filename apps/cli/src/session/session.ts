@@ -2,6 +2,7 @@ import { isJsonObject, parseJsonBody } from "@design-catalog/core/engine";
 import { codeNeeded } from "@design-catalog/core/identity";
 import { reach, type TokenSource } from "../caller/http-caller.ts";
 import { CliError } from "../cli-error.ts";
+import { program } from "../command/program.ts";
 import type { Credentials, CredentialStore } from "./credentials.ts";
 
 /** Seconds before its end at which a token is refreshed, for unequal clocks and slow requests. */
@@ -86,7 +87,10 @@ async function requestTokens(
 }
 
 function signInFirst(baseUrl: string): CliError {
-  return new CliError("unauthenticated", `Not signed in to ${baseUrl}: run catalogctl login --server ${baseUrl}`);
+  return new CliError(
+    "unauthenticated",
+    `Not signed in to ${baseUrl}: run ${program().name} login --server ${baseUrl}`,
+  );
 }
 
 /** Revokes the refresh token (RFC 7009) and with it the whole sign-in. False when the service could not. */
