@@ -1,4 +1,4 @@
-import { csvRecord } from "../../engine/text/csv.ts";
+import { csvRecord } from "../../engine/csv/csv.ts";
 import type { presentEntry } from "./entry.ts";
 
 type Entry = ReturnType<typeof presentEntry>;

@@ -3,9 +3,9 @@ import { columnTypes } from "../../engine/rows/definition.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
 import { isNullable } from "../../engine/schemas/schema.ts";
 import { issuesMax } from "../../engine/schemas/validate.ts";
-import { csvRecord } from "../../engine/text/csv.ts";
+import { csvRecord } from "../../engine/csv/csv.ts";
 import { normalText } from "../../engine/text/normal-text.ts";
-import { csvRows } from "../../engine/text/parse-csv.ts";
+import { csvRows } from "../../engine/csv/parse-csv.ts";
 import type { ColumnType } from "../../ports/table.ts";
 import { products } from "../products.ts";
 

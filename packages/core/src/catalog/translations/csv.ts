@@ -1,5 +1,5 @@
-import { csvRecord } from "../../engine/text/csv.ts";
-import { parseCsv } from "../../engine/text/parse-csv.ts";
+import { csvRecord } from "../../engine/csv/csv.ts";
+import { parseCsv } from "../../engine/csv/parse-csv.ts";
 import type { Fields } from "./write-translations.ts";
 
 const columns = [
