@@ -21,7 +21,7 @@ test("chooseBugs() given the same seed chooses the same in all workspaces, given
 
 test("createNearestTests() begins with the test of the file and goes on with those that import it", () => {
   const nearest = createNearestTests(root)("packages/core/src/engine/csv/csv.ts");
-  expect(nearest[0]).toBe("packages/core/src/engine/text/csv.test.ts");
+  expect(nearest[0]).toBe("packages/core/src/engine/csv/csv.test.ts");
   expect(nearest.length).toBeGreaterThan(1);
   expect(nearest.filter((file) => !file.endsWith(".test.ts"))).toEqual([]);
 });
