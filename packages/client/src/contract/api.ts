@@ -14,7 +14,7 @@ export type AuditEntry = { readonly "id": string; readonly "at": string; readonl
 /** Response of `queryAudit`. */
 export type AuditEntryPage = { readonly "rowData": readonly (AuditEntry)[]; readonly "rowCount"?: number; };
 /** Body of `exportAudit`. */
-export type AuditExport = { readonly "format": "csv" | "ndjson"; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
+export type AuditExport = { readonly "format": "csv" | "ndjson"; readonly "delimiter"?: "," | ";" | "\t"; readonly "decimalMark"?: "." | ","; readonly "spreadsheet"?: boolean; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
 /** Response of `getCable`, `replaceCable`, `patchCable` and 3 more. */
 export type Cable = { readonly "id": string; readonly "version": number; readonly "deleted": boolean; readonly "createdAt": string; readonly "updatedAt": string; readonly "createdBy": (string | null); readonly "updatedBy": (string | null); readonly "name": string; readonly "partNumber": (string | null); readonly "signalIds": readonly (string)[]; readonly "connectorAId": (string | null); readonly "connectorBId": (string | null); readonly "lengthsMm": readonly (number)[]; readonly "conductors": (number | null); readonly "diameterMm": (number | null); readonly "colour": (string | null); };
 /** Body of `createCable`. */
@@ -240,7 +240,7 @@ export type ProductUsage = { readonly "productId": string; readonly "projectCoun
 /** Body of `listProductUsage`. */
 export type ProductUsageRequest = { readonly "productIds": readonly (string)[]; readonly "includeSnapshots"?: boolean; };
 /** Body of `exportProducts`. */
-export type ProductsExport = { readonly "format": "csv" | "json"; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
+export type ProductsExport = { readonly "format": "csv" | "json"; readonly "delimiter"?: "," | ";" | "\t"; readonly "decimalMark"?: "." | ","; readonly "spreadsheet"?: boolean; readonly "filterModel"?: (((FilterModel) | null) | AdvancedFilterModel | readonly (unknown)[]); };
 /** Body of `importProducts`. */
 export type ProductsImport = { readonly "products"?: readonly (ImportedProduct)[]; readonly "fileId"?: string; };
 /** Response of `getAnyProject`, `replaceAnyProject`, `patchAnyProject` and 7 more. */
@@ -934,7 +934,7 @@ export const createTranslation: Operation<{ readonly body: TranslationCreate; },
 /** Create or change up to 1000 translations. */
 export const upsertTranslations: Operation<{ readonly body: TranslationsUpsert; }, TranslationsUpserted> = { method: "PUT", path: "/api/v1/admin/translations", privilege: "Admin Translations r/w" };
 /** Download translations as JSON, CSV or XLIFF. */
-export const exportTranslations: Operation<{ readonly query?: { readonly "format"?: "json" | "csv" | "xliff"; readonly "locale"?: string; readonly "namespace"?: string; readonly "from"?: string; }; }, TranslationsExport | string> = { method: "GET", path: "/api/v1/admin/translations/export", privilege: "Admin Translations" };
+export const exportTranslations: Operation<{ readonly query?: { readonly "format"?: "json" | "csv" | "xliff"; readonly "delimiter"?: "," | ";" | "\t"; readonly "decimalMark"?: "." | ","; readonly "spreadsheet"?: boolean; readonly "locale"?: string; readonly "namespace"?: string; readonly "from"?: string; }; }, TranslationsExport | string> = { method: "GET", path: "/api/v1/admin/translations/export", privilege: "Admin Translations" };
 /** Import translations from JSON, CSV or XLIFF. */
 export const importTranslations: Operation<{ readonly query?: { readonly "dryRun"?: boolean; }; readonly body: TranslationsImport | string; readonly contentType?: "text/csv" | "application/xliff+xml"; }, TranslationsImported> = { method: "POST", path: "/api/v1/admin/translations/import", privilege: "Admin Translations r/w" };
 /** Translate sentences. */

@@ -95,6 +95,10 @@ export interface Issue {
   readonly id?: string;
   /** The refused value, where the row is found by it. */
   readonly value?: string;
+  /** Line of the file, as an editor counts. */
+  readonly line?: number;
+  /** Character of the line. */
+  readonly column?: number;
 }
 
 /** A limit that a caller has used up, as the `RateLimit-Policy` header describes it. */

@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { csvFormOf, csvOptions } from "../../engine/csv/csv-options.ts";
+import { plainCsv } from "../../engine/csv/csv.ts";
 import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { auditEntries, type AuditRow } from "../../engine/rows/audit.ts";
@@ -14,12 +16,13 @@ import { type ExportFormat, exportFormats } from "./export-formats.ts";
 const body = Type.Object(
   {
     format: oneOf(["csv", "ndjson"], { description: "`ndjson` is one JSON object a line, as the grid shows entries" }),
+    ...csvOptions,
     filterModel: Type.Optional(filterModelSchema),
   },
   { $id: "AuditExport", additionalProperties: false },
 );
 
-const { csv, ndjson } = exportFormats;
+const [csv, ndjson] = [exportFormats.csv(plainCsv), exportFormats.ndjson()];
 
 export const exportAudit = defineOperation({
   name: "exportAudit",
@@ -41,14 +44,15 @@ export const exportAudit = defineOperation({
   example: {
     body: { format: "csv", filterModel: { kind: { filterType: "text", type: "equals", filter: "Product" } } },
   },
-  run: async (context, { body: { format, filterModel } }) => {
+  run: async (context, { body: { format, filterModel, ...options } }) => {
     const now = formatTimestamp(context.ports.clock.now());
     const matching = matchingFilter<AuditRow>(auditColumns, filterModel, context.ports.clock.now());
     // Without the bound, the export would go on for as long as others make changes.
     const where = all(matching, compares("at", "lessThanOrEqual", now));
-    const lines = linesOf(await rowPages(context.store, auditEntries, where), exportFormats[format]);
+    const written = exportFormats[format](csvFormOf(options));
+    const lines = linesOf(await rowPages(context.store, auditEntries, where), written);
     const fileName = `audit-${now.slice(0, 10)}.${format}`;
-    return new TextStream(lines, { mediaType: exportFormats[format].mediaType, fileName });
+    return new TextStream(lines, { mediaType: written.mediaType, fileName });
   },
 });
 

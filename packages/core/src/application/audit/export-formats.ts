@@ -1,4 +1,4 @@
-import { csvRecord } from "../../engine/csv/csv.ts";
+import { type CsvForm, csvHead, csvRecord } from "../../engine/csv/csv.ts";
 import type { presentEntry } from "./entry.ts";
 
 type Entry = ReturnType<typeof presentEntry>;
@@ -26,17 +26,17 @@ const names = [
 
 /** Forms by the name that clients send. In CSV, `changes` is JSON in the last cell. */
 export const exportFormats = {
-  csv: {
+  csv: (form) => ({
     mediaType: "text/csv; charset=utf-8",
-    head: csvRecord([...names, "changes"]),
-    line: (entry) => csvRecord([...names.map((name) => cellOf(entry[name])), JSON.stringify(entry.changes)]),
-  },
-  ndjson: {
+    head: csvHead([...names, "changes"], form),
+    line: (entry) => csvRecord([...names.map((name) => cellOf(entry[name])), JSON.stringify(entry.changes)], form),
+  }),
+  ndjson: () => ({
     mediaType: "application/x-ndjson",
     head: "",
     line: (entry) => `${JSON.stringify(entry)}\n`,
-  },
-} as const satisfies Readonly<Record<string, ExportFormat>>;
+  }),
+} as const satisfies Readonly<Record<string, (form: CsvForm) => ExportFormat>>;
 
 function cellOf(value: unknown): string | null {
   return typeof value === "string" ? value : null;

@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { csvFormOf, csvOptions } from "../../engine/csv/csv-options.ts";
+import type { CsvForm } from "../../engine/csv/csv.ts";
 import { matchingFilter } from "../../engine/grid/matching-filter.ts";
 import { filterModelSchema } from "../../engine/grid/schema.ts";
 import { all, live } from "../../engine/rows/conditions.ts";
@@ -10,7 +12,7 @@ import { formatTimestamp } from "../../engine/schemas/formats.ts";
 import { oneOf } from "../../engine/schemas/schema.ts";
 import { TextStream } from "../../engine/text-stream.ts";
 import { products } from "../products.ts";
-import { csvHead, csvLine } from "./csv.ts";
+import { csvLine, productsHead } from "./csv.ts";
 
 type ProductRow = RowOf<typeof products>;
 
@@ -19,7 +21,7 @@ const { definition, table, columns, schemas } = products;
 const mediaTypes = { csv: "text/csv; charset=utf-8", json: "application/json" } as const;
 
 const body = Type.Object(
-  { format: oneOf(["csv", "json"]), filterModel: Type.Optional(filterModelSchema) },
+  { format: oneOf(["csv", "json"]), ...csvOptions, filterModel: Type.Optional(filterModelSchema) },
   { $id: "ProductsExport", additionalProperties: false },
 );
 
@@ -42,24 +44,24 @@ export const exportProducts = defineOperation({
   replayable: false,
   grid: columns,
   output: exported,
-  streams: { "text/csv": csvHead + csvLine(exampleEntity(products)) },
+  streams: { "text/csv": productsHead() + csvLine(exampleEntity(products)) },
   example: {
     body: { format: "csv", filterModel: { category: { filterType: "text", type: "equals", filter: "Displays" } } },
     output: { products: [exampleEntity(products)] },
   },
-  async run(context, { body: { format, filterModel } }) {
+  async run(context, { body: { format, filterModel, ...options } }) {
     const { store, ports } = context;
     const where = all(live, matchingFilter<ProductRow>(columns, filterModel, ports.clock.now()));
     const pages = await rowPages(store, table, where);
     const fileName = `products-${formatTimestamp(ports.clock.now()).slice(0, 10)}.${format}`;
-    const parts = format === "csv" ? csvParts(pages) : jsonParts(pages);
+    const parts = format === "csv" ? csvParts(pages, csvFormOf(options)) : jsonParts(pages);
     return new TextStream(parts, { mediaType: mediaTypes[format], fileName });
   },
 });
 
-async function* csvParts(pages: AsyncIterable<readonly ProductRow[]>): AsyncGenerator<string> {
-  yield csvHead;
-  for await (const page of pages) yield page.map(csvLine).join("");
+async function* csvParts(pages: AsyncIterable<readonly ProductRow[]>, form: CsvForm): AsyncGenerator<string> {
+  yield productsHead(form);
+  for await (const page of pages) yield page.map((product) => csvLine(product, form)).join("");
 }
 
 /** One object with the member `products`, one product a line. */

@@ -8,7 +8,7 @@ import { validate } from "../../engine/schemas/validate.ts";
 import { foundProductsSchema } from "../product-search/search-products.ts";
 import { products } from "../products.ts";
 import { changedProducts } from "../similar-products/tables.ts";
-import { csvHead, csvLine, productsOfCsv } from "./csv.ts";
+import { csvLine, productsHead, productsOfCsv } from "./csv.ts";
 
 let application: TestApplication;
 
@@ -187,7 +187,7 @@ describe("importProducts", () => {
 
 test("productsOfCsv() reads what csvLine() writes", async () => {
   const id = await create({ partNumber: "-5", powerW: 140.5, description: '=1+1 "x",\r\ny', attributes: { a: "1" } });
-  const [line = {}] = productsOfCsv(csvHead + csvLine(Object(await stored(id)))).products;
+  const [line = {}] = productsOfCsv(productsHead() + csvLine(Object(await stored(id)))).products;
   const { id: _id, ...fields } = line;
   expect(fields).toMatchObject({ version: 0, partNumber: "-5", powerW: 140.5, model: null, attributes: { a: "1" } });
   expect(fields).toMatchObject({ description: '=1+1 "x",\r\ny', connectors: [], status: "active" });
@@ -225,3 +225,21 @@ test("productsOfCsv() reads no more JSON once as many cells are broken as an ans
 function changesOf(answer: unknown): readonly unknown[] {
   return isJsonObject(answer) && Array.isArray(answer["changes"]) ? answer["changes"] : [];
 }
+
+const weights = (csv: string) => productsOfCsv(csv).products.map(({ weightG }) => weightG);
+
+test.each([
+  ["weightG;name\n1,5;a\n1.234,5;b\n-2,25e+2;c\n7;d\n", [1.5, "1.234,5", -225, 7]],
+  ['weightG,name\n"1,5",a\n"1,234",b\n1.5,c\n', [1.5, 1.234, "1.5"]],
+  ["weightG\tname\n1.5\ta\n+2\tb\n.5\tc\n1.\td\n,\te\n", [1.5, 2, 0.5, "1.", ","]],
+  // They may be thousands, unless another number shows the mark.
+  ['weightG,name\n"1,234",a\n', ["1,234"]],
+  ['weightG,name\n"1,234",a\n"12,50",b\n', [1.234, 12.5]],
+  ['weightG,name\n"1,234",a\n1.5,b\n', ["1,234", 1.5]],
+  ["weightG;name\n1.234;a\n", ["1.234"]],
+  ["weightG;name\n1.234;a\n1.5;b\n", [1.234, 1.5]],
+  ["weightG;name\n1,234;a\n", [1.234]],
+  ["weightG,name,depthMm\n1.234,a,7\n5,50,2\n", [1.234, 5]],
+])("productsOfCsv() reads the numbers of %j with one decimal mark", (csv, numbers) => {
+  expect(weights(csv)).toEqual(numbers);
+});

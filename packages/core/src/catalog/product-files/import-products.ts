@@ -7,7 +7,7 @@ import { matches } from "../../engine/rows/conditions.ts";
 import { isJsonObject } from "../../engine/schemas/json.ts";
 import { boolean } from "../../engine/schemas/schema.ts";
 import { products } from "../products.ts";
-import { csvHead, csvLine, productsOfCsv } from "./csv.ts";
+import { csvLine, productsHead, productsOfCsv } from "./csv.ts";
 import { checkImportRights, importKind } from "./import-job.ts";
 import { presentImport } from "./present-import.ts";
 import { findImportFile } from "./read-file.ts";
@@ -32,7 +32,7 @@ export const importProducts = defineOperation({
   body: importSchema,
   textBodies: {
     "text/csv": {
-      example: csvHead + csvLine({ id: null, version: null, ...definition.example }),
+      example: productsHead() + csvLine({ id: null, version: null, ...definition.example }),
       parse: (text) => productsOfCsv(text),
     },
   },

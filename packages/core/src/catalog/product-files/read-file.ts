@@ -12,7 +12,7 @@ import type { ByteStream } from "../../ports/blob-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
-import { itemsOfCsv } from "./csv.ts";
+import { readCsv } from "./csv.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { checkRecords } from "./item-length.ts";
 import { frameOf, itemSpans, parseItem, type Span, withoutPadding } from "./json-items.ts";
@@ -72,7 +72,7 @@ interface Reading {
 
 async function checkedCsv(text: string, { total, turns }: Reading): Promise<Iterable<unknown>> {
   await collect(checkRecords(text), turns);
-  return itemsOfCsv(text, total);
+  return readCsv(text, total).items;
 }
 
 /** Takes the products out of JSON as `parseJsonBody()` would, but parses one after the other when it is asked for. */

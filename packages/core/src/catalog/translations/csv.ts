@@ -1,4 +1,4 @@
-import { csvRecord } from "../../engine/csv/csv.ts";
+import { type CsvForm, csvHead, csvRecord, plainCsv } from "../../engine/csv/csv.ts";
 import { parseCsv } from "../../engine/csv/parse-csv.ts";
 import type { Fields } from "./write-translations.ts";
 
@@ -13,10 +13,12 @@ const columns = [
 ] as const satisfies readonly (keyof Fields)[];
 
 /** Translations as CSV with a head. */
-export function translationsCsv(rows: readonly Fields[]): string {
-  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
-    .map((cells) => csvRecord(cells))
-    .join("");
+export function translationsCsv(rows: readonly Fields[], form: CsvForm = plainCsv): string {
+  const records = rows.map((row) => {
+    const cells = columns.map((column) => row[column]);
+    return csvRecord(cells, form);
+  });
+  return csvHead(columns, form) + records.join("");
 }
 
 /** The JSON body that CSV text stands for. Empty cells are absent members, except for an empty value. */

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
+import { csvFormOf, csvOptions } from "../../engine/csv/csv-options.ts";
 import { invalid } from "../../engine/errors.ts";
 import { all, always, live, matches } from "../../engine/rows/conditions.ts";
 import { formatTimestamp } from "../../engine/schemas/formats.ts";
@@ -35,6 +36,7 @@ export const exportTranslations = defineOperation({
   query: Type.Object(
     {
       format: Type.Optional(oneOf(["json", "csv", "xliff"], { default: "json" })),
+      ...csvOptions,
       locale: Type.Optional(definition.fields.locale),
       namespace: Type.Optional(text({ max: 100 })),
       from: Type.Optional({
@@ -51,7 +53,7 @@ export const exportTranslations = defineOperation({
     [xliffType]: xliffOf([definition.example], { from: "en", to: definition.example.locale }),
   },
   example: { output: { translations: [definition.example] } },
-  async run(context, { query: { format, locale, namespace, from = "en" } }) {
+  async run(context, { query: { format, locale, namespace, from = "en", ...options } }) {
     if (format === "xliff" && locale === undefined)
       throw invalid("/locale", "required", "An XLIFF file has one language: name its locale");
     const ofLocale = locale === undefined ? always : matches({ locale });
@@ -60,7 +62,7 @@ export const exportTranslations = defineOperation({
     const now = formatTimestamp(context.ports.clock.now());
     const fileName = `translations-${now.slice(0, 10)}`;
     if (format === "csv")
-      return new TextStream(onePart(translationsCsv(rows)), {
+      return new TextStream(onePart(translationsCsv(rows, csvFormOf(options))), {
         mediaType: "text/csv; charset=utf-8",
         fileName: `${fileName}.csv`,
       });

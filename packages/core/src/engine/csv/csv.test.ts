@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { csvRecord, unguarded } from "./csv.ts";
+import { csvHead, csvRecord, plainCsv, unguarded } from "./csv.ts";
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"])(
   "csvRecord() guards the text %j",
@@ -32,3 +32,26 @@ test.each([
 ])("csvRecord() quotes %j", (text, cell) => {
   expect(csvRecord([text])).toBe(`${cell}\r\n`);
 });
+
+const german = { delimiter: ";", decimalMark: ",", spreadsheet: true } as const;
+
+test("csvRecord() writes the form that spreadsheets of a country read", () => {
+  expect(csvHead(["a", "b"], german) + csvRecord([1.5, "x;y", "a,b"], german)).toBe('\uFEFFa;b\r\n1,5;"x;y";a,b\r\n');
+  expect(csvRecord([1.5, 1e21, -0.25], { ...plainCsv, decimalMark: "," })).toBe('"1,5",1e+21,"-0,25"\r\n');
+});
+
+test("csvRecord() lets no reader take three decimals for thousands", () => {
+  expect(csvRecord([1.125, 1240.125], { ...plainCsv, delimiter: ";" })).toBe("1.1250;1240.125\r\n");
+  expect(csvRecord([1.125], { ...plainCsv, decimalMark: "," })).toBe('"1,1250"\r\n');
+  expect(csvRecord([1.125], german)).toBe("1,125\r\n");
+});
+
+test.each(["007", "1-2", "3E5", "12:30", "2026-11-28", "TRUE", "MAR-10", "1 Dez", "50 %", "6740e1234567890123456789"])(
+  "csvRecord() guards %j for spreadsheets, and unguarded() takes it back",
+  (text) => {
+    expect(csvRecord([text], { ...plainCsv, spreadsheet: true })).toBe(`'${text}\r\n`);
+    expect(csvRecord([text])).toBe(`${text}\r\n`);
+    expect(csvRecord([`'${text}`])).toBe(`''${text}\r\n`);
+    expect(unguarded(`'${text}`)).toBe(text);
+  },
+);

@@ -1,23 +1,77 @@
+/** Form of separated values, which spreadsheets expect by the country of their user. */
+export interface CsvForm {
+  /** Sign between cells. */
+  readonly delimiter: "," | ";" | "\t";
+  readonly decimalMark: "." | ",";
+  /** True for a byte order mark, and an apostrophe in front of texts that a spreadsheet would take for values. */
+  readonly spreadsheet: boolean;
+}
+
+/** The form that programs expect (RFC 4180). */
+export const plainCsv: CsvForm = { delimiter: ",", decimalMark: ".", spreadsheet: false };
+
 /**
  * Places where a cell begins that a spreadsheet would run as a formula, perhaps after apostrophes. Where semicolons
  * separate cells, one begins after each; some spreadsheets take full-width signs for the usual ones.
  */
 const formulaStart = /(?<=^|;)'*[=+\-@\t\r＝＋－＠]/gu;
 
+const month = "(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])";
+
+/** Texts that a spreadsheet would take for a number, a date, a time or a truth value, perhaps after apostrophes. */
+const valueLike = new RegExp(
+  String.raw`^'*(?:[$€£]?\d[\d.,:/ \-]*(?:e[+\-]?\d+)?\s?[%€$£]?|\d{0,4}[\-. /]*${month}\p{L}{0,6}[\-. /]*\d{0,4}|true|false|wahr|falsch)$`,
+  "iu",
+);
+
+/** Characters of the longest text that a spreadsheet takes for a value. */
+const valueLengthMax = 100;
+
 /**
- * A record of comma-separated values with its line break (RFC 4180). Where a spreadsheet would run a text as a
- * formula, it gets an apostrophe in front, which {@link unguarded} takes away; null is an empty cell.
+ * A record of separated values with its line break (RFC 4180). Where a spreadsheet would run a text as a formula, it
+ * gets an apostrophe in front, which {@link unguarded} takes away; null is an empty cell.
  */
-export function csvRecord(cells: readonly (string | number | boolean | null)[]): string {
-  return `${cells.map((cell) => (typeof cell === "string" ? textCell(cell) : String(cell ?? ""))).join(",")}\r\n`;
+export function csvRecord(cells: readonly (string | number | boolean | null)[], form: CsvForm = plainCsv): string {
+  const { delimiter } = form;
+  const texts = cells.map((cell) => {
+    if (typeof cell === "string") return quoted(guarded(cell, form), delimiter);
+    return typeof cell === "number" ? quoted(numberText(cell, form), delimiter) : String(cell ?? "");
+  });
+  return `${texts.join(delimiter)}\r\n`;
+}
+
+/** The record of the columns' names, behind a byte order mark where the form has one. */
+export function csvHead(columns: readonly string[], form: CsvForm = plainCsv): string {
+  return (form.spreadsheet ? "\uFEFF" : "") + csvRecord(columns, form);
 }
 
 /** The text that {@link csvRecord} wrote into a cell. */
 export function unguarded(cell: string): string {
+  if (cell.startsWith("'") && isValueLike(cell)) return cell.slice(1);
   return cell.replaceAll(formulaStart, (start) => (start.startsWith("'") ? start.slice(1) : start));
 }
 
-function textCell(text: string): string {
-  const guarded = text.replaceAll(formulaStart, (start) => `'${start}`);
-  return /[",\r\n]/u.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+/** Guards a value behind apostrophes in every form, because {@link unguarded} takes one of them away. */
+function guarded(text: string, { spreadsheet }: CsvForm): string {
+  if ((spreadsheet || text.startsWith("'")) && isValueLike(text)) return `'${text}`;
+  return text.replaceAll(formulaStart, (start) => `'${start}`);
+}
+
+function isValueLike(text: string): boolean {
+  return text.length <= valueLengthMax && valueLike.test(text);
+}
+
+/** Three decimals get a zero where a reader could take the mark for that of thousands. */
+function numberText(value: number, { delimiter, decimalMark }: CsvForm): string {
+  const text = String(value).replace(".", decimalMark);
+  return mayBeThousands(text, delimiter) ? `${text}0` : text;
+}
+
+/** True for a number with one mark, which separates thousands in the countries that do not use it for decimals. */
+export function mayBeThousands(text: string, delimiter: CsvForm["delimiter"]): boolean {
+  return delimiter === ";" ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/u.test(text) : /^[+-]?[1-9]\d{0,2},\d{3}$/u.test(text);
+}
+
+function quoted(text: string, delimiter: string): string {
+  return /["\r\n]/u.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }

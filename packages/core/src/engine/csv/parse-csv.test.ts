@@ -1,10 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { countValues } from "../schemas/json-body.ts";
-import { csvRecord } from "./csv.ts";
+import { type CsvForm, csvHead, csvRecord, plainCsv } from "./csv.ts";
 import { csvRows, parseCsv } from "./parse-csv.ts";
 
 const columns = ["key", "value"];
+
+const csvForms: readonly CsvForm[] = [
+  plainCsv,
+  { ...plainCsv, spreadsheet: true },
+  { delimiter: ";", decimalMark: ",", spreadsheet: true },
+  { ...plainCsv, delimiter: "\t" },
+];
 
 describe("parseCsv()", () => {
   const read: readonly (readonly [text: string, rows: readonly (readonly [string, string])[]])[] = [
@@ -27,7 +34,13 @@ describe("parseCsv()", () => {
       ],
     ],
     ["key,value\r\na,", [["a", ""]]],
-    ['key,value\r\n"",""', [["", ""]]],
+    // Spreadsheets write empty rows and columns.
+    ['key,value,,\r\na,1,,\r\n,,,\r\n"",""', [["a", "1"]]],
+    ["key;value\na,b;1", [["a,b", "1"]]],
+    ["key\tvalue\na;b\t1", [["a;b", "1"]]],
+    ['"key,";value\na;1'.replace(",", ""), [["a", "1"]]],
+    ["\uFEFFsep=;\r\nkey;value\r\na;1", [["a", "1"]]],
+    ["Key, VALUE \na,1", [["a", "1"]]],
   ];
   test.each(read)("reads %j", (text, rows) => {
     expect(parseCsv(text, columns).map(({ key, value }) => [key, value])).toEqual(rows.map((row) => [...row]));
@@ -36,7 +49,10 @@ describe("parseCsv()", () => {
   const refused: readonly (readonly [text: string, message: string])[] = [
     ["", "Line 1: The first record must name columns: key, value"],
     ["\r\n", "Line 1: The first record must name columns"],
-    ["key;value\na;1", "Line 1: Column 1 has an unknown name; known columns, separated by commas, are key, value"],
+    ["key|value\na|1", "Line 1: Column 1 has an unknown name; known columns, separated by commas, are key, value"],
+    ["sep=,\nkey;value", "Line 2: Column 1 has an unknown name"],
+    ["key,,value\na,,1", "Line 1: Column 2 has an unknown name"],
+    ["key,Key\na,1", "Line 1: The column key comes twice"],
     ["key,__proto__\na,1", "Line 1: Column 2 has an unknown name"],
     ["key,key\na,1", "Line 1: The column key comes twice"],
     ["key,value\r\na,1\r\nb\r\n", "Line 3: The record has 1 cell(s), but the first one has 2"],
@@ -44,14 +60,15 @@ describe("parseCsv()", () => {
     ["key,value\na,1,2", "Line 2: The record has 3 cell(s)"],
     ['key,value\n"a\nb",1\nc,"d', "Line 4: A quoted cell does not end"],
     ['key,value\na,19"', "Line 2: A cell with a quotation mark must be quoted as a whole"],
-    ['key,value\n"a"b,1', "Line 2: Only a comma or a line break may follow a quoted cell"],
+    ['key,value\n"a"b,1', "Line 2: Only what separates cells or a line break may follow a quoted cell"],
     ["key,value\na,\0", "Line 2: NUL characters are not accepted"],
     [",".repeat(1_000), "Line 1: A record has at most 1000 cells"],
   ];
   test.each(refused)("refuses %j and names the line", (text, message) => {
-    const errors = [{ pointer: "", code: "malformed_csv", message: expect.stringContaining(message) }];
+    const line = Number(/\d+/u.exec(message)?.[0]);
+    const issue = { pointer: "", code: "malformed_csv", message: expect.stringContaining(message), line };
     expect(() => parseCsv(text, columns)).toThrow(
-      expect.objectContaining({ code: "malformed_json", data: { errors } }),
+      expect.objectContaining({ code: "malformed_json", data: { errors: [expect.objectContaining(issue)] } }),
     );
   });
 
@@ -72,16 +89,25 @@ describe("parseCsv()", () => {
     ]);
   });
 
-  test("reads every text that csvRecord() writes", () => {
+  test("names the character of the line", () => {
+    expect(() => parseCsv('\uFEFFkey,value\n😀,19"', columns)).toThrow(
+      expect.objectContaining({ data: { errors: [expect.objectContaining({ line: 2, column: 5 })] } }),
+    );
+  });
+
+  test.each(csvForms)("reads every text that csvRecord() writes, in the form %j", (form) => {
     const cell = fc.oneof(
       fc.string(),
-      fc.string({ unit: fc.constantFrom("'", "=", "-", '"', ",", "\r", "\n", "\t", "a") }),
+      fc.string({
+        unit: fc.constantFrom("'", "=", "-", '"', ",", ";", "\r", "\n", "\t", "a", "1", ".", "mar", "true"),
+      }),
     );
     const texts = cell.filter((text) => !text.includes("\0"));
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, texts), { maxLength: 5 }), (rows) => {
-        const text = csvRecord(columns) + rows.map((row) => csvRecord(row)).join("");
-        expect(parseCsv(text, columns).map(({ key = "", value = "" }) => [key, value])).toEqual(rows);
+        const text = csvHead(columns, form) + rows.map((row) => csvRecord(row, form)).join("");
+        const kept = rows.filter((row) => row.some((written) => written !== ""));
+        expect(parseCsv(text, columns).map(({ key = "", value = "" }) => [key, value])).toEqual(kept);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { DomainError } from "../errors.ts";
 import { addValues, countValues, type ValueCount } from "../schemas/json-body.ts";
-import { unguarded } from "./csv.ts";
+import { placeOf } from "../text/place-of.ts";
+import { type CsvForm, unguarded } from "./csv.ts";
 
 /** Cells of one record, at most: more than any table has. */
 const cellsMax = 1_000;
@@ -8,44 +9,88 @@ const cellsMax = 1_000;
 /** Texts of a record by column. */
 type Row = Readonly<Record<string, string>>;
 
+type Delimiter = CsvForm["delimiter"];
+
+/** Names the delimiter, as Excel reads and some programs write it. */
+const delimiterLine = /^sep=([,;\t])(?:\r\n|\r|\n|$)/iu;
+
+/** Offset of the first record: behind a byte order mark and a line that names the delimiter. */
+function startOf(text: string): number {
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  return mark + (delimiterLine.exec(text.slice(mark, mark + 8))?.[0].length ?? 0);
+}
+
+/** The sign between the cells of a file: the one that its first line names, else the most frequent of its first record. */
+export function delimiterOf(text: string): Delimiter {
+  const start = startOf(text);
+  const named = text.slice(0, start).at(text.startsWith("\uFEFF") ? 5 : 4);
+  const counts = { ",": 0, ";": 0, "\t": 0 };
+  let isQuoted = false;
+  for (let at = start; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === "," || sign === ";" || sign === "\t") counts[sign] += 1;
+    else if ((sign === "\n" || sign === "\r") && text.slice(start, at).trim() !== "") break;
+  }
+  const most = counts[";"] > counts[","] ? ";" : ",";
+  const frequent = counts["\t"] > counts[most] ? "\t" : most;
+  return named === "," || named === ";" || named === "\t" ? named : frequent;
+}
+
 /**
- * Parses untrusted CSV text (RFC 4180; every kind of line break; a byte order mark is ignored) whose first record names
- * the columns. Yields an object of texts for each further record, without guards against formulas, and undefined for each
- * empty line, because a reader of millions may want to pause. Each cell and each empty line is a value of the body.
+ * Parses untrusted CSV text (RFC 4180; also semicolons or tabs between cells; every kind of line break; a byte order mark
+ * is ignored) whose first record names the columns, in any case. Yields an object of texts for each further record,
+ * without guards, and undefined for each empty one, because a reader of millions may want to pause. Each cell and each
+ * empty line is a value of the body.
  * @throws {DomainError} `malformed_json` with the line, for broken quotes, NUL, a column that is unknown or repeated,
  * and a record that has another number of cells than the first; without it, for too many values
  */
 export function* csvRows(text: string, columns: readonly string[], total = countValues()): Generator<Row | undefined> {
   if (text.includes("\0")) throw malformed(text, text.indexOf("\0"), "NUL characters are not accepted");
-  const source = text.startsWith("\uFEFF") ? text.slice(1) : text;
   let head: readonly string[] | undefined;
-  for (const { cells, start } of recordsOf(source, total)) {
-    if (cells.length === 0) {
+  for (const { cells, start } of recordsOf(text, delimiterOf(text), total)) {
+    if (isEmpty(cells)) {
       yield undefined;
     } else if (head === undefined) {
-      checkHead(source, cells, columns);
-      head = cells;
-    } else if (cells.length === head.length) {
+      head = headOf(text, { cells, start }, columns);
+    } else if (cells.length === head.length || (cells.length > head.length && isEmpty(cells.slice(head.length)))) {
       const row: Record<string, string> = {};
       for (let column = 0; column < head.length; column++) row[head[column] ?? ""] = unguarded(cells[column] ?? "");
       yield row;
     } else {
-      throw malformed(source, start, `The record has ${cells.length} cell(s), but the first one has ${head.length}`);
+      throw malformed(text, start, `The record has ${cells.length} cell(s), but the first one has ${head.length}`);
     }
   }
-  if (head === undefined) throw malformed(source, 0, `The first record must name columns: ${columns.join(", ")}`);
+  if (head === undefined) throw malformed(text, 0, `The first record must name columns: ${columns.join(", ")}`);
 }
 
 /** All rows that {@link csvRows} finds. */
 export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] =>
   [...csvRows(...given)].filter((row) => row !== undefined);
 
-function checkHead(source: string, names: readonly string[], columns: readonly string[]): void {
+/** Spreadsheets write rows that are used no more as empty cells, and likewise columns at the end. */
+function isEmpty(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === "");
+}
+
+/** The columns that the first record names; empty cells at its end name none. */
+function headOf(text: string, { cells, start }: CsvRecord, columns: readonly string[]): readonly string[] {
   const known = `known columns, separated by commas, are ${columns.join(", ")}`;
-  for (const [at, name] of names.entries()) {
-    if (!columns.includes(name)) throw malformed(source, 0, `Column ${at + 1} has an unknown name; ${known}`);
-    if (names.indexOf(name) < at) throw malformed(source, 0, `The column ${name} comes twice`);
-  }
+  const names = cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1).map((name, at) => {
+    const folded = nameKey(name);
+    const column = columns.find((one) => nameKey(one) === folded);
+    if (column === undefined) throw malformed(text, start, `Column ${at + 1} has an unknown name; ${known}`);
+    return column;
+  });
+  const repeated = names.find((name, at) => names.indexOf(name) < at);
+  if (repeated !== undefined) throw malformed(text, start, `The column ${repeated} comes twice`);
+  return names;
+}
+
+/** People write the names of columns with blanks, and programs in their own way: `Part number`, `part_number`. */
+function nameKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/gu, "");
 }
 
 /** A record, or an empty line, which has no cells. */
@@ -55,16 +100,17 @@ interface CsvRecord {
   readonly start: number;
 }
 
-function* recordsOf(source: string, total: ValueCount): Generator<CsvRecord> {
-  let start = 0;
+function* recordsOf(text: string, delimiter: Delimiter, total: ValueCount): Generator<CsvRecord> {
+  let start = startOf(text);
   let cells: string[] = [];
-  for (let at = 0; at < source.length || cells.length > 0;) {
-    const { text, end } = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at);
-    cells.push(text);
+  for (let at = start; at < text.length || cells.length > 0;) {
+    const cell = cellAt(text, at, delimiter);
+    const { end } = cell;
+    cells.push(cell.text);
     addValues(total, 1);
-    if (cells.length > cellsMax) throw malformed(source, at, `A record has at most ${cellsMax} cells`);
-    at = end + (source.startsWith("\r\n", end) ? 2 : 1);
-    if (source[end] === ",") continue;
+    if (cells.length > cellsMax) throw malformed(text, at, `A record has at most ${cellsMax} cells`);
+    at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    if (text[end] === delimiter) continue;
     yield { cells: end === start ? [] : cells, start };
     cells = [];
     start = at;
@@ -73,34 +119,37 @@ function* recordsOf(source: string, total: ValueCount): Generator<CsvRecord> {
 
 interface Cell {
   readonly text: string;
-  /** Offset of the comma or line break behind it, or of the end. */
+  /** Offset of the delimiter or line break behind it, or of the end. */
   readonly end: number;
 }
 
-function plainCell(source: string, at: number): Cell {
-  let end = at;
-  while (end < source.length && !'",\r\n'.includes(source.charAt(end))) end++;
-  if (source[end] === '"') throw malformed(source, end, "A cell with a quotation mark must be quoted as a whole");
-  return { text: source.slice(at, end), end };
+function cellAt(text: string, at: number, delimiter: Delimiter): Cell {
+  return text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
 }
 
-function quotedCell(source: string, at: number): Cell {
+function plainCell(text: string, at: number, delimiter: Delimiter): Cell {
+  const stops = `"\r\n${delimiter}`;
+  let end = at;
+  while (end < text.length && !stops.includes(text.charAt(end))) end++;
+  if (text[end] === '"') throw malformed(text, end, "A cell with a quotation mark must be quoted as a whole");
+  return { text: text.slice(at, end), end };
+}
+
+function quotedCell(text: string, at: number, delimiter: Delimiter): Cell {
   for (let from = at + 1; ;) {
-    const end = source.indexOf('"', from) + 1;
-    if (end === 0) throw malformed(source, at, "A quoted cell does not end");
+    const end = text.indexOf('"', from) + 1;
+    if (end === 0) throw malformed(text, at, "A quoted cell does not end");
     from = end + 1;
-    if (source[end] === '"') continue;
-    if (end < source.length && !",\r\n".includes(source[end] ?? ""))
-      throw malformed(source, end, "Only a comma or a line break may follow a quoted cell");
-    return { text: source.slice(at + 1, end - 1).replaceAll('""', '"'), end };
+    if (text[end] === '"') continue;
+    if (end < text.length && !`\r\n${delimiter}`.includes(text[end] ?? ""))
+      throw malformed(text, end, "Only what separates cells or a line break may follow a quoted cell");
+    return { text: text.slice(at + 1, end - 1).replaceAll('""', '"'), end };
   }
 }
 
-function malformed(source: string, at: number, problem: string): DomainError {
-  let line = 1;
-  for (let index = 0; index < at; index++)
-    if (source[index] === "\n" || (source[index] === "\r" && source[index + 1] !== "\n")) line += 1;
-  const message = `Line ${line}: ${problem}`;
-  const errors = [{ pointer: "", code: "malformed_csv", message }];
+function malformed(text: string, at: number, problem: string): DomainError {
+  const place = placeOf(text, at);
+  const message = `Line ${place.line}: ${problem}`;
+  const errors = [{ pointer: "", code: "malformed_csv", message, ...place }];
   return new DomainError("malformed_json", `The body is refused as CSV. ${message}`, { errors });
 }
