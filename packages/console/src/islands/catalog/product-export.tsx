@@ -1,6 +1,7 @@
 import { exportProducts, type FilterModel } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { FilterChoice } from "../engine/choice.tsx";
+import { csvForm } from "../engine/csv-form.ts";
 import { download } from "../engine/download.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { transferTexts as texts } from "./transfer-texts.ts";
@@ -14,7 +15,7 @@ const formats = [
 export function ProductExport({ filterModel }: { readonly filterModel: FilterModel }) {
   const [chosen, setChosen] = useState("csv");
   const format = formats.find(([name]) => name === chosen)?.[0] ?? "csv";
-  const save = () => download(exportProducts, { body: { format, filterModel } }, `products.${format}`);
+  const save = () => download(exportProducts, { body: { format, ...csvForm, filterModel } }, `products.${format}`);
   return (
     <>
       <FilterChoice label={texts.format} value={chosen} options={formats} choose={setChosen} />

@@ -14,10 +14,10 @@ export async function download<Input extends Sent, Output>(
   saveText(typeof answer === "string" ? answer : `${JSON.stringify(answer, null, 2)}\n`, fileName);
 }
 
-/** Gives a text to the browser to save under a name. */
+/** Gives a text to the browser to save under a name. Spreadsheets read CSV as UTF-8 behind a byte order mark only. */
 export function saveText(text: string, fileName: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text]));
+  link.href = URL.createObjectURL(new Blob([fileName.endsWith(".csv") ? `\uFEFF${text}` : text]));
   link.download = fileName;
   link.click();
   // The browser has taken the bytes before the next task.

@@ -10,14 +10,21 @@ test("moved() changes places with a neighbour, and stays at the ends", () => {
   ]);
 });
 
+const comma = { delimiter: ",", decimalMark: "." };
+const semicolon = { delimiter: ";", decimalMark: "," };
+
 describe("csvOf()", () => {
   test("quotes what needs it, and disarms formulas but not numbers", () => {
     const rows = [
       { name: 'a "b", c', quantity: -2 },
       { name: "=1+1", quantity: null },
+      { name: "a;＝1", quantity: 1.5 },
     ];
-    expect(csvOf(["name", "quantity"], rows, (column) => column.toUpperCase())).toBe(
-      `NAME,QUANTITY\r\n"a ""b"", c",-2\r\n'=1+1,\r\n`,
+    expect(csvOf(["name", "quantity"], rows, { ...comma, nameOf: (column) => column.toUpperCase() })).toBe(
+      `NAME,QUANTITY\r\n"a ""b"", c",-2\r\n'=1+1,\r\na;'＝1,1.5\r\n`,
+    );
+    expect(csvOf(["name", "quantity"], rows.slice(2), { ...semicolon, nameOf: (column) => column })).toBe(
+      'name;quantity\r\n"a;\'＝1";1,5\r\n',
     );
   });
 });

@@ -14,19 +14,30 @@ export function moved(columns: readonly string[], index: number, step: -1 | 1): 
   return columns.with(index, other).with(index + step, own);
 }
 
+/** What CSV takes from its reader: signs that depend on the country, and the language of names. */
+interface CsvReader {
+  nameOf(column: string): string;
+  readonly delimiter: string;
+  readonly decimalMark: string;
+}
+
 /** Rows as CSV (RFC 4180) below the names of their columns; an apostrophe precedes cells that a spreadsheet would run as formulas. */
 export function csvOf(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
-  nameOf: (column: string) => string,
+  reader: CsvReader,
 ): string {
-  const lines = rows.map((row) => columns.map((column) => cellOf(row[column])));
-  return [columns.map((column) => cellOf(nameOf(column))), ...lines].map((cells) => `${cells.join(",")}\r\n`).join("");
+  const lines = rows.map((row) => columns.map((column) => cellOf(row[column], reader)));
+  const records = [columns.map((column) => cellOf(reader.nameOf(column), reader)), ...lines];
+  return records.map((cells) => `${cells.join(reader.delimiter)}\r\n`).join("");
 }
 
-function cellOf(value: unknown): string {
-  if (typeof value === "number") return String(value);
+function cellOf(value: unknown, { delimiter, decimalMark }: CsvReader): string {
   const text = typeof value === "string" ? value : "";
-  const safe = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = typeof value === "number" ? String(value).replace(".", decimalMark) : guarded(text);
+  return /["\r\n]/u.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function guarded(text: string): string {
+  return text.replaceAll(/(?<=^|;)[=+\-@\t\r＝＋－＠]/gu, "'$&");
 }

@@ -2,6 +2,7 @@ import { type Job, queryAllProjects, type ReportResult, runReport } from "@desig
 import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { countedText } from "../engine/counted.ts";
+import { csvForm } from "../engine/csv-form.ts";
 import { saveText } from "../engine/download.ts";
 import { numberText } from "../engine/format.ts";
 import { JobProgress } from "../engine/job-progress.tsx";
@@ -63,7 +64,7 @@ function RunOf({ jobId, name }: { readonly jobId: string; readonly name: string 
 
 function Result({ result, name }: { readonly result: ReportResult; readonly name: string }) {
   const { columns, rows, rowCount, truncated } = result;
-  const save = async () => saveText(csvOf(columns, rows, columnName), `${name}.csv`);
+  const save = async () => saveText(csvOf(columns, rows, { ...csvForm, nameOf: columnName }), `${name}.csv`);
   return (
     <>
       <p role="status">{countedText(texts.rows, rowCount)}</p>

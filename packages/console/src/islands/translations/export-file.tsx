@@ -1,6 +1,7 @@
 import { exportTranslations } from "@design-catalog/client/api";
 import { useState } from "preact/hooks";
 import { FilterChoice } from "../engine/choice.tsx";
+import { csvForm } from "../engine/csv-form.ts";
 import { download } from "../engine/download.ts";
 import { ActionButton } from "../engine/parts.tsx";
 import { texts } from "./texts.ts";
@@ -17,7 +18,7 @@ export function ExportFile({ locale, from }: { readonly locale: string; readonly
   const [chosen, setChosen] = useState<string>("json");
   const format = formats.find(([name]) => name === chosen)?.[0] ?? "json";
   const save = () => {
-    const query = { format, locale, ...(format === "xliff" && { from }) };
+    const query = { format, locale, ...(format === "csv" && csvForm), ...(format === "xliff" && { from }) };
     return download(exportTranslations, { query }, `translations-${locale}.${format === "xliff" ? "xlf" : format}`);
   };
   return (

@@ -1,5 +1,6 @@
 import { type AuditEntry, exportAudit, type FilterModel, queryAudit } from "@design-catalog/client/api";
 import { call } from "../../engine/call.ts";
+import { csvForm } from "../../engine/csv-form.ts";
 import { download } from "../../engine/download.ts";
 import { Entries, type EntryKind } from "../../engine/entries/entries.tsx";
 import { idLabels } from "../../engine/entries/id-labels.ts";
@@ -83,7 +84,7 @@ mount(() => <Entries kind={kind} />);
 /** Downloads everything that the filters match. */
 function Exports({ filterModel }: { readonly filterModel: FilterModel }) {
   const work = (format: "csv" | "ndjson") => () =>
-    download(exportAudit, { body: { format, filterModel } }, `audit.${format}`);
+    download(exportAudit, { body: { format, ...csvForm, filterModel } }, `audit.${format}`);
   return (
     <>
       <ActionButton label={texts.exportCsv} work={work("csv")} />
