@@ -14,7 +14,7 @@ export function moved(columns: readonly string[], index: number, step: -1 | 1): 
   return columns.with(index, other).with(index + step, own);
 }
 
-/** What CSV takes from its reader: signs that depend on the country, and the language of names. */
+/** Signs of the reader's country, and names in the reader's language. */
 interface CsvReader {
   nameOf(column: string): string;
   readonly delimiter: string;
