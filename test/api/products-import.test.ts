@@ -92,6 +92,21 @@ describe.each([...adapterNames])("the import of products on %s storage", (adapte
     expect(answers.filter(({ body }) => body["created"] === 1)).toHaveLength(1);
   });
 
+  test("names line and column of what it refuses, also where a row in the database is in the way", async () => {
+    const [first] = await createDisplays(unique("category"));
+    const taken = textOf((await api.administrator.get(`${path}/${first}`)).body, "partNumber");
+    const wrong = await upload(`${head}a1,"two\nlines",1,\r\n\r\na2,é😀,x,`);
+    expect(wrong.body["errors"]).toMatchObject([{ pointer: "/products/1/powerW", line: 5, column: 7 }]);
+    const second = textOf((await api.administrator.post(path, { name: "x", partNumber: unique("p") })).body, "id");
+    const clash = await upload(`id;PARTNUMBER\n\n${second};${taken}\n`);
+    expect(clash.body["errors"]).toMatchObject([{ code: "duplicate", id: second, line: 3, column: 26 }]);
+    const json = `{\n "products": [\n  {"id": "${second}", "partNumber": "${taken}"}\n]}`;
+    const answer = await upload(json, { type: "application/json" });
+    expect(answer.body["errors"]).toMatchObject([
+      { code: "duplicate", line: 3, column: (json.split("\n")[2]?.indexOf(`"${taken}"`) ?? 0) + 1 },
+    ]);
+  });
+
   test.each([
     ["", 400, "Line 1: The first record must name columns"],
     [head, 400, '"pointer":"/products"'],

@@ -62,7 +62,9 @@ function parametersIn(parameters: readonly Json[], place: string): readonly stri
 /** The body and, if it may be a text such as CSV, its media type. */
 function bodyOf(body: Json): readonly string[] {
   const schema = jsonSchemaOf(body);
-  const texts = textTypesOf(body).map(text).join(" | ");
+  // Where a text may be sent, JSON may be sent as it was written, too: the service names the lines of what it refuses.
+  const own = textTypesOf(body);
+  const texts = (own.length > 0 && schema !== undefined ? ["application/json", ...own] : own).map(text).join(" | ");
   const types = [...(schema === undefined ? [] : [typeOf(schema)]), ...(texts === "" ? [] : ["string"])];
   if (types.length === 0) return [];
   const member = `readonly body${body["required"] === true ? "" : "?"}: ${types.join(" | ")};`;

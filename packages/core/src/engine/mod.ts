@@ -75,4 +75,5 @@ export { base32, fromBase32 } from "./text/base32.ts";
 export { base64 } from "./text/base64.ts";
 export { cutText } from "./text/cut-text.ts";
 export { foldedText } from "./text/folded-text.ts";
+export { type ItemPlaces, withPlaces } from "./text/item-places.ts";
 export { collectionOf } from "./text/path.ts";

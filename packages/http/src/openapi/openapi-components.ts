@@ -13,6 +13,8 @@ const issueSchema = Type.Object(
     allowed: Type.Optional(Type.Array(Type.String())),
     id: Type.Optional(Type.String({ description: "The row that a bulk write would have changed" })),
     value: Type.Optional(Type.String({ description: "The refused value of a bulk write" })),
+    line: Type.Optional(Type.Integer({ description: "Line of the file, as an editor counts" })),
+    column: Type.Optional(Type.Integer({ description: "Character of the line" })),
   },
   { $id: "Issue" },
 );

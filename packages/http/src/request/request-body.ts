@@ -1,6 +1,6 @@
 import { DomainError, type JsonObject, type Operation } from "@design-catalog/core";
 import type { SlotContext } from "@design-catalog/core/application";
-import { groupBy, isJsonObject, parseJsonBody, type SentBody } from "@design-catalog/core/engine";
+import { groupBy, isJsonObject, parseJsonBody, type SentBody, withPlaces } from "@design-catalog/core/engine";
 import { basicCredentials } from "./basic-credentials.ts";
 import { bodyBytesMax, type BodySource, publicBodyBytesMax, readBody } from "./body.ts";
 import { inTurn } from "./large-bodies.ts";
@@ -36,10 +36,17 @@ export async function parseRequestBody(
   const text = decodeText(bytes);
   const json = isAbsent ? "{}" : text;
   const parse = (sent: string) => (bodyType === "form" ? parseForm(operation, request, sent) : parseJsonBody(sent));
-  const value = await inTurn({ bytes: bytes.byteLength, context, source }, () =>
-    check(textBody ? textBody.parse(text) : parse(json)),
-  );
-  return { value, text };
+  const type = textType ?? mediaTypes.json;
+  const located = (error: unknown) =>
+    operation.placesOf ? withPlaces(error, (count) => operation.placesOf?.(text, type, count)) : error;
+  try {
+    const value = await inTurn({ bytes: bytes.byteLength, context, source }, () =>
+      check(textBody ? textBody.parse(text) : parse(json)),
+    );
+    return { value, text, located };
+  } catch (error) {
+    throw located(error);
+  }
 }
 
 /** The operation's text format for the body's media type, if it has one. */

@@ -1,5 +1,5 @@
 import { type CsvForm, csvHead, csvRecord, mayBeThousands, plainCsv } from "../../engine/csv/csv.ts";
-import { csvRows, delimiterOf } from "../../engine/csv/parse-csv.ts";
+import { csvPlaces, csvRows, delimiterOf } from "../../engine/csv/parse-csv.ts";
 import { DomainError } from "../../engine/errors.ts";
 import { columnTypes } from "../../engine/rows/definition.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
@@ -31,6 +31,9 @@ function cellOf(value: unknown): string | number | null {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   return JSON.stringify(value);
 }
+
+/** Where the first products of CSV text stand. */
+export const productPlacesOfCsv = (text: string, count: number) => csvPlaces(text, columns, count);
 
 /** The body that CSV text stands for. @throws {DomainError} `malformed_json` */
 export function productsOfCsv(text: string) {

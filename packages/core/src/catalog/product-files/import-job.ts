@@ -52,15 +52,19 @@ export function checkImportRights(context: OperationContext): void {
 async function importFile(job: JobRun<Static<typeof parameters>, Imported>): Promise<Imported> {
   const { context, parameters: asked, state } = job;
   if (state) return state;
-  const items = await readImportFile(context, asked.fileId);
+  const { products: items, located } = await readImportFile(context, asked.fileId);
   const total = items.length;
   await job.checkpoint(0, total);
   const present = (written: readonly WrittenProduct[]) =>
     presentImport(written, { dryRun: asked.dryRun, products: total, listedMax: keptMax });
-  if (asked.dryRun) return present(await rehearse(context, (change) => writeProducts(change, items)));
-  return job.step(async (change) => {
-    return { done: total, total, state: present(await writeProducts(change, items)) };
-  });
+  try {
+    if (asked.dryRun) return present(await rehearse(context, (change) => writeProducts(change, items)));
+    return await job.step(async (change) => {
+      return { done: total, total, state: present(await writeProducts(change, items)) };
+    });
+  } catch (error) {
+    throw located(error);
+  }
 }
 
 /** Puts the first issues of an error into its message because a job shows nothing else of it. */
@@ -69,7 +73,9 @@ async function namingIssues<Result>(work: () => Promise<Result>): Promise<Result
     return await work();
   } catch (error) {
     if (!(error instanceof DomainError) || !error.data.errors?.length) throw error;
-    const named = error.data.errors.slice(0, namedMax).map(({ pointer, message }) => `${pointer} ${message}`);
+    const named = error.data.errors.slice(0, namedMax).map(({ pointer, message, line }) => {
+      return line === undefined ? `${pointer} ${message}` : `Line ${line}: ${pointer} ${message}`;
+    });
     throw new DomainError(error.code, [error.message, ...named].join("; "), error.data, { cause: error });
   }
 }

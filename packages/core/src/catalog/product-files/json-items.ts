@@ -1,5 +1,7 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
+import type { ItemPlaces } from "../../engine/text/item-places.ts";
+import { jsonMemberAt } from "../../engine/text/json-member.ts";
 import { itemLengthMax, tooLong } from "./item-length.ts";
 
 /** Characters around the items, at most: names, brackets and a comma for each item. */
@@ -41,6 +43,16 @@ export function* itemSpans(text: string, list: string): Generator<Span> {
     if (depth === 1 && isOpening) isObject = mark === "{";
     if (depth === 2 && isObject && mark === "[") [start, index] = [at + 1, 0];
   }
+}
+
+/** Where the first items of the lists in a JSON object stand, and their members. */
+export function jsonPlaces(text: string, count: number): ItemPlaces {
+  const starts: number[] = [];
+  for (const { start } of itemSpans(text, "")) {
+    starts.push(jsonMemberAt(text, start, []));
+    if (starts.length === count) break;
+  }
+  return { text, starts, memberAt: (start, path) => jsonMemberAt(text, start, path) };
 }
 
 /** Place of the next bracket, brace or comma outside strings; the end of the text if there is none. */

@@ -9,7 +9,7 @@ async function createReader() {
   /** Uploads a text and reads it as the job does. */
   return async (text: string, contentType = "application/json") => {
     const file = await createFile(new TextEncoder().encode(text), { name: "products", contentType });
-    return readImportFile(contextOf(null), idOf<"file">(file));
+    return (await readImportFile(contextOf(null), idOf<"file">(file))).products;
   };
 }
 
@@ -82,6 +82,6 @@ describe("readImportFile()", () => {
       { name: "Matrix" },
     ]);
     const { data } = await failureOf(() => read("name,powerW\n\nDisplay,1\n\nMatrix,x\n", "text/csv"));
-    expect(data.errors).toMatchObject([{ pointer: "/products/1/powerW" }]);
+    expect(data.errors).toMatchObject([{ pointer: "/products/1/powerW", line: 5, column: 8 }]);
   });
 });

@@ -7,15 +7,16 @@ import { countValues, parseJsonBody, type ValueCount } from "../../engine/schema
 import { normalized } from "../../engine/schemas/normalize.ts";
 import { list } from "../../engine/schemas/schema.ts";
 import { issuesMax, isValid, validate } from "../../engine/schemas/validate.ts";
+import { withPlaces } from "../../engine/text/item-places.ts";
 import { createTurns, type Turns } from "../../engine/turns.ts";
 import type { ByteStream } from "../../ports/blob-store.ts";
 import type { Id } from "../../ports/id.ts";
 import { contentKey } from "../files/blob-keys.ts";
 import { type FileRow, files } from "../files/table.ts";
-import { readCsv } from "./csv.ts";
+import { productPlacesOfCsv, readCsv } from "./csv.ts";
 import { decodeUtf8 } from "./decode-utf8.ts";
 import { checkRecords } from "./item-length.ts";
-import { frameOf, itemSpans, parseItem, type Span, withoutPadding } from "./json-items.ts";
+import { frameOf, itemSpans, jsonPlaces, parseItem, type Span, withoutPadding } from "./json-items.ts";
 import { type ImportedProduct, importedProduct } from "./schemas.ts";
 
 /** Products of one file, at most: one transaction writes all of them in some seconds. */
@@ -50,18 +51,31 @@ function wrongFile(message: string): DomainError {
   return invalid("/fileId", "unknown_reference", message);
 }
 
-/** The products in a file. @throws {DomainError} `validation_failed` or `malformed_json` */
-export async function readImportFile(context: OperationContext, id: Id<"file">): Promise<readonly ImportedProduct[]> {
+/** The products in a file, with lines and columns in the refusals. */
+interface ImportFile {
+  readonly products: readonly ImportedProduct[];
+  /** Adds the places in the file to an error that names products. */
+  readonly located: (error: unknown) => unknown;
+}
+
+/** Reads the products in a file. @throws {DomainError} `validation_failed` or `malformed_json` */
+export async function readImportFile(context: OperationContext, id: Id<"file">): Promise<ImportFile> {
   const { sha256, contentType, bytes } = await findImportFile(context, id);
   const content = await blobsOf(context).read(contentKey(context.applicationId, sha256));
   if (!content) throw wrongFile(`The content of the file ${id} is gone`);
   const turns = createTurns(context.ports);
   const text = (await collect(decodeUtf8(await joined(content, bytes)), turns)).join("");
   const total = countValues(valuesMax);
-  const itemsOf = contentType === "text/csv" ? checkedCsv : itemsOfJson;
-  const products = await checkedItems(await itemsOf(text, { total, turns }), turns);
-  validate(contentSchema, { products });
-  return products;
+  const [itemsOf, placesOf] =
+    contentType === "text/csv" ? ([checkedCsv, productPlacesOfCsv] as const) : ([itemsOfJson, jsonPlaces] as const);
+  const located = (error: unknown) => withPlaces(error, (count) => placesOf(text, count));
+  try {
+    const products = await checkedItems(await itemsOf(text, { total, turns }), turns);
+    validate(contentSchema, { products });
+    return { products, located };
+  } catch (error) {
+    throw located(error);
+  }
 }
 
 /** Means of reading in turns. */

@@ -1,5 +1,5 @@
 import { type CsvForm, csvHead, csvRecord, plainCsv } from "../../engine/csv/csv.ts";
-import { parseCsv } from "../../engine/csv/parse-csv.ts";
+import { csvPlaces, parseCsv } from "../../engine/csv/parse-csv.ts";
 import type { Fields } from "./write-translations.ts";
 
 const columns = [
@@ -20,6 +20,9 @@ export function translationsCsv(rows: readonly Fields[], form: CsvForm = plainCs
   });
   return csvHead(columns, form) + records.join("");
 }
+
+/** Where the first translations of CSV text stand. */
+export const translationPlacesOfCsv = (text: string, count: number) => csvPlaces(text, columns, count);
 
 /** The JSON body that CSV text stands for. Empty cells are absent members, except for an empty value. */
 export function translationsOfCsv(text: string) {

@@ -2,7 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { defineOperation } from "../../engine/calls/operation.ts";
 import { inTransaction } from "../../engine/rows/change.ts";
 import { boolean, list, nullable, oneOf } from "../../engine/schemas/schema.ts";
-import { translationsCsv, translationsOfCsv } from "./csv.ts";
+import { jsonPlaces } from "../product-files/json-items.ts";
+import { translationPlacesOfCsv, translationsCsv, translationsOfCsv } from "./csv.ts";
 import { importedMax, translations } from "./table.ts";
 import {
   checkTranslations,
@@ -15,7 +16,7 @@ import {
   writtenCounts,
   writtenTranslation,
 } from "./write-translations.ts";
-import { translationsOfXliff } from "./xliff/read-xliff.ts";
+import { translationsOfXliff, xliffPlaces } from "./xliff/read-xliff.ts";
 import { xliffType, xliffOf } from "./xliff/write-xliff.ts";
 
 const { definition } = translations;
@@ -49,7 +50,7 @@ export const importTranslations = defineOperation({
   tag: "Translations",
   summary: "Import translations from JSON, CSV or XLIFF",
   description:
-    "Creates or changes the texts of a file, all or none, and returns the differences. With `dryRun=true` the answer is the same, but nothing is written. In CSV the first record names the columns of the export; empty cells count as absent. XLIFF may be any file of version 2 without markup in its texts: `original` of a file is the namespace, the name of a unit the key; a DOCTYPE is refused. Errors point to `/translations/n`, where 0 is the first record below the names.",
+    "Creates or changes the texts of a file, all or none, and returns the differences. With `dryRun=true` the answer is the same, but nothing is written. In CSV the first record names the columns of the export; empty cells count as absent. XLIFF may be any file of version 2 without markup in its texts: `original` of a file is the namespace, the name of a unit the key; a DOCTYPE is refused. Errors point to `/translations/n`, where 0 is the first record below the names, with `line` and `column` in the text.",
   privilege: "Admin Translations r/w",
   audience: "anyone",
   query: Type.Object({ dryRun: Type.Optional(boolean({ description: "True writes nothing" })) }, closed),
@@ -60,6 +61,10 @@ export const importTranslations = defineOperation({
   textBodies: {
     "text/csv": { example: translationsCsv([definition.example]), parse: translationsOfCsv },
     [xliffType]: { example: xliffOf([definition.example], exampleLanguages), parse: translationsOfXliff },
+  },
+  placesOf: (text, mediaType, count) => {
+    if (mediaType === "text/csv") return translationPlacesOfCsv(text, count);
+    return mediaType === xliffType ? xliffPlaces(text) : jsonPlaces(text, count);
   },
   output: Type.Object(
     {

@@ -12,6 +12,8 @@ import { checkSeenVersions, type SeenVersions } from "./preconditions.ts";
 export interface SentBody {
   readonly value: unknown;
   readonly text: string;
+  /** Adds the places in the text to an error; absent where the operation does not know them. */
+  located?(error: unknown): unknown;
 }
 
 /** Parts of a call that are known before its checks begin. */
@@ -77,8 +79,13 @@ export async function answerOperation(
   signal?.throwIfAborted();
   const input = { parameters, query, body: body.value, subject };
   // The row may change before `run` locks it, so `run` checks the version again.
-  const work = (inner: OperationContext) =>
-    operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
+  const work = async (inner: OperationContext) => {
+    try {
+      return await operation.run(expectedVersion === undefined ? inner : { ...inner, expectedVersion }, input);
+    } catch (error) {
+      throw body.located?.(error) ?? error;
+    }
+  };
   const charged = request.through === "system" ? context : chargedContext(operation, context);
   const outcome = await perform(operation, { context: charged, text: body.text, key, work });
   return { ...outcome, limits, nextAfter: operation.nextAfter?.(outcome.output, query) };

@@ -3,6 +3,7 @@ import type { Id } from "../../ports/id.ts";
 import type { Ports } from "../../ports/ports.ts";
 import type { ApplicationStore } from "../../ports/storage.ts";
 import type { GridColumns } from "../grid/reading.ts";
+import type { ItemPlaces } from "../text/item-places.ts";
 import type { Access } from "./access.ts";
 
 /** Resource that a secret belongs to, as the audit trail names it. */
@@ -110,6 +111,11 @@ interface OperationMembers<
    * for, or throws a DomainError of the code `malformed_json`. @default only JSON is accepted
    */
   readonly textBodies?: Readonly<Record<string, { readonly example: string; parse(text: string): unknown }>>;
+  /**
+   * Finds the first items in a text of one of the media types, `application/json` included, so refusals name the line of a
+   * file.
+   */
+  placesOf?(text: string, mediaType: string, count: number): ItemPlaces | undefined;
   /** Absent with status 204. An operation that `streams` needs none, unless it also answers JSON. */
   readonly output?: Output;
   /** Media types of the `TextStream` that `run` can return instead of an output, each with an example. Never replayed. */

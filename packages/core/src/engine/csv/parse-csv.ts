@@ -1,5 +1,6 @@
 import { DomainError } from "../errors.ts";
 import { addValues, countValues, type ValueCount } from "../schemas/json-body.ts";
+import type { ItemPlaces } from "../text/item-places.ts";
 import { placeOf } from "../text/place-of.ts";
 import { type CsvForm, unguarded } from "./csv.ts";
 
@@ -68,6 +69,25 @@ export function* csvRows(text: string, columns: readonly string[], total = count
 /** All rows that {@link csvRows} finds. */
 export const parseCsv = (...given: Parameters<typeof csvRows>): readonly Row[] =>
   [...csvRows(...given)].filter((row) => row !== undefined);
+
+/** Where the first records below the names of the columns stand, and their cells. */
+export function csvPlaces(text: string, columns: readonly string[], count: number): ItemPlaces {
+  const delimiter = delimiterOf(text);
+  const starts: number[] = [];
+  let head: readonly string[] | undefined;
+  for (const record of recordsOf(text, delimiter, countValues(Infinity))) {
+    if (isEmpty(record.cells)) continue;
+    if (head) starts.push(record.start);
+    else head = headOf(text, record, columns);
+    if (starts.length === count) break;
+  }
+  const memberAt = (start: number, [name = ""]: readonly string[]) => {
+    let at = start;
+    for (let column = head?.indexOf(name) ?? 0; column > 0; column--) at = cellAt(text, at, delimiter).end + 1;
+    return at;
+  };
+  return { text, starts, memberAt };
+}
 
 /** Spreadsheets write rows that are used no more as empty cells, and likewise columns at the end. */
 function isEmpty(cells: readonly string[]): boolean {

@@ -16,7 +16,7 @@ import { endRecording } from "./complete-recording.ts";
 import { withEvents } from "./event-facts.ts";
 import { chunksMax, recordingBytesMax, recordingMsMax } from "./limits.ts";
 import { findOwn, onOwnRecording } from "./own-recording.ts";
-import { parseNdjson } from "./parse-ndjson.ts";
+import { linePlaces, parseNdjson } from "./parse-ndjson.ts";
 import { chunkSchema, ownRecordingSchema, presentOwn, recordingExamples, type SessionEvent } from "./schemas.ts";
 import { checkEnabled } from "./start-recording.ts";
 import { useRecordingBytes } from "./use-recording-bytes.ts";
@@ -38,6 +38,7 @@ export const addRecordingChunk = defineOperation({
       example: ndjsonOf(recordingExamples.events),
     },
   },
+  placesOf: (text, mediaType) => (mediaType === "application/json" ? undefined : linePlaces(text)),
   output: ownRecordingSchema,
   failures: [403, 409],
   example: {

@@ -1,5 +1,7 @@
 import { DomainError, type Issue } from "../../engine/errors.ts";
 import { countValues, parseJsonBody, type ValueCount } from "../../engine/schemas/json-body.ts";
+import type { ItemPlaces } from "../../engine/text/item-places.ts";
+import { jsonMemberAt } from "../../engine/text/json-member.ts";
 import { chunkEventsMax, eventDepthMax } from "./limits.ts";
 
 /** Lines of one chunk: as many empty ones as events. */
@@ -21,6 +23,17 @@ export function parseNdjson(text: string): readonly unknown[] {
   }
   const total = countValues();
   return lines.filter((line) => line.trim() !== "").map((line, index) => parseLine(line, index, total));
+}
+
+/** Where the lines stand that are not empty. */
+export function linePlaces(text: string): ItemPlaces {
+  const starts: number[] = [];
+  let at = 0;
+  for (const line of text.split("\n", linesMax + 2)) {
+    if (line.trim() !== "") starts.push(at);
+    at += line.length + 1;
+  }
+  return { text, starts, memberAt: (start, path) => jsonMemberAt(text, start, path) };
 }
 
 function parseLine(line: string, index: number, total: ValueCount): unknown {

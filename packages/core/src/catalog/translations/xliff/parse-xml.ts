@@ -1,4 +1,5 @@
 import { DomainError } from "../../../engine/errors.ts";
+import { placeOf, type TextPlace } from "../../../engine/text/place-of.ts";
 
 /** An element with its text and elements in their order. */
 export interface XmlElement {
@@ -6,6 +7,8 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly (XmlElement | string)[];
+  /** Offset in the text without byte order mark and with line feeds only. */
+  readonly start: number;
 }
 
 /** Elements inside each other, at most. */
@@ -36,15 +39,20 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-
  * @throws {DomainError} `malformed_json` with the line, for a DOCTYPE and whatever is not well-formed
  */
 export function parseXml(sent: string): XmlElement {
-  const source = sent
-    .replace(/^\uFEFF/u, "")
-    .replaceAll("\r\n", "\n")
-    .replaceAll("\r", "\n");
+  const source = xmlSource(sent);
   const type = source.search(/<!doctype/iu);
   if (type !== -1) throw malformed(source, type, "A DOCTYPE is not accepted");
   const bad = source.search(forbidden);
   if (bad !== -1) throw malformed(source, bad, "A character is not allowed in XML");
   return readElements({ source, at: declaration.exec(source)?.[0].length ?? 0, pieces: 0 });
+}
+
+/** The text whose offsets the elements have. */
+export function xmlSource(sent: string): string {
+  return sent
+    .replace(/^\uFEFF/u, "")
+    .replaceAll("\r\n", "\n")
+    .replaceAll("\r", "\n");
 }
 
 /** A document that is being read. */
@@ -62,7 +70,7 @@ interface OpenElement extends XmlElement {
 
 function readElements(reading: Reading): XmlElement {
   const { source } = reading;
-  const document: OpenElement = { name: "", attributes: new Map(), children: [] };
+  const document: OpenElement = { name: "", attributes: new Map(), children: [], start: 0 };
   const open = [document];
   while (reading.at < source.length) readPiece(reading, open);
   const [root, ...more] = document.children;
@@ -125,7 +133,7 @@ function readElement(reading: Reading, open: OpenElement[]): void {
   const start = reading.at;
   const [, opened = ""] = matched(reading, startTag);
   const attributes = readAttributes(reading);
-  const element: OpenElement = { name: opened, attributes, children: [] };
+  const element: OpenElement = { name: opened, attributes, children: [], start };
   const [, empty] = matched(reading, tagEnd);
   open.at(-1)?.children.push(element);
   if (empty === "") open.push(element);
@@ -196,13 +204,12 @@ function failure({ source, at }: Pick<Reading, "source" | "at">, problem: string
 
 /** The error for XML that is refused at a place. */
 function malformed(source: string, at: number, problem: string): DomainError {
-  let line = 1;
-  for (let index = 0; index < at; index++) if (source[index] === "\n") line += 1;
-  return malformedXliff(`Line ${line}: ${problem}`);
+  const place = placeOf(source, at);
+  return malformedXliff(`Line ${place.line}: ${problem}`, place);
 }
 
 /** The error for a document that is refused. */
-export function malformedXliff(message: string): DomainError {
-  const errors = [{ pointer: "", code: "malformed_xliff", message }];
+export function malformedXliff(message: string, place: Partial<TextPlace> = {}): DomainError {
+  const errors = [{ pointer: "", code: "malformed_xliff", message, ...place }];
   return new DomainError("malformed_json", `The body is refused as XLIFF. ${message}`, { errors });
 }

@@ -1,5 +1,6 @@
+import type { ItemPlaces } from "../../../engine/text/item-places.ts";
 import { importedMax } from "../table.ts";
-import { malformedXliff, parseXml, type XmlElement } from "./parse-xml.ts";
+import { malformedXliff, parseXml, type XmlElement, xmlSource } from "./parse-xml.ts";
 import { icuUnit, xliffNamespace } from "./write-xliff.ts";
 
 /** Elements of XLIFF, which have the prefix of the root; those of other vocabularies are passed over. */
@@ -13,6 +14,22 @@ interface Vocabulary {
  * @throws {DomainError} `malformed_json` for XML that is not well-formed, is not XLIFF 2, or has markup in its texts
  */
 export function translationsOfXliff(text: string) {
+  const { locale, units, vocabulary } = readUnits(text);
+  // The body's schema refuses one too many, so the others are not looked at.
+  const translations = units.slice(0, importedMax + 1).map(({ namespace, unit }) => ({
+    ...(namespace !== undefined && { namespace }),
+    ...translationOf(unit, vocabulary),
+    locale,
+  }));
+  return { translations };
+}
+
+/** Where the units of XLIFF stand. */
+export function xliffPlaces(text: string): ItemPlaces {
+  return { text: xmlSource(text), starts: readUnits(text).units.map(({ unit }) => unit.start) };
+}
+
+function readUnits(text: string) {
   const root = parseXml(text);
   const prefix = root.name.slice(0, root.name.lastIndexOf(":") + 1);
   const declared = root.attributes.get(prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`);
@@ -25,13 +42,7 @@ export function translationsOfXliff(text: string) {
     const namespace = file.attributes.get("original");
     return unitsOf(file, vocabulary).map((unit) => ({ namespace, unit }));
   });
-  // The body's schema refuses one too many, so the others are not looked at.
-  const translations = units.slice(0, importedMax + 1).map(({ namespace, unit }) => ({
-    ...(namespace !== undefined && { namespace }),
-    ...translationOf(unit, vocabulary),
-    locale,
-  }));
-  return { translations };
+  return { locale, units, vocabulary };
 }
 
 function unitsOf(place: XmlElement, vocabulary: Vocabulary): readonly XmlElement[] {
