@@ -11,7 +11,7 @@ const requestBytesMax = 1_000_000;
 /** Products to import, as the service takes them. */
 export type ImportSource =
   | { readonly body: ProductsImport }
-  | { readonly body: string; readonly contentType: "text/csv" };
+  | { readonly body: string; readonly contentType: "text/csv" | "application/json" };
 
 /** Reads a file by the end of its name, or stores it if it is too large for a request. */
 export async function sourceOf(file: File): Promise<ImportSource> {
@@ -23,8 +23,10 @@ export async function sourceOf(file: File): Promise<ImportSource> {
     return { body: { fileId } };
   }
   const text = await file.text();
-  // The service checks what the JSON holds.
-  return end === "csv" ? { body: text, contentType: "text/csv" } : { body: readJson(text) as ProductsImport };
+  if (end === "csv") return { body: text, contentType: "text/csv" };
+  readJson(text);
+  // Sent as it is: the service names the lines of what it refuses.
+  return { body: text, contentType: "application/json" };
 }
 
 /** Imports the products, or only tells what that would change; a stored file becomes a job. */

@@ -8,4 +8,7 @@ test("refusedRows() counts from the first product, in the order of the file, and
     { row: 3, field: "connectors/0", message: "about /products/2/connectors/0" },
     { row: 11, field: "name", message: "about /products/10/name" },
   ]);
+  expect(refusedRows([{ ...issue("/products/2/name"), line: 7, column: 3 }])).toMatchObject([
+    { row: 7, field: "name" },
+  ]);
 });

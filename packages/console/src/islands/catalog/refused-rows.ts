@@ -2,7 +2,7 @@ import type { Issue } from "@design-catalog/client/api";
 
 /** A row of a file that the service refuses. */
 export interface RefusedRow {
-  /** 1 is the first product of the file. */
+  /** Line of the file; without one, 1 is the first product. */
   readonly row: number;
   /** Field of the product, such as `connectors/0/name`; empty for the product as a whole. */
   readonly field: string;
@@ -11,9 +11,9 @@ export interface RefusedRow {
 
 /** The rows that the issues of an import name, in the order of the file. Issues of the file as a whole name none. */
 export function refusedRows(issues: readonly Issue[]): readonly RefusedRow[] {
-  const rows = issues.flatMap(({ pointer, message }) => {
+  const rows = issues.flatMap(({ pointer, message, line }) => {
     const [, index, field = ""] = /^\/products\/(\d+)(?:\/(.*))?$/u.exec(pointer) ?? [];
-    return index === undefined ? [] : [{ row: Number(index) + 1, field, message }];
+    return index === undefined ? [] : [{ row: line ?? Number(index) + 1, field, message }];
   });
   return rows.toSorted((one, other) => one.row - other.row);
 }

@@ -23,7 +23,7 @@ export const transferTexts = textsOf({
     checking: "Check of the file",
     writing: "Import",
     refused: "Refused rows",
-    row: "Row",
+    row: "Line",
     reason: "Reason",
   },
   de: {

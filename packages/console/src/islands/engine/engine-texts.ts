@@ -5,6 +5,7 @@ export const engineTexts = textsOf({
   en: {
     loading: "Loading …",
     failed: "This did not work",
+    line: "Line {line}",
     usedBy: "These use it:",
     requestId: "Request {id}",
     tryAgain: "Try again",
@@ -99,6 +100,7 @@ export const engineTexts = textsOf({
   de: {
     loading: "Wird geladen …",
     failed: "Das hat nicht geklappt",
+    line: "Zeile {line}",
     usedBy: "Das wird verwendet von:",
     requestId: "Anfrage {id}",
     tryAgain: "Erneut versuchen",

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { engineTexts } from "./engine-texts.ts";
 import { failureWords } from "./failure-words.ts";
 import { type Failure, failureOf, Objection } from "./failure.ts";
-import { relativeText, zonedText } from "./format.ts";
+import { numberText, relativeText, zonedText } from "./format.ts";
 import { ReferenceList } from "./reference-list.tsx";
 import { RequestLink } from "./request-link.tsx";
 import { serviceNowMs } from "./service-clock.ts";
@@ -28,8 +28,9 @@ export function FailureBox({
       </p>
       {failure.issues.length > 0 && (
         <ul>
-          {failure.issues.map(({ pointer, message }) => (
+          {failure.issues.map(({ pointer, message, line }) => (
             <li key={pointer}>
+              {line !== undefined && `${fill(engineTexts.line, { line: numberText(line) })}: `}
               <code>{pointer}</code> <span lang="en">{message}</span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { importTranslations, type TranslationsImport, type TranslationsImported } from "@design-catalog/client/api";
+import { importTranslations, type TranslationsImported } from "@design-catalog/client/api";
 import { useRef, useState } from "preact/hooks";
 import { call } from "../engine/call.ts";
 import { Dialog } from "../engine/dialog.tsx";
@@ -11,9 +11,9 @@ import { fill } from "../engine/texts.ts";
 import { useUrlFlag } from "../engine/use-url-state.ts";
 import { texts } from "./texts.ts";
 
-/** Media types of texts that the import takes, by the end of a file's name; JSON needs none. */
+/** Media types of texts that the import takes, by the end of a file's name. */
 const types = {
-  json: undefined,
+  json: "application/json",
   csv: "text/csv",
   xlf: "application/xliff+xml",
   xliff: "application/xliff+xml",
@@ -41,8 +41,8 @@ export function ImportFile({ onImported }: { readonly onImported: () => void }) 
 
 /** Content of a file, as the import takes it. */
 interface FileContent {
-  readonly body: string | TranslationsImport;
-  readonly contentType?: "text/csv" | "application/xliff+xml";
+  readonly body: string;
+  readonly contentType: (typeof types)[keyof typeof types];
 }
 
 interface Rehearsed {
@@ -126,8 +126,9 @@ async function contentOf(file: File): Promise<FileContent> {
   if (!isEnd(end)) throw new Objection(texts.wrongFile, undefined);
   const contentType = types[end];
   const text = await file.text();
-  // The service checks what the JSON holds.
-  return contentType === undefined ? { body: readJson(text) as TranslationsImport } : { body: text, contentType };
+  if (end === "json") readJson(text);
+  // Sent as it is: the service names the lines of what it refuses.
+  return { body: text, contentType };
 }
 
 function isEnd(end: string): end is keyof typeof types {
